@@ -104,7 +104,7 @@ export class AssetLifecycle {
   private isOwn(dataset: string, { _id, path, url }: SanityDocument): boolean {
     const file = assetFileOf(_id);
     if (!file || path !== this.pathOf(dataset, file.kind, file.name)) return false;
-    if (!String(url).endsWith(`/${path}`) || SANITY_CDN.test(String(url))) return false;
+    if (!hasOwnUrl({ path, url })) return false;
     return existsSync(this.paths.file(dataset, file.kind, file.name));
   }
 
@@ -211,4 +211,19 @@ function isAssetFile(kind: AssetKind, name: string): boolean {
 
 function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function hasOwnUrl({ path, url }: Record<string, unknown>): boolean {
+  return String(url).endsWith(`/${path}`) && !SANITY_CDN.test(String(url));
+}
+
+/** An earlier revision of an asset with the URL that the asset has now; any other document as it is. */
+export function withPresentUrl(
+  revision: SanityDocument,
+  present: SanityDocument | undefined,
+): SanityDocument {
+  const isSameFile =
+    present && ASSET_TYPES.includes(present._type) && present.path === revision.path;
+  if (!isSameFile || !hasOwnUrl(revision) || !hasOwnUrl(present)) return revision;
+  return { ...revision, url: present.url };
 }

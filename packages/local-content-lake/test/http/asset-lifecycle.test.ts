@@ -39,6 +39,25 @@ test("a start under another URL changes the URLs of assets and no document", asy
   expect((await client.getDocument(foreign._id))?.url).toBe(cdn);
 });
 
+test("an old revision of an asset has the URL of the present one", async () => {
+  const { lake, client, upload } = await start();
+  const { _id, _rev, path } = await upload("text");
+  await client.patch(_id, { set: { title: "Renamed" } }).commit();
+  await lake.restart({ publicUrl: "https://lake.example/lake" });
+  const url = `https://lake.example/lake/${path}`;
+  const read = (search: string) =>
+    client.request({ uri: `/data/history/production/documents/${_id}?${search}` });
+  for (const search of [
+    `revision=${_rev}`,
+    "lastRevision=true",
+    `time=${new Date().toISOString()}`,
+  ]) {
+    expect(await read(search)).toMatchObject({ documents: [{ _id, url }] });
+  }
+  const [old] = (await read(`revision=${_rev}`)).documents;
+  expect(old.title).toBeUndefined();
+});
+
 test("a deleted asset is not served, also when its document is created again", async () => {
   const calendar = new TestCalendar();
   const { lake, client, upload, statusOf, files } = await start({ calendar });
