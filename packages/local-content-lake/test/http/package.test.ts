@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { publint } from "publint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packLake } from "../support/packed-lake";
 
@@ -16,11 +17,12 @@ const run = promisify(execFile);
 const scratch = mkdtempSync(join(tmpdir(), "lake-package-"));
 const project = join(scratch, "project");
 const started = new Set<ChildProcess>();
+let packed = "";
 let offline = "";
 
 // As a new user: an empty folder, the packed package, and nothing of this repository.
 beforeAll(async () => {
-  const packed = await packLake(scratch);
+  packed = await packLake(scratch);
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{"name":"new-user","type":"module"}');
   await run("npm", ["install", "--omit=dev", "--prefer-offline", "--no-audit", packed], {
@@ -171,6 +173,12 @@ test("the package exports a Studio workspace and TypeScript types", async (conte
     console.log(JSON.stringify(resolve.alias.map(({ replacement }) => existsSync(replacement))));
   `);
   expect(alias).toEqual([true]);
+});
+
+test("publint finds nothing to improve in the package", async () => {
+  const tarball = new Uint8Array(readFileSync(packed)).buffer;
+  const { messages } = await publint({ pack: { tarball }, strict: true });
+  expect(messages).toEqual([]);
 });
 
 test("the package includes the licence text", (context) => {
