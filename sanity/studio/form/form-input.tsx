@@ -9,6 +9,7 @@ import {
 import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
+import { KeepCaret } from "./keep-caret";
 import { useKeepFocusInView } from "./keep-focus-in-view";
 import { PopularInput } from "./popular-input";
 import { SeoInput } from "./seo-input";
@@ -46,16 +47,21 @@ function Input(props: InputProps) {
     return <TechnologiesInput {...(props as ArrayOfPrimitivesInputProps)} />;
   if (field === "popular" && deeper.length === 0)
     return <PopularInput {...(props as BooleanInputProps)} />;
-  return props.renderDefault(props);
+  return <KeepCaret field={fieldOf(props)}>{props.renderDefault(props)}</KeepCaret>;
 }
 
 /** A select is disabled while its document loads. It takes the focus of a click in a preview once it is enabled. */
 function useFocusWhenEnabled(props: InputProps): void {
   const { focused, readOnly } = props;
-  const field = "elementProps" in props ? props.elementProps.ref : undefined;
+  const field = fieldOf(props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of readOnly makes it focusable
   useEffect(() => {
     if (focused && !readOnly) field?.current?.focus?.();
   }, [readOnly]);
+}
+
+/** The element that takes the focus of an input, if it has one. */
+function fieldOf(props: InputProps) {
+  return "elementProps" in props ? props.elementProps.ref : undefined;
 }

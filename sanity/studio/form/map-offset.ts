@@ -1,0 +1,19 @@
+import { DIFF_DELETE, DIFF_EQUAL, makeDiff } from "@sanity/diff-match-patch";
+
+/**
+ * Maps an offset of a text into a later version of it, as the caret of a shared text moves. Text that is inserted at
+ * the offset goes after it; an offset within replaced text moves to the start of what replaces it.
+ * @param offset in UTF-16 code units, as is the result
+ */
+export function mapOffset(before: string, after: string, offset: number): number {
+  if (offset === 0) return 0;
+  let read = 0;
+  let written = 0;
+  for (const [type, { length }] of makeDiff(before, after)) {
+    if (type === DIFF_EQUAL && offset <= read + length) return written + offset - read;
+    if (type === DIFF_DELETE && offset < read + length) return written;
+    if (type === DIFF_EQUAL || type === DIFF_DELETE) read += length;
+    if (type !== DIFF_DELETE) written += length;
+  }
+  return after.length;
+}

@@ -1,0 +1,87 @@
+import type { Locator } from "@playwright/test";
+import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
+import type { StudioSite } from "../support/studio/studio-site";
+
+const PLAN = "plan-of-two-editors";
+const START = "Together we write";
+
+function createPlan({ client }: StudioSite) {
+  return client.create({
+    _id: PLAN,
+    _type: "plan",
+    name: START,
+    description: START,
+    features: ["a", "b", "c"],
+    period: "one-time",
+    priceUSD: "$1",
+    priceINR: "₹100",
+    order: 90,
+  });
+}
+
+/** The selected part of a field's text; a caret is an empty part. */
+function selectionOf(field: Locator) {
+  return field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
+    selectionStart,
+    selectionEnd,
+  ]);
+}
+
+for (const [name, kind] of [
+  ["Name", "string"],
+  ["Description", "text"],
+] as const) {
+  test(`two editors of one ${kind} keep their carets and end with the same text`, async ({
+    page,
+    studio,
+    browser,
+  }) => {
+    await createPlan(studio);
+    const context = await anotherEditor(browser);
+    const other = await context.newPage();
+    for (const editor of [page, other])
+      await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
+    const mine = page.getByRole("textbox", { name, exact: true });
+    const theirs = other.getByRole("textbox", { name, exact: true });
+    await expect(theirs).toHaveValue(START);
+    await mine.click();
+    await mine.press("Home");
+    for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
+
+    await test.step("while the other types after the caret", async () => {
+      await theirs.click();
+      await theirs.press("End");
+      await theirs.pressSequentially(", you and I");
+      await expect(mine).toHaveValue(`${START}, you and I`);
+      expect(await selectionOf(mine)).toEqual([8, 8]);
+    });
+    await test.step("while the other types before the caret", async () => {
+      await theirs.press("Home");
+      await theirs.pressSequentially("Now: ");
+      await expect(mine).toHaveValue(`Now: ${START}, you and I`);
+      expect(await selectionOf(mine)).toEqual([13, 13]);
+    });
+    const whole = "Now: Together, all of us, we write, you and I and others";
+    await test.step("while both type", async () => {
+      await theirs.press("End");
+      await Promise.all([
+        mine.pressSequentially(", all of us,", { delay: 50 }),
+        theirs.pressSequentially(" and others", { delay: 70 }),
+      ]);
+      await expect(mine).toHaveValue(whole);
+      await expect(theirs).toHaveValue(whole);
+      expect(await selectionOf(mine)).toEqual([25, 25]);
+      expect(await selectionOf(theirs)).toEqual([whole.length, whole.length]);
+    });
+    await test.step("a selection stays", async () => {
+      await mine.press("Shift+End");
+      await theirs.press("Home");
+      await theirs.press("Delete");
+      await expect(mine).toHaveValue(whole.slice(1));
+      expect(await selectionOf(mine)).toEqual([24, whole.length - 1]);
+    });
+    const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
+    await expect.poll(async () => (await stored())?.[name.toLowerCase()]).toBe(whole.slice(1));
+    await context.close();
+  });
+}
