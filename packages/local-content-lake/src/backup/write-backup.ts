@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import Database from "libsql";
+import { syncFile, syncFolder } from "../store/database/copy-database";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { packAssets } from "./asset-files";
@@ -36,9 +37,9 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
   try {
     copyDatabase(source, partial);
     const written = completeCopy(partial, resolve(dataDir));
-    sync(partial);
+    syncFile(partial);
     renameSync(partial, file);
-    sync(dirname(resolve(file)));
+    syncFolder(dirname(resolve(file)));
     return written;
   } catch (error) {
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
@@ -113,10 +114,4 @@ export function checkCopy(copy: Database.Database, file: string): number {
     );
   }
   return n;
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, "r");
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -73,6 +73,7 @@ function parse(args: string[]) {
         token: { type: "string", multiple: true },
         import: { type: "string" },
         memory: { type: "boolean" },
+        "no-migrate": { type: "boolean" },
         watch: { type: "string" },
         "fetch-assets": { type: "boolean" },
         "upload-limit": { type: "string" },

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import Database from "libsql";
-import { checkVersion } from "../store/database/migrations";
+import { checkVersion, SCHEMA_VERSION } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage } from "../util/errors";
 import type { Printed } from "./output";
@@ -70,7 +70,7 @@ function folder(dataDir: string): Check[] {
           isSound,
           found: isSound ? `${dataDir} is sound` : `damaged: ${row?.quick_check}; restore a backup`,
         },
-        { name: "format", isSound: true, found: String(version) },
+        { name: "format", isSound: true, found: formatOf(version) },
       ];
     } finally {
       database.close();
@@ -78,6 +78,11 @@ function folder(dataDir: string): Check[] {
   } catch (error) {
     return [{ name, isSound: false, found: errorMessage(error) }];
   }
+}
+
+function formatOf(version: number): string {
+  if (version === SCHEMA_VERSION) return String(version);
+  return `${version}; the next start copies the database and migrates it to ${SCHEMA_VERSION}`;
 }
 
 function port({ LAKE_PORT, HOST }: LakeSettings): Promise<Check> {

@@ -27,6 +27,7 @@ Flags:
   --host ADDRESS   127.0.0.1; 0.0.0.0 for every network           HOST
   --data FOLDER    .data; documents, history, assets and tokens   DATA_DIR
   --memory         stores nothing: the lake ends with the program
+  --no-migrate     refuses a folder of an older format; without it, the lake copies its database and migrates it
   --project ID     local; what clients name as projectId          SANITY_PROJECT_ID
   --dataset NAME   production; made if it is not there            SANITY_DATASET
   --import SOURCE  fills --dataset if it is empty: NDJSON, a folder with it, or the .tar.gz of an export

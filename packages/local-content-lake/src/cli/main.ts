@@ -94,6 +94,7 @@ function serveOptions(settings: LakeSettings, flags: Flags): ServeOptions {
       ...(settings.SANITY_API_READ_TOKEN && { read: settings.SANITY_API_READ_TOKEN }),
       ...(settings.SANITY_API_WRITE_TOKEN && { write: settings.SANITY_API_WRITE_TOKEN }),
     },
+    migrate: !flags["no-migrate"],
     ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
     ...(settings.studioUrl && { studioUrl: settings.studioUrl }),
     ...(settings.uploadLimit && { maxUploadBytes: settings.uploadLimit * 1024 * 1024 }),

@@ -83,6 +83,7 @@ export interface Flags {
   token?: string[] | undefined;
   import?: string | undefined;
   memory?: boolean | undefined;
+  "no-migrate"?: boolean | undefined;
   watch?: string | undefined;
   "fetch-assets"?: boolean | undefined;
   "upload-limit"?: string | undefined;

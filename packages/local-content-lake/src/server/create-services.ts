@@ -47,7 +47,8 @@ export function createServices(options: LakeOptions): LakeServices {
   const log = options.log ?? createStderrLog(tokens.read, tokens.write);
   const isInMemory = options.dataDir === IN_MEMORY;
   const dataDir = isInMemory ? IN_MEMORY : resolve(options.dataDir);
-  const store = Store.open(dataDir, log, options.calendar ?? systemCalendar);
+  const calendar = options.calendar ?? systemCalendar;
+  const store = Store.open(dataDir, log, calendar, { migrate: options.migrate });
   // A lake in memory creates its folder with the first asset.
   const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir;
   try {

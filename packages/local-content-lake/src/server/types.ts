@@ -18,6 +18,11 @@ export interface LakeOptions {
    * ends with its process, and only files of assets are in a temporary folder until `close()`.
    */
   dataDir: string;
+  /**
+   * Migrates a database of an older format, after a copy of it in `dataDir`. `false` refuses it with
+   * `DATA_DIR_VERSION`. Default: true.
+   */
+  migrate?: boolean;
   /** What clients name as `projectId`. Default: "local". */
   projectId?: string;
   tokens: Tokens;

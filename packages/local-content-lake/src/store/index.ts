@@ -8,6 +8,7 @@ import { atomically } from "./database/atomically";
 import { IN_MEMORY, openInMemory } from "./database/in-memory";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
+import type { UpgradeOptions } from "./database/upgrade-database";
 import { Datasets, type NewDataset } from "./datasets";
 import { Dataset } from "./memory/dataset";
 import { changesTo, type RestoredDataset, Snapshots, type StoreSnapshot } from "./snapshots";
@@ -73,8 +74,9 @@ export class Store implements CommitHooks {
     dataDir: string,
     log: Log = createStderrLog(),
     calendar: Pick<Calendar, "now"> = systemCalendar,
+    options: Pick<UpgradeOptions, "migrate"> = {},
   ): Store {
-    const file = dataDir === IN_MEMORY ? openInMemory() : openDatabase(dataDir, log);
+    const file = dataDir === IN_MEMORY ? openInMemory() : openDatabase(dataDir, log, options);
     try {
       return new Store(file, log, calendar);
     } catch (error) {

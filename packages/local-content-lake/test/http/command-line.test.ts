@@ -1,9 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildLake } from "../../build.mjs";
 import { COMMANDS } from "../../src/cli/help";
@@ -180,4 +181,18 @@ test("--print-config prints the lines for each framework", async () => {
   const { out } = await run("--print-config", "--port", "4000", "--project", "mine");
   expect(out).toContain('apiHost: "http://127.0.0.1:4000"');
   expect(out).toContain('projectId: "mine"');
+});
+
+test("--no-migrate refuses a folder of an older format, which opens without it", async () => {
+  const statements = join(import.meta.dirname, "../support/formats.sql");
+  const folder = mkdtempSync(join(scratch, "old-"));
+  const database = new Database(join(folder, "lake.db"));
+  database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 5;`);
+  database.close();
+  const { problem, code } = await run("--data", folder, "--no-migrate", "--port", "0");
+  expect(code).toBe(1);
+  expect(problem).toMatch(/schema version 5, .* Start without --no-migrate/);
+  const { url } = await serve("--data", folder);
+  expect(await lakeClient({ url }).fetch('*[_id == "post"][0].title')).toBe("Größe");
+  expect(existsSync(join(folder, "lake.db.format-5"))).toBe(true);
 });

@@ -84,7 +84,8 @@ export async function copyIntoPlace(from: string, to: string): Promise<void> {
     await rename(temporary, to);
     // If both were links of one file already, rename() has left them as they were.
     await rm(temporary, { force: true });
-    // Without an fsync of the folder, a power cut can undo the rename.
+    // Without an fsync of the folder, a power cut can undo the rename. Windows cannot sync a folder.
+    if (process.platform === "win32") return;
     const handle = await open(folder, "r");
     await handle.sync().finally(() => handle.close());
   } catch (error) {

@@ -5,9 +5,9 @@ import { createPrivateFolder, createStderrLog } from "http-kit";
 import type Database from "libsql";
 import { errorMessage, LakeStartError } from "../../util/errors";
 import { checkDatabase, checkDocuments, checkJson } from "./check-database";
-import { migrate } from "./migrations";
 import { openReleasable } from "./releasable-database";
 import { codeOf, startError } from "./start-error";
+import { type UpgradeOptions, upgradeDatabase } from "./upgrade-database";
 import { WriteAheadLog } from "./write-ahead-log";
 
 export const DATABASE_FILE = "lake.db";
@@ -23,10 +23,15 @@ export interface OpenDatabase {
 
 /**
  * Opens the lake's database for this process alone.
+ * @param options.migrate false refuses a file of an older format
  * @throws LakeStartError for a folder that cannot be written, is in use, or holds a file that is
- * damaged or too new.
+ * damaged, too new, or too old to be opened without a migration.
  */
-export function openDatabase(dataDir: string, log: Log = createStderrLog()): OpenDatabase {
+export function openDatabase(
+  dataDir: string,
+  log: Log = createStderrLog(),
+  options: Pick<UpgradeOptions, "migrate"> = {},
+): OpenDatabase {
   try {
     createPrivateFolder(dataDir);
   } catch (error) {
@@ -44,8 +49,10 @@ export function openDatabase(dataDir: string, log: Log = createStderrLog()): Ope
     const writeAheadLog = new WriteAheadLog(database, log);
     // FULL: COMMIT returns after the write-ahead log is on disk, so an acknowledged mutation survives a power cut.
     database.pragma("synchronous = FULL");
+    // Without it, macOS leaves what SQLite syncs in the cache of the drive. Other systems ignore it.
+    database.pragma("fullfsync = ON");
     checkDatabase(database, file);
-    migrate(database, file);
+    upgradeDatabase(database, file, { ...options, log });
     checkDocuments(database, file);
     checkJson(database, file);
     // A crash may have left erased content in the log.

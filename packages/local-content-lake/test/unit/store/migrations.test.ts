@@ -1,56 +1,164 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { Store } from "../../../src/store";
+import { copyDatabase } from "../../../src/store/database/copy-database";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
-import { document, temporaryFolder } from "../support";
+import { LakeStartError } from "../../../src/util/errors";
+import { temporaryFolder } from "../support";
 
-// The schema of the first version: released schemas do not change.
-const VERSION_1 = `
-  CREATE TABLE datasets (name TEXT PRIMARY KEY, created_at TEXT NOT NULL);
-  CREATE TABLE documents (
-    dataset TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (dataset, id)
-  );
-  CREATE TABLE transactions (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT, dataset TEXT NOT NULL, id TEXT NOT NULL,
-    timestamp TEXT NOT NULL, author TEXT NOT NULL, mutations TEXT NOT NULL, UNIQUE (dataset, id)
-  );
-  CREATE TABLE revisions (
-    dataset TEXT NOT NULL, document_id TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT,
-    PRIMARY KEY (dataset, document_id, seq)
-  );
-  CREATE INDEX revisions_by_transaction ON revisions (seq);
-  INSERT INTO datasets VALUES ('production', '2025-01-01T00:00:00.000Z');
-  PRAGMA user_version = 1;`;
+/** The statements that made a file of each earlier format, with rows. */
+const FORMATS = readFileSync(join(import.meta.dirname, "../../support/formats.sql"), "utf8")
+  .split(/^-- format \d+$/m)
+  .slice(1);
+const EARLIER = FORMATS.map((_, index) => index + 1);
 
-function lakeOfVersion1() {
+/** A folder as a lake of an earlier format left it. */
+function lakeOfFormat(format: number) {
   const dataDir = temporaryFolder();
-  const database = new Database(join(dataDir, "lake.db"));
-  database.exec(VERSION_1);
-  const body = JSON.stringify(document("old"));
-  database.prepare("INSERT INTO documents VALUES ('production', 'old', ?)").run([body]);
-  return { dataDir, database };
+  const file = join(dataDir, "lake.db");
+  change(file, `${FORMATS.slice(0, format).join("")} PRAGMA user_version = ${format};`);
+  return { dataDir, file };
 }
 
-test("a file of the first version migrates with all its data", () => {
-  const { dataDir, database } = lakeOfVersion1();
-  const store = Store.open(dataDir);
-  expect(store.datasets.names()).toEqual(["production"]);
-  expect(store.datasets.get("production").raw.all()).toEqual([document("old")]);
-  store.close();
-  expect(database.pragma("user_version")).toMatchObject([{ user_version: SCHEMA_VERSION }]);
+function change(file: string, statements: string): void {
+  const database = new Database(file);
+  database.exec(statements);
   database.close();
+}
+
+function read(file: string, query: string): unknown[] {
+  const database = new Database(file);
+  try {
+    return database.prepare(query).raw().all();
+  } finally {
+    database.close();
+  }
+}
+
+const formatOf = (file: string) => read(file, "PRAGMA user_version")[0];
+
+/** The statements that made the tables, without their indentation. */
+function schemaOf(file: string): string {
+  const rows = read(file, "SELECT sql FROM sqlite_master ORDER BY name");
+  return JSON.stringify(rows)
+    .replace(/(?:\\n)? +/g, " ")
+    .replaceAll("\\n", " ");
+}
+
+const copiesIn = (dataDir: string) =>
+  readdirSync(dataDir).filter((name) => name.includes("format"));
+
+function refusal(open: () => void) {
+  try {
+    open();
+  } catch (error) {
+    if (error instanceof LakeStartError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  return undefined;
+}
+
+test("there is a fixture of every earlier format", () => {
+  expect(EARLIER).toHaveLength(SCHEMA_VERSION - 1);
 });
 
-test("a failed migration leaves the file unchanged", () => {
-  const { dataDir, database } = lakeOfVersion1();
-  // This table blocks a later step.
-  database.exec("CREATE TABLE key_values (mine TEXT)");
-  expect(() => Store.open(dataDir)).toThrow(/^DATA_DIR: cannot open .*key_values/);
-  expect(database.pragma("user_version")).toMatchObject([{ user_version: 1 }]);
-  const columns = database.pragma("table_info(datasets)") as { name: string }[];
-  expect(columns.map(({ name }) => name)).toEqual(["name", "created_at"]);
-  database.exec("DROP TABLE key_values");
+test.each(EARLIER)("a folder of format %i opens with all its data, after a copy", (format) => {
+  const { dataDir, file } = lakeOfFormat(format);
+  const lines: unknown[][] = [];
+  const log = { info: (...line: unknown[]) => void lines.push(line), warn() {}, error() {} };
+  const store = Store.open(dataDir, log);
+  const { raw } = store.datasets.get("production");
+  expect(raw.get("post")).toMatchObject({ title: "Größe", _rev: "t2" });
+  expect(store.history.revisions("production", "post")).toHaveLength(2);
+  const names = ["production", "secret", "production-comments"].slice(0, Math.min(format, 3));
+  expect(store.datasets.names().toSorted()).toEqual(names.toSorted());
+  const found = [
+    store.keyValues.get("editor", ["layout"]),
+    store.resources.list("webhook"),
+    store.people.members(),
+    store.outbox.next(10),
+  ];
+  expect(found.map((rows) => rows.length)).toEqual([2, 3, 4, 5].map((since) => +(format >= since)));
+  store.close();
+
+  const copy = `${file}.format-${format}`;
+  expect(lines).toEqual([[{ from: format, to: SCHEMA_VERSION, copy }, expect.any(String)]]);
+  expect([formatOf(file), formatOf(copy)]).toEqual([[SCHEMA_VERSION], [format]]);
+  const { file: untouched } = lakeOfFormat(format);
+  expect(schemaOf(copy)).toEqual(schemaOf(untouched));
+  expect(read(copy, "SELECT * FROM revisions")).toEqual(read(untouched, "SELECT * FROM revisions"));
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+
+  const fresh = temporaryFolder();
+  Store.open(fresh).close();
+  expect(schemaOf(file)).toEqual(schemaOf(join(fresh, "lake.db")));
+});
+
+test.each(EARLIER)("without migration, a folder of format %i is refused unchanged", (format) => {
+  const { dataDir, file } = lakeOfFormat(format);
+  const error = refusal(() => Store.open(dataDir, undefined, undefined, { migrate: false }));
+  expect(error?.code).toBe("DATA_DIR_VERSION");
+  expect(error?.message).toMatch(
+    new RegExp(`^DATA_DIR: .* schema version ${format}, .*without --no-migrate[^\n]*$`),
+  );
+  expect(formatOf(file)).toEqual([format]);
+  expect(copiesIn(dataDir)).toEqual([]);
+});
+
+test("without migration, new folders and folders of this format open", () => {
+  const dataDir = temporaryFolder();
+  for (let start = 0; start < 2; start += 1) {
+    Store.open(dataDir, undefined, undefined, { migrate: false }).close();
+  }
+  expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
+});
+
+test("a copy replaces no other copy", () => {
+  const { dataDir, file } = lakeOfFormat(1);
+  writeFileSync(`${file}.format-1`, "an earlier copy");
+  Store.open(dataDir).close();
+  expect(readFileSync(`${file}.format-1`, "utf8")).toBe("an earlier copy");
+  expect(formatOf(`${file}.format-1.2`)).toEqual([1]);
+});
+
+test("what an interrupted copy left is replaced", () => {
+  const { dataDir, file } = lakeOfFormat(1);
+  writeFileSync(`${file}.format-1.partial`, "half a copy");
+  Store.open(dataDir).close();
+  expect(formatOf(`${file}.format-1`)).toEqual([1]);
+  expect(copiesIn(dataDir)).toEqual(["lake.db.format-1"]);
+});
+
+test("a disk without room for the copy is reported with both sizes", () => {
+  const { file } = lakeOfFormat(2);
+  const database = new Database(file);
+  const error = refusal(() => copyDatabase(database, file, 2, () => 1_000));
   database.close();
+  expect(error?.code).toBe("DATA_DIR_FULL");
+  expect(error?.message).toMatch(/lake\.db\.format-2, .* needs 0\.\d MB, and 0\.0 MB are free/);
+});
+
+test("a copy that cannot be written leaves the file as it is", () => {
+  const { dataDir, file } = lakeOfFormat(1);
+  mkdirSync(`${file}.format-1.partial`);
+  expect(refusal(() => Store.open(dataDir))).toEqual({
+    code: "DATA_DIR_UNWRITABLE",
+    message: expect.stringMatching(/cannot write the copy .*lake\.db\.format-1, [^\n]*$/),
+  });
+  expect(formatOf(file)).toEqual([1]);
+});
+
+test("a failed migration leaves the file unchanged and no copy", () => {
+  const { dataDir, file } = lakeOfFormat(1);
+  // This table blocks a later step.
+  change(file, "CREATE TABLE key_values (mine TEXT)");
+  expect(() => Store.open(dataDir)).toThrow(/^DATA_DIR: cannot open .*key_values/);
+  expect(formatOf(file)).toEqual([1]);
+  expect(copiesIn(dataDir)).toEqual([]);
+  const columns = read(file, "SELECT name FROM pragma_table_info('datasets')");
+  expect(columns).toEqual([["name"], ["created_at"]]);
+  change(file, "DROP TABLE key_values");
   Store.open(dataDir).close();
 });

@@ -37,6 +37,7 @@ test("openDatabase creates the folder and the schema, durable by default", () =>
   const { database, release } = openDatabase(dataDir);
   expect(database.pragma("journal_mode")).toMatchObject([{ journal_mode: "wal" }]);
   expect(database.pragma("synchronous")).toMatchObject([{ synchronous: 2 }]);
+  expect(database.pragma("fullfsync")).toMatchObject([{ fullfsync: 1 }]);
   expect(database.pragma("user_version")).toMatchObject([{ user_version: SCHEMA_VERSION }]);
   release();
 });

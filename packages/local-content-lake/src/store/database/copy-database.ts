@@ -1,0 +1,108 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import type Database from "libsql";
+import { errorMessage, LakeStartError, oneLine } from "../../util/errors";
+import { codeOf } from "./start-error";
+
+/**
+ * Copies a database beside its file, as `lake.db.format-3`. The copy appears once it is complete and synced, is private
+ * to this user and never replaces another: a second one of the same format is `lake.db.format-3.2`.
+ *
+ * @param version the format of the database
+ * @param freeBytes bytes that the disk has for this user
+ * @returns the path of the copy
+ * @throws LakeStartError `DATA_DIR_FULL` or `DATA_DIR_UNWRITABLE`; the database is unchanged then
+ */
+export function copyDatabase(
+  database: Database.Database,
+  file: string,
+  version: number,
+  freeBytes: (folder: string) => number = freeBytesOf,
+): string {
+  const target = unusedName(`${file}.format-${version}`);
+  checkRoom(sizeOf(database), freeBytes(dirname(file)), target);
+  const partial = `${target}.partial`;
+  try {
+    // An interrupted start leaves one.
+    rmSync(partial, { force: true });
+    closeSync(openSync(partial, "wx", 0o600));
+  } catch (error) {
+    throw copyError(error, target);
+  }
+  try {
+    database.prepare("VACUUM INTO ?").run([partial]);
+    syncFile(partial);
+    renameSync(partial, target);
+    syncFolder(dirname(target));
+    return target;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw copyError(error, target);
+  }
+}
+
+/** Writes a file from the system's memory to the disk. */
+export function syncFile(path: string): void {
+  // Windows syncs only what is open for writing.
+  sync(path, "r+");
+}
+
+/** Writes the names in a folder to the disk, without which a power cut can undo a rename. Windows cannot. */
+export function syncFolder(path: string): void {
+  if (process.platform !== "win32") sync(path, "r");
+}
+
+function sync(path: string, flags: string): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function unusedName(first: string): string {
+  let name = first;
+  for (let n = 2; existsSync(name); n += 1) name = `${first}.${n}`;
+  return name;
+}
+
+function sizeOf(database: Database.Database): number {
+  const [pages] = database.pragma("page_count") as { page_count: number }[];
+  const [page] = database.pragma("page_size") as { page_size: number }[];
+  return (pages?.page_count ?? 0) * (page?.page_size ?? 0);
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize, blocks } = statfsSync(folder);
+  // Some network and user-space file systems report no size at all.
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+}
+
+function checkRoom(needed: number, free: number, target: string): void {
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+  throw new LakeStartError(
+    "DATA_DIR_FULL",
+    `DATA_DIR: the copy ${target}, which is made before a migration, needs ${megabytes(needed)}, and ${megabytes(free)} are free; nothing was changed. Free some space, or move DATA_DIR to a larger disk.`,
+  );
+}
+
+function copyError(error: unknown, target: string): LakeStartError {
+  const isFull = codeOf(error).startsWith("SQLITE_FULL") || codeOf(error) === "ENOSPC";
+  const fix = isFull
+    ? "Free some space, or move DATA_DIR to a larger disk."
+    : "Set DATA_DIR to a folder this user can write.";
+  return new LakeStartError(
+    isFull ? "DATA_DIR_FULL" : "DATA_DIR_UNWRITABLE",
+    `DATA_DIR: cannot write the copy ${target}, which is made before a migration (${oneLine(errorMessage(error))}); nothing was changed. ${fix}`,
+  );
+}
