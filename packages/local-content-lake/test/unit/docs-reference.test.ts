@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { COMMANDS, HELP } from "../../src/cli/help";
+import { readSettings } from "../../src/cli/settings";
 import { routes } from "../../src/http/routes";
 
 const DOCS = join(import.meta.dirname, "../../docs");
@@ -29,4 +30,19 @@ test("docs/endpoints.md is the table of routes", () => {
     "# Endpoints\n\n```sh\ncurl http://127.0.0.1:3334/v1/ping\n```\n\nEvery path follows an API version, such as `/v2025-02-19`. [Protocol](protocol.md) says what each does and who *needs* what.\nA lake that runs alone also answers `/healthz` and, for programs of its machine, `/metrics`.\n";
   const table = ["| method | path | needs |", "|---|---|---|", ...rows].join("\n");
   expectPage("endpoints.md", `${intro}\n${table}\n`);
+});
+
+test("the Dockerfile sets settings of the program only, and checks /healthz as an unprivileged user", () => {
+  const image = readFileSync(join(DOCS, "../Dockerfile"), "utf8");
+  const [, pairs = ""] = /^ENV (.+)$/m.exec(image) ?? [];
+  const variables = Object.fromEntries(pairs.split(" ").map((pair) => pair.split("=")));
+  const ofTools = ["NODE_ENV", "MALLOC_ARENA_MAX"];
+  const names = Object.keys(variables).filter((name) => !ofTools.includes(name));
+  expect(readSettings(variables)).toMatchObject({
+    HOST: "0.0.0.0",
+    LAKE_PORT: Number(/^EXPOSE (\d+)$/m.exec(image)?.[1]),
+    DATA_DIR: /^VOLUME (\S+)$/m.exec(image)?.[1],
+  });
+  expect(names.filter((name) => !(name in readSettings(variables)))).toEqual([]);
+  expect(image).toMatch(/^USER node$[\s\S]*^HEALTHCHECK .*\n.*\/healthz/m);
 });
