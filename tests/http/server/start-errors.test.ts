@@ -19,7 +19,7 @@ describe("a start tells in one line", () => {
   const env = {
     PROT: "80",
     SITEURL: "https://www.example.com",
-    SANITY_API_HOST: "http://127.0.0.1:9",
+    SANITY_API_HOST: "http://127.0.0.1:4",
   };
   let site: Site;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("a start tells in one line", () => {
 
   test("which dataset does not answer, with its variable, and starts", async () => {
     await site.printed(
-      /^SANITY_API_HOST http:\/\/127\.0\.0\.1:9 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
+      /^SANITY_API_HOST http:\/\/127\.0\.0\.1:4 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
     );
     const page = await fetch(site.url);
     expect(page.status).toBe(503);

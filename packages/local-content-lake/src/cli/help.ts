@@ -18,7 +18,8 @@ Commands, each with a --help of its own:
   dataset          lists, creates, copies or deletes datasets
   token            adds or lists tokens of programs
   doctor           checks versions, port, folder and clock
-  backup, restore  copies a lake into one file, and back
+  backup FILE      copies a lake into one file
+  restore FILE     copies it back
   people, programs say who may use it
   audit            prints the audit trail
 

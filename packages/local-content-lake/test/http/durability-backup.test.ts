@@ -132,7 +132,7 @@ test.each([[["backup"]], [["backup", "a", "b"]], [["back-up", "a"]]])(
     const { code, output } = await workshop.run("lake", flags).ended;
     expect(code).toBe(1);
     expect(output).toContain(`Cannot run "${flags.join(" ")}"`);
-    expect(output).toContain("npm run lake -- backup FILE");
+    expect(output).toMatch(/^ +(?:npm run lake -- )?backup FILE\b/m);
   },
 );
 
