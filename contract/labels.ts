@@ -16,6 +16,7 @@ export const LABELS = {
     links: "Quick Links",
     services: "Services",
     contact: "Contact",
+    legal: "Legal",
     rights: "All rights reserved.",
   },
   links: {
@@ -28,6 +29,7 @@ export const LABELS = {
     seePricing: "See pricing",
     learnMore: "Learn More",
     learnAbout: "about {product}",
+    privacyNotice: "Privacy notice",
     privacyPolicy: "Privacy policy",
     privacyPolicyOf: "Privacy policy of {product}",
     viewDetails: "View Details",
@@ -122,6 +124,7 @@ export const LABELS = {
     tooMany: "We have had many messages from your connection. Please press Send again in a minute.",
     tooManyFor:
       "We have had many messages from your connection. Please press Send again in {minutes} minutes.",
+    privacy: "We use your name and email to answer this message, and for nothing else.",
     otherWay: "You can also write to {email}.",
   },
   schedule: {
@@ -146,6 +149,7 @@ export const LABELS = {
     purposeHint: "For example: a quote for a Shopify store.",
     purposeMissing: "Enter the purpose of the meeting",
     details: "Additional details",
+    privacy: "We use your name and email to arrange this meeting, and for nothing else.",
     book: "Book Meeting",
     booked:
       "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.",

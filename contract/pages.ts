@@ -22,6 +22,7 @@ export const PAGES = {
   pricingPage: { title: "Pricing", path: "/plan", menu: [] },
   schedulePage: { title: "Schedule", path: "/schedule", menu: ["header"] },
   contactPage: { title: "Contact", path: "/contact", menu: ["header"] },
+  privacyPage: { title: "Privacy notice", path: "/privacy", menu: [] },
 } as const satisfies Record<string, Page>;
 
 /** URL parameter of the projects page: the technology. */

@@ -1,6 +1,7 @@
 import { plainText } from "~/lib/text/plain-text";
 import { fillPlaceholders } from "../lib/text/placeholders";
 import { type Content, getContent, type Part } from "./get-content.server";
+import { getLabels } from "./site-settings.server";
 
 /** The policy, with the email address for questions. */
 export type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {
@@ -25,4 +26,22 @@ export async function getPrivacyPolicy(
     { ...policy, contact: { ...policy.contact, email } },
     { ...(figures ?? defaults), ...names },
   );
+}
+
+/**
+ * The privacy notice of the site, with the company's name and the email address for questions filled in. Without a
+ * document it says what the contact form says.
+ */
+export async function getPrivacyNotice() {
+  const [notice, { companyName, email }, labels] = await Promise.all([
+    getContent("privacyPage"),
+    getContent("siteSettings"),
+    getLabels(),
+  ]);
+  const { hero, contact, ...rest } = fillPlaceholders(notice, plainText({ company: companyName }));
+  return {
+    ...rest,
+    hero: { ...hero, intro: hero.intro || labels.contact.privacy },
+    contact: { ...contact, email },
+  };
 }

@@ -34,6 +34,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     timeZone,
     copyrightName: settings.copyrightName?.trim() || settings.companyName,
     postalCode: settings.postalCode?.trim() || null,
+    registration: settings.registration?.trim() || null,
     printedContact: plainText(printedContact(settings)),
     countryCode: countryCode(plainText(settings.country)),
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,

@@ -2,12 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
-import { PolicyContact } from "~/components/products/policy-contact";
-import { PolicyContents, PolicySections } from "~/components/products/policy-text";
+import { PolicyPage } from "~/components/products/policy-page";
 import { ButtonLink } from "~/components/ui/button";
-import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { redirectFrom } from "~/content/redirects.server";
@@ -59,34 +56,30 @@ export default function ProductPrivacyPolicy() {
   const labels = useLabels().policy;
   const title = fillPlaceholders(labels.title, { product: name });
   return (
-    // Printing drops dark backgrounds, so light text must become dark.
-    <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
+    <>
       {isKnown ? (
         <StructuredData trail={[PAGES.productsPage, { title, path: productPath(slug) }]} />
       ) : null}
-      <PageHero title={title} intro={policy.intro}>
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <PolicyPage
+        title={title}
+        intro={policy.intro}
+        lastUpdated={policy.lastUpdated}
+        sections={policy.sections}
+        contact={policy.contact}
+        back={
           <ButtonLink tone="ghost" to={PAGES.productsPage.path} className="print:hidden">
             <ArrowLeft aria-hidden="true" className="size-4" />
             {labels.back}
           </ButtonLink>
-          <p className="text-on-brand-soft">
-            {fillPlaceholders(labels.updated, { date: policy.lastUpdated })}
-          </p>
-        </div>
-      </PageHero>
-      <Container className="grid gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-16 print:block">
-        <PolicyContents sections={policy.sections} contactTitle={policy.contact.title} />
-        <article className="max-w-prose">
-          {isKnown ? null : (
+        }
+        note={
+          isKnown ? null : (
             <p className="rounded-2xl border border-marigold bg-sand p-5">
               {fillPlaceholders(labels.unknown, { product: name })}
             </p>
-          )}
-          <PolicySections sections={policy.sections} />
-          <PolicyContact {...policy.contact} />
-        </article>
-      </Container>
-    </div>
+          )
+        }
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { openPage } from "./support/page/hydrated";
-import { expect, test } from "./support/test";
+import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const KNOWN = "/products/privacy/bundle-builder";
 
@@ -39,6 +39,66 @@ test("leads back to the products", async ({ page }) => {
   await openPage(page, KNOWN);
   await page.getByRole("link", { name: "Back to Products" }).click();
   await expect(page).toHaveURL("/products");
+});
+
+test.describe("the privacy notice of the site", () => {
+  const NOTICE = "/privacy";
+
+  for (const [path, words] of [
+    ["/contact", "We use your name and email to answer this message"],
+    ["/schedule", "We use your name and email to arrange this meeting"],
+  ] as const) {
+    test(`is one press away from the form of ${path}`, async ({ page }) => {
+      await openPage(page, path);
+      const notice = page.locator("form p", { hasText: words });
+      await notice.getByRole("link", { name: "Privacy notice" }).click();
+      await expect(page).toHaveURL(NOTICE);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Notice");
+    });
+  }
+
+  test("names the company, its sections and an email address", async ({ page }) => {
+    await openPage(page, NOTICE);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Sabarmati Softworks");
+    await expect(main).not.toContainText("{");
+    await expect(page.getByRole("heading", { name: "What you send us" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Questions about Your Data" })).toContainText(
+      "hello@sabarmatisoftworks.example",
+    );
+  });
+
+  test("is in the footer of every page, beside the registration once it is set", async ({
+    page,
+    workerSite,
+  }) => {
+    const { client } = workerSite.toChange();
+    const footer = page.getByRole("contentinfo");
+    await openPage(page, "/team");
+    await expect(
+      footer.getByRole("navigation", { name: "Legal" }).getByRole("link"),
+    ).toHaveAttribute("href", NOTICE);
+    await expect(footer).not.toContainText("CIN");
+    await client
+      .patch("siteSettings")
+      .set({ registration: " CIN U00000XX2000XXX000000 " })
+      .commit();
+    await expect(async () => {
+      await openPage(page, "/team");
+      await expect(footer).toContainText("CIN U00000XX2000XXX000000", { timeout: 500 });
+    }).toPass();
+  });
+
+  test("without a document still says what happens to a message", async ({ page, workerSite }) => {
+    await workerSite.toChange().client.delete("privacyPage");
+    await expect(async () => {
+      await openPage(page, NOTICE);
+      await expect(page.getByRole("main")).toContainText("We use your name and email to answer", {
+        timeout: 500,
+      });
+    }).toPass();
+    await expectNoAxeViolations(page);
+  });
 });
 
 test("prints as dark text without its navigation", async ({ page }) => {

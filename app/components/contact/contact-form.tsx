@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
+import { PrivacyNotice } from "~/components/form/privacy-notice";
 import { SeePricing } from "~/components/form/see-pricing";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextAreaField, TextField } from "~/components/form/text-field";
@@ -107,6 +108,7 @@ function ContactFields({ result, isLive, isSending, hasToastFailed, isSent }: Co
       <TextAreaField name="message" label={contact.message} rows={6} className="sm:col-span-2" />
       <Trap label={forms.leaveEmpty} />
       <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
+      <PrivacyNotice text={contact.privacy} className="sm:col-span-2" />
       <SubmitButton
         busy={isSending}
         busyLabel={contact.sending}

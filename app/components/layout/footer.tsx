@@ -54,8 +54,20 @@ export function Footer() {
         <Reach settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">
-        <Container className="py-6 text-sm text-on-brand-soft">
-          © {year} {settings.copyrightName}. {labels.rights}
+        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm text-on-brand-soft">
+          <p>
+            © {year} {settings.copyrightName}. {labels.rights}
+          </p>
+          {settings.registration ? <p>{settings.registration}</p> : null}
+          <nav aria-label={plainText(labels.legal)}>
+            <ul>
+              <PageLinks
+                pages={[
+                  { path: PAGES.privacyPage.path, title: settings.labels.links.privacyNotice },
+                ]}
+              />
+            </ul>
+          </nav>
         </Container>
       </div>
     </footer>

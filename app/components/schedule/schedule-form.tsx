@@ -2,6 +2,7 @@ import { memo } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
+import { PrivacyNotice } from "~/components/form/privacy-notice";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
@@ -65,6 +66,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
         </div>
       </div>
       <TypedFields />
+      <PrivacyNotice text={labels.privacy} className="mt-5" />
       {/* Before hydration, pressing Enter must not submit the form. */}
       <Button type="submit" disabled={!isHydrated} className="mt-6 w-full sm:w-auto">
         {labels.book}

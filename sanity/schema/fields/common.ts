@@ -195,6 +195,22 @@ export function withMessage<Rule extends { error(message: string): Rule }>(
   return rules.map((rule) => rule.error(message));
 }
 
+/** The date of a legal text. */
+export function lastUpdated(group: string) {
+  return defineField({
+    name: "lastUpdated",
+    title: "Last updated",
+    type: "string",
+    group,
+    description: "As visitors read it, for example October 3, 2025",
+    validation: (rule) =>
+      withMessage("Write the date like October 3, 2025.", [
+        rule.required(),
+        rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
+      ]),
+  });
+}
+
 /** A document's position among its type's documents on the site. */
 export function order() {
   return defineField({

@@ -1,6 +1,6 @@
 import { LockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, listOf, paragraph, part, seo, withMessage } from "../fields/common";
+import { lastUpdated, line, listOf, paragraph, part, seo } from "../fields/common";
 
 export const privacyPolicy = defineType({
   name: "privacyPolicy",
@@ -14,18 +14,7 @@ export const privacyPolicy = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    defineField({
-      name: "lastUpdated",
-      title: "Last updated",
-      type: "string",
-      group: "text",
-      description: "As visitors read it, for example October 3, 2025",
-      validation: (rule) =>
-        withMessage("Write the date like October 3, 2025.", [
-          rule.required(),
-          rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
-        ]),
-    }),
+    lastUpdated("text"),
     paragraph({ name: "intro", title: "Introduction", group: "text", suggestedMax: 480 }),
     listOf("policySection", { name: "sections", title: "Sections", group: "text" }),
     defineField({

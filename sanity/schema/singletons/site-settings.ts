@@ -178,6 +178,14 @@ export const siteSettings = defineType({
       description: "Only if it differs from the company name.",
     }),
     defineField({
+      name: "registration",
+      title: "Company registration",
+      type: "string",
+      group: "footer",
+      description:
+        "As the law asks for it, for example CIN and GSTIN. Shown beside the copyright line.",
+    }),
+    defineField({
       name: "words",
       title: "Labels and messages",
       type: "siteWords",

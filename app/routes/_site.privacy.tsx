@@ -1,0 +1,28 @@
+import type { MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { StructuredData } from "~/components/layout/structured-data";
+import { PolicyPage } from "~/components/products/policy-page";
+import { getPrivacyNotice } from "~/content/privacy-policy.server";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
+import { PAGES } from "../../contract/pages";
+
+export async function loader() {
+  return json({ notice: await getPrivacyNotice() }, { headers: { "Cache-Control": CACHE.page } });
+}
+
+export { headers } from "~/lib/document/headers";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: PAGES.privacyPage.title, ...args.data?.notice.seo }, args);
+
+export default function PrivacyNotice() {
+  const { hero, lastUpdated, sections, contact } = useLoaderData<typeof loader>().notice;
+  return (
+    <>
+      <StructuredData trail={[PAGES.privacyPage]} />
+      <PolicyPage {...hero} lastUpdated={lastUpdated} sections={sections} contact={contact} />
+    </>
+  );
+}
