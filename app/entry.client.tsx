@@ -10,6 +10,8 @@ function hydrate(previewParts?: PreviewParts): void {
     window.location.reload();
     return;
   }
+  // Some script was refused, but not one that the page needs.
+  delete document.documentElement.dataset.scripts;
   const putTypedBack = captureEarlyInput();
   startTransition(() => {
     hydrateRoot(

@@ -124,6 +124,7 @@ export const LABELS = {
     tooMany: "We have had many messages from your connection. Please press Send again in a minute.",
     tooManyFor:
       "We have had many messages from your connection. Please press Send again in {minutes} minutes.",
+    chosenPlan: "Your plan: {plan}",
     privacy: "We use your name and email to answer this message, and for nothing else.",
     otherWay: "You can also write to {email}.",
   },

@@ -1,3 +1,5 @@
+import { plainText } from "~/lib/text/plain-text";
+
 const MAX_NAME_LENGTH = 80;
 
 /**
@@ -10,6 +12,28 @@ export function subjectFromSearch(search: URLSearchParams): string {
   if (plan) return `Enquiry about the ${plan}${/\bplan$/i.test(plan) ? "" : " plan"}`;
   const product = readName(search.get("product"));
   return product ? `Enquiry about ${product}` : "";
+}
+
+/** A plan that a visitor chose, with its prices as one text. */
+export interface ChosenPlan {
+  name: string;
+  prices: string;
+}
+
+interface Plan {
+  name: string;
+  priceUSD: string;
+  priceINR: string;
+}
+
+/**
+ * The plan that the URL names, whatever its case.
+ * @returns undefined when no plan has that name, so that a URL cannot put words on the page
+ */
+export function planFromSearch(search: URLSearchParams, plans: readonly Plan[]) {
+  const wanted = readName(search.get("plan")).toLowerCase();
+  const plan = plans.find(({ name }) => readName(plainText(name)).toLowerCase() === wanted);
+  return plan && { name: plan.name, prices: `${plan.priceUSD} · ${plan.priceINR}` };
 }
 
 function readName(value: string | null): string {

@@ -16,12 +16,16 @@ interface Icon {
   /** In pixels, for PNG and ICO. */
   size?: number;
   isRound?: boolean;
+  /** For systems that cut icons to a shape of their own. */
+  isMaskable?: boolean;
 }
 
 /** An icon with the background colour of the settings, cached like a page. */
-export async function iconResponse({ format, size = 32, isRound = true }: Icon): Promise<Response> {
+export async function iconResponse({ format, size = 32, ...look }: Icon): Promise<Response> {
+  const { isRound = true, isMaskable = false } = look;
   const settings = await knownSettings();
-  const svg = Buffer.from(markSvg({ ground: settings?.iconColor ?? MARK.ground, isRound }));
+  const ground = settings?.iconColor ?? MARK.ground;
+  const svg = Buffer.from(markSvg({ ground, isRound, isMaskable }));
   const body = format === "svg" ? svg : await drawn(svg, size);
   const bytes = format === "ico" ? icoOf(body, size) : body;
   return new Response(new Uint8Array(bytes), {

@@ -11,11 +11,20 @@ interface Look {
   ground: string;
   /** False for systems that round icons themselves. */
   isRound: boolean;
+  /** True keeps the waves within the circle of 80 % that every shape of a system shows. */
+  isMaskable?: boolean;
 }
 
+const MASKABLE_SCALE = 0.8;
+
 /** The logo as an SVG document. */
-export function markSvg({ ground, isRound }: Look): string {
+export function markSvg({ ground, isRound, isMaskable = false }: Look): string {
   const { size, radius } = MARK;
   const square = `<rect width="${size}" height="${size}" rx="${isRound ? radius : 0}" fill="${ground}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="64" height="64">${square}${wavesSvg()}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="64" height="64">${square}${isMaskable ? shrunk(wavesSvg()) : wavesSvg()}</svg>\n`;
+}
+
+function shrunk(svg: string): string {
+  const margin = (MARK.size * (1 - MASKABLE_SCALE)) / 2;
+  return `<g transform="translate(${margin} ${margin}) scale(${MASKABLE_SCALE})">${svg}</g>`;
 }

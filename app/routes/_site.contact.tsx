@@ -23,7 +23,7 @@ import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
 import { deliverContactResult } from "~/forms/contact-result-relay";
-import { subjectFromSearch } from "~/forms/contact-subject";
+import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, readFormResult } from "~/forms/form-result";
 import { clearUnsentInput } from "~/forms/unsent-input";
 import { CACHE } from "~/lib/config/cache-control.server";
@@ -36,9 +36,19 @@ import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const [page, faqs] = await Promise.all([getContent("contactPage"), getContent("faq")]);
+  const [page, faqs, plans] = await Promise.all([
+    getContent("contactPage"),
+    getContent("faq"),
+    getContent("plan"),
+  ]);
   return json(
-    { page, faqs, subject: subjectFromSearch(search), isSent: search.has("sent") },
+    {
+      page,
+      faqs,
+      subject: subjectFromSearch(search),
+      plan: planFromSearch(search, plans),
+      isSent: search.has("sent"),
+    },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }
@@ -96,7 +106,7 @@ export function shouldRevalidate({
 }
 
 export default function Contact() {
-  const { page, faqs, subject, isSent } = useLoaderData<typeof loader>();
+  const { page, faqs, subject, plan, isSent } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
   return (
     <>
@@ -110,6 +120,7 @@ export default function Contact() {
           title={page.formTitle}
           intro={page.formIntro}
           subject={subject}
+          plan={plan}
           isSent={isSent}
         />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-1">

@@ -52,9 +52,9 @@ export default function Schedule() {
             {page.formTitle}
           </h2>
           <SeePricing />
-          <noscript>
+          <div className="hidden scriptless:block">
             <BookByHand text={page.noScript} {...settings} />
-          </noscript>
+          </div>
           <div data-needs-script>
             <ScheduleForm
               serverToday={today}

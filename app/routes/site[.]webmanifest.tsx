@@ -7,11 +7,11 @@ export async function loader() {
   const { companyName, backgroundColor, themeColor } = await getSiteSettings();
   const manifest = {
     name: companyName,
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: "image/png",
-    })),
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
     start_url: PAGES.homePage.path,
     display: "browser",
     background_color: backgroundColor,

@@ -319,6 +319,51 @@ test.describe("with JavaScript", () => {
     });
   });
 
+  test("the confirmation leaves at the next press, also of a form with errors", async ({
+    page,
+    endpoint: _,
+  }) => {
+    await openPage(page, "/contact");
+    await fillInSlowly(page);
+    await send(page);
+    const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
+    await expect(toast).toBeVisible();
+    await send(page);
+    await expect(page.getByText("Enter your name").first()).toBeVisible();
+    await expect(toast).toHaveCount(0, { timeout: 5_000 });
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+      test("a chosen plan opens the page at the form and is named above it", async ({
+        page,
+        endpoint: _,
+      }) => {
+        await page.goto("/plan");
+        await page.getByRole("link", { name: "Get Started with Professional" }).click();
+        await expect(page).toHaveURL("/contact?plan=Professional");
+        const choice = page.getByText("Your plan: Professional");
+        await expect(choice).toBeInViewport();
+        await expect(page.locator("#send").getByText("$2,499 · ₹1,99,999")).toBeVisible();
+        expect(
+          await choice.evaluate((element) =>
+            Boolean(
+              element.compareDocumentPosition(document.querySelector("form") as Node) &
+                Node.DOCUMENT_POSITION_FOLLOWING,
+            ),
+          ),
+        ).toBe(true);
+      });
+    });
+  }
+
+  test("a plan that nobody offers is not named on the page", async ({ page, endpoint: _ }) => {
+    await page.goto("/contact?plan=Call%20555-0100%20now");
+    await expect(page.locator("#send").getByText("Your plan")).toHaveCount(0);
+  });
+
   test("a chosen plan or product starts the subject", async ({ page, endpoint: _ }) => {
     await page.goto("/contact?plan=Professional");
     await expect(field.subject(page)).toHaveValue("Enquiry about the Professional plan");

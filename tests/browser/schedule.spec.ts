@@ -412,3 +412,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Name")).toBeHidden();
   });
 });
+
+test("names the days of the week to assistive technology", async ({ page }) => {
+  await openPage(page, "/schedule");
+  const headers = page.getByRole("grid").getByRole("columnheader");
+  await expect(headers).toHaveCount(7);
+  await expect(headers.first()).toHaveAccessibleName("Monday");
+});

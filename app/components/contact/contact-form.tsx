@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
@@ -15,7 +15,9 @@ import {
   OPEN_FOR_FIELD,
   TRAP_FIELD,
 } from "~/forms/contact-fields";
+import type { ChosenPlan } from "~/forms/contact-subject";
 import { lazyValidator } from "~/forms/lazy-validator";
+import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 import { ContactNotice } from "./contact-notice";
@@ -26,12 +28,14 @@ interface ContactFormProps {
   intro: string;
   /** Initial value of the subject. */
   subject: string;
+  /** The plan that the visitor comes from, with its prices. */
+  plan: ChosenPlan | undefined;
   /** True after a message was sent without JavaScript. */
   isSent: boolean;
 }
 
 /** The contact form. It works with and without JavaScript. */
-export function ContactForm({ title, intro, subject, isSent }: ContactFormProps) {
+export function ContactForm({ title, intro, subject, plan, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const validator = useContactValidator(form);
   const { fetcher, isPosted, beforeSubmit, beforeSend, ...state } = useContactSubmission(form);
@@ -46,6 +50,9 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
       as="section"
       ground="raised"
       id="send"
+      // With a chosen plan, the page opens at the form, also without JavaScript.
+      tabIndex={plan ? -1 : undefined}
+      autoFocus={plan !== undefined}
       aria-labelledby="contact-form-title"
       className="p-inset sm:p-10"
     >
@@ -53,6 +60,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         {title}
       </h2>
       <p className="mt-3 text-ink-soft">{intro}</p>
+      {plan ? <PlanChoice {...plan} /> : null}
       <SeePricing />
       <ValidatedForm
         id={CONTACT_FORM_ID}
@@ -78,12 +86,30 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
   );
 }
 
+/** Names the chosen plan. A page change by script has no autofocus, so it scrolls here itself. */
+function PlanChoice({ name, prices }: ChosenPlan) {
+  const labels = useLabels().contact;
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    element.current?.closest("section")?.scrollIntoView();
+  }, []);
+  return (
+    <p ref={element} className="mt-5 rounded-2xl bg-mint px-5 py-4">
+      <strong className="font-semibold">
+        {fillPlaceholders(labels.chosenPlan, { plan: name })}
+      </strong>{" "}
+      <span className="text-ink-soft">{prices}</span>
+    </p>
+  );
+}
+
 type ContactFieldsProps = Pick<
   ReturnType<typeof useContactSubmission>,
-  "result" | "isLive" | "isSending" | "hasToastFailed"
+  "result" | "isLive" | "isSending" | "isSubmitted" | "hasToastFailed"
 > & { isSent: boolean };
 
-function ContactFields({ result, isLive, isSending, hasToastFailed, isSent }: ContactFieldsProps) {
+function ContactFields({ isSending, isSubmitted, hasToastFailed, ...props }: ContactFieldsProps) {
+  const { result, isLive, isSent } = props;
   const { contact, forms } = useLabels();
   return (
     <>
@@ -93,7 +119,7 @@ function ContactFields({ result, isLive, isSending, hasToastFailed, isSent }: Co
           <ContactNotice
             result={hasToastFailed ? undefined : result}
             isLive={isLive}
-            isSent={isSent || hasToastFailed}
+            isSent={(isSent && !isSubmitted) || hasToastFailed}
           />
         )}
       </div>

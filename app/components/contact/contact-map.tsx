@@ -10,7 +10,10 @@ import { plainText } from "~/lib/text/plain-text";
 import { safeUrl } from "~/lib/urls/safe-url";
 
 interface ContactMapProps {
-  settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
+  settings: Pick<
+    SiteSettings,
+    "companyName" | "city" | "region" | "country" | "addressLines" | "map"
+  >;
 }
 
 /** The office on a map, with the postal address and a link to the map. */
@@ -18,23 +21,26 @@ export function ContactMap({ settings }: ContactMapProps) {
   const { links, lists } = useLabels();
   return (
     <Section labelledBy="map" className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-center">
-      <div>
-        <SectionHeading
-          id="map"
-          title={fillPlaceholders(lists.visitUs, { city: settings.city })}
-          intro={settings.addressLines.join(", ")}
-        />
-        <ExternalButtonLink
-          href={settings.map.linkUrl}
-          label={fillPlaceholders(links.mapOf, { company: settings.companyName })}
-          className="mt-8"
-        >
-          {links.openMap}
-        </ExternalButtonLink>
-      </div>
-      <div className="relative grid aspect-4/3 place-items-center overflow-hidden print:hidden rounded-3xl border border-line bg-mint sm:aspect-video">
-        <MapPin aria-hidden="true" className="size-12 text-river" strokeWidth={1.5} />
-        <MapFrame {...settings.map} />
+      <SectionHeading
+        id="map"
+        title={fillPlaceholders(lists.visitUs, { city: settings.city })}
+        intro={`${settings.city}, ${settings.region}, ${settings.country}`}
+      />
+      <div className="overflow-hidden rounded-3xl border border-line bg-paper">
+        <div className="relative grid aspect-4/3 place-items-center bg-mint print:hidden sm:aspect-video">
+          <MapPin aria-hidden="true" className="size-12 text-river" strokeWidth={1.5} />
+          <MapFrame {...settings.map} />
+        </div>
+        {/* Below the frame, since no page can tell whether a frame of another site was refused. */}
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-5 sm:px-7">
+          <p className="min-w-0 grow basis-56">{settings.addressLines.join(", ")}</p>
+          <ExternalButtonLink
+            href={settings.map.linkUrl}
+            label={fillPlaceholders(links.mapOf, { company: settings.companyName })}
+          >
+            {links.openMap}
+          </ExternalButtonLink>
+        </div>
       </div>
     </Section>
   );

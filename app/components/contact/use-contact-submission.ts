@@ -13,7 +13,7 @@ import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD } from "~/forms/contact-fields";
 import { markContactResultShown, onUnmountedResult } from "~/forms/contact-result-relay";
 import type { FormResult } from "~/forms/form-result";
 import { clearSentFields, reportResult, reportWithoutForm, setValue } from "./contact-result";
-import { useLazyToast } from "./use-lazy-toast";
+import { isToastLoaded, useLazyToast } from "./use-lazy-toast";
 
 /** Sends the contact form once per press and reports the result. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
@@ -21,7 +21,8 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const inFlight = useRef(false);
   const sent = useRef<FormData>();
   const [isSending, setSending] = useState(false);
-  const { fetchToast, toastSent, hasToastFailed, setToastFailed } = useSentToast();
+  const { fetchToast, toastSent, dismissSent, hasToastFailed, setToastFailed } = useSentToast();
+  const [isSubmitted, setSubmitted] = useState(false);
   const latestLabels = useLatestLabels();
   const openFor = useOpenTime();
 
@@ -50,6 +51,8 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
       event.stopPropagation();
       return;
     }
+    setSubmitted(true);
+    dismissSent();
     const time = Math.max(openFor(), MINIMUM_OPEN_MS);
     setValue(event.currentTarget, OPEN_FOR_FIELD, String(Math.ceil(time)));
     sent.current = new FormData(event.currentTarget);
@@ -59,7 +62,6 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   async function beforeSend() {
     inFlight.current = true;
     setSending(true);
-    setToastFailed(false);
     fetchToast().catch(() => {});
     const wait = MINIMUM_OPEN_MS - openFor();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -70,6 +72,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     result,
     isLive: data !== undefined,
     isPosted,
+    isSubmitted,
     isSending,
     hasToastFailed,
     beforeSubmit,
@@ -127,7 +130,12 @@ function useSentToast() {
     const { sentTitle, sentText } = latestLabels.current;
     toast.success(sentTitle, { description: sentText });
   }, [fetchToast, latestLabels]);
-  return { fetchToast, toastSent, hasToastFailed, setToastFailed };
+  /** The confirmation of the last message leaves before the next is sent. */
+  function dismissSent() {
+    setToastFailed(false);
+    if (isToastLoaded()) fetchToast().then((toast) => toast.dismiss());
+  }
+  return { fetchToast, toastSent, dismissSent, hasToastFailed, setToastFailed };
 }
 
 /** @returns how long the form has been open, in milliseconds */

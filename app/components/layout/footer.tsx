@@ -6,6 +6,7 @@ import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/lib/text/plain-text";
+import { isSafeUrl } from "~/lib/urls/safe-url";
 import { useEditMark } from "~/preview/edit-mark";
 import { PAGES } from "../../../contract/pages";
 
@@ -32,6 +33,17 @@ export function Footer() {
           </p>
           <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
           <p className="mt-4 text-on-brand-soft">{place}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-5 empty:hidden">
+            {settings.socialLinks.map(({ _key, label, url }) =>
+              isSafeUrl(url) ? (
+                <li key={_key}>
+                  <a href={url} rel="me noopener" className={linkLook}>
+                    {label}
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
         </div>
         <nav aria-label={plainText(labels.links)}>
           <h2 className="text-lg">{labels.links}</h2>

@@ -21,7 +21,7 @@ export function Header({ companyName }: { companyName: string }) {
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper max-xl:noscript:static low-view:static"
+      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper max-xl:scriptless:static low-view:static"
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link

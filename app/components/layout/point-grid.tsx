@@ -20,7 +20,6 @@ export function PointGrid({ points, across }: PointGridProps) {
       {points.map((point, index) => (
         <Card
           as="li"
-          ground="lifting"
           key={point._key}
           className={`icon-beside ${fullRow(index, points.length, across)}`}
         >

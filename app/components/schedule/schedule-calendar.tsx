@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type MouseEvent, memo, Suspense } from "react";
+import { type HTMLAttributes, type MouseEvent, memo, Suspense } from "react";
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
 import { useLabels } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
@@ -60,7 +60,7 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         weekStartsOn={1}
         navLayout="around"
         classNames={look}
-        components={{ Chevron: Arrow, DayButton: Day }}
+        components={{ Chevron: Arrow, DayButton: Day, Weekdays }}
         labels={{
           labelDayButton: (day, { today: isToday, selected }) =>
             [
@@ -71,6 +71,15 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         }}
       />
     </fieldset>
+  );
+}
+
+/** The picker hides the names of the days from assistive technology. */
+function Weekdays(props: HTMLAttributes<HTMLTableRowElement>) {
+  return (
+    <thead>
+      <tr {...props} />
+    </thead>
   );
 }
 

@@ -7,14 +7,18 @@ const LINK = '<link rel="modulepreload"';
 
 /**
  * Runs in the page. It removes itself, so that React finds the document as it was rendered. Once the page and its first
- * image are painted, it restores the links and the module that `deferScripts` disabled.
+ * image are painted, it restores the links and the module that `deferScripts` disabled. Where a script is refused, the
+ * page gets `data-scripts="refused"`, and styles show what a browser without JavaScript shows.
  */
 const START = `(() => {
   document.currentScript.remove();
   const start = () => {
     const waiting = document.querySelector("script[type='text/later']");
     if (!waiting) return;
-    for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.removeAttribute("media");
+    for (const link of document.querySelectorAll("link[rel=modulepreload]")) {
+      link.onerror = () => { document.documentElement.dataset.scripts = "refused"; };
+      link.removeAttribute("media");
+    }
     const module = document.createElement("script");
     module.type = "module";
     module.text = waiting.text;

@@ -91,7 +91,7 @@ export const siteSettings = defineType({
       title: "Profiles elsewhere",
       group: "contact",
       description:
-        "No page lists them: search engines learn from them which profiles are the company's own.",
+        "In the footer. Search engines learn from them which profiles are the company's own.",
     }),
     line({ name: "city", title: "City", group: "place" }),
     line({ name: "region", title: "State or region", group: "place" }),

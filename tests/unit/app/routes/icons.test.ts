@@ -5,6 +5,7 @@ import { loader as favicon } from "~/routes/favicon[.]ico";
 import { loader as drawing } from "~/routes/favicon[.]svg";
 import { loader as small } from "~/routes/icon-192[.]png";
 import { loader as large } from "~/routes/icon-512[.]png";
+import { loader as maskable } from "~/routes/icon-maskable[.]png";
 import { MARK } from "../../../../contract/brand";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
@@ -28,6 +29,7 @@ const icons = [
   ["apple-touch-icon.png", touchIcon, 180],
   ["icon-192.png", small, 192],
   ["icon-512.png", large, 512],
+  ["icon-maskable.png", maskable, 512],
 ] as const;
 
 test.each(icons)("%s is the mark in its size, on its ground", async (_name, loader, size) => {
@@ -62,4 +64,23 @@ test("all stand on the ground that the settings say, which can only be a colour"
   await change('"/><script>');
   await expect.poll(svg).toContain(`fill="${MARK.ground}"`);
   expect(await svg()).not.toContain("script");
+});
+
+test("the maskable icon fills its square and has its waves in the middle, for any shape of a system", async () => {
+  const answer = await maskable();
+  const { data, info } = await sharp(await answer.arrayBuffer())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colorAt = (x: number, y: number) => {
+    const at = (y * info.width + x) * 3;
+    return `#${data.subarray(at, at + 3).toString("hex")}`;
+  };
+  const radius = info.width * 0.4;
+  for (let y = 0; y < info.height; y += 4) {
+    for (let x = 0; x < info.width; x += 4) {
+      const isInside = Math.hypot(x - info.width / 2, y - info.height / 2) <= radius;
+      if (!isInside) expect(colorAt(x, y), `${x}, ${y}`).toBe(MARK.ground);
+    }
+  }
 });

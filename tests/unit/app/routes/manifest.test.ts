@@ -17,7 +17,11 @@ test("says the company's name, colours and icons", async () => {
   expect(await response.json()).toMatchObject({
     name: companyName,
     theme_color: COLORS["brand-deep"],
-    icons: [{ sizes: "192x192" }, { sizes: "512x512" }],
+    icons: [
+      { sizes: "192x192" },
+      { sizes: "512x512" },
+      { src: "/icon-maskable.png", purpose: "maskable" },
+    ],
   });
 });
 

@@ -1,0 +1,39 @@
+import { expect, expectNoAxeViolations, test } from "./support/test";
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  allowedConsole: [/net::ERR_FAILED/],
+  allowedHosts: ["www.openstreetmap.org"],
+});
+
+test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
+
+test("the menu is open where the site's scripts are refused", async ({ page }) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL("/contact");
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+  const covered = await menu.evaluate((nav) => {
+    const bottom = nav.getBoundingClientRect().bottom;
+    return bottom > (document.querySelector("main")?.getBoundingClientRect().top ?? 0) + 1;
+  });
+  expect(covered, "the open menu covers nothing").toBe(false);
+});
+
+test("the booking form gives way to an email address and a phone number", async ({ page }) => {
+  await page.goto("/schedule");
+  const form = page.getByRole("region", { name: "Book Your Meeting" });
+  await expect(form).toContainText("The booking form needs JavaScript.");
+  await expect(form.getByRole("link", { name: "hello@sabarmatisoftworks.example" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "Book Meeting" })).toBeHidden();
+  await expectNoAxeViolations(page);
+});
+
+test("the map's panel has the address and a link", async ({ page }) => {
+  await page.goto("/contact");
+  const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });
+  await expect(map).toContainText("402 Riverfront Chambers");
+  await expect(map.getByRole("link", { name: /Open the map/ })).toBeVisible();
+  await expect(map.locator("iframe")).toBeHidden();
+});
