@@ -7,6 +7,6 @@ export const SPLASH_TEXT = "Preparing your experience...";
 export const ERROR_LABELS = {
   title: "Something went wrong on our side",
   text: "The page could not be shown (error {status}). Please try again in a moment; nothing you did caused this.",
-  tryAgain: "Try again",
+  tryAgain: "Try Again",
   goHome: "Return to Home",
 };

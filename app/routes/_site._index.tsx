@@ -116,8 +116,8 @@ export default function Home() {
           </div>
         </Section>
       ) : null}
-      <WhyChoose heading={page.why} points={page.whyPoints} />
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+      <WhyChoose heading={page.why} points={page.whyPoints} look="note" />
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="panel">
         <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>

@@ -38,13 +38,17 @@ export default function About() {
           <h2 id="at-a-glance" className="sr-only">
             {settings.labels.lists.values}
           </h2>
-          <div className="-mt-12">
+          <div className="-mt-16">
             <PointGrid points={page.cards} across={4} />
           </div>
         </Section>
       ) : null}
       <Story {...page.story} />
-      <WhyChoose heading={page.differentiatorsHeading} points={page.differentiators} />
+      <WhyChoose
+        heading={page.differentiatorsHeading}
+        points={page.differentiators}
+        look="review"
+      />
       <FindUs {...page.findUs} settings={settings} />
     </>
   );

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Artefact } from "~/components/layout/artefact";
 import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
-import { PointGrid } from "~/components/layout/point-grid";
 import { StructuredData } from "~/components/layout/structured-data";
 import { PRODUCT_IMAGE, ProductCard } from "~/components/products/product-card";
 import { ButtonLink } from "~/components/ui/button";
@@ -58,16 +58,18 @@ export default function Products() {
         </ButtonLink>
       </Container>
       {page.reasons.length > 0 ? (
-        <Section ground="sand" labelledBy="reasons">
+        <Section
+          ground="sand"
+          labelledBy="reasons"
+          className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16"
+        >
           <SectionHeading id="reasons" {...page.reasonsHeading} />
-          <PointGrid points={page.reasons} across={3} />
+          <Artefact points={page.reasons} look="report" />
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
-          {page.callToAction.demoLabel}
-        </ButtonLink>
-        <ButtonLink to={PAGES.contactPage.path} tone="ghost">
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="columns">
+        <ButtonLink to={PAGES.contactPage.path}>{page.callToAction.demoLabel}</ButtonLink>
+        <ButtonLink to={PAGES.contactPage.path} tone="outline">
           {page.callToAction.salesLabel}
         </ButtonLink>
       </CallToAction>

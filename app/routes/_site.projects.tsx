@@ -98,10 +98,8 @@ export default function Projects() {
           </div>
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
-          {page.callToAction.buttonLabel}
-        </ButtonLink>
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="tinted">
+        <ButtonLink to={PAGES.contactPage.path}>{page.callToAction.buttonLabel}</ButtonLink>
       </CallToAction>
     </>
   );

@@ -41,13 +41,13 @@ export default function Services() {
         about={(site) => services.map((service) => serviceNode(service, hourlyServices, site))}
       />
       <PageHero {...page.hero} />
-      <Container className="py-16 sm:py-24">
+      <Container className="py-8 sm:py-24">
         {services.length > 0 ? (
           <ServiceCards services={services} />
         ) : (
           <EmptyList text={labels.empty.services} />
         )}
-        <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
+        <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-6 sm:mt-10">
           {labels.links.seePricing}
         </ButtonLink>
       </Container>
@@ -57,10 +57,8 @@ export default function Services() {
           <ProcessSteps steps={page.process} />
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
-          {page.callToAction.buttonLabel}
-        </ButtonLink>
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="open">
+        <ButtonLink to={PAGES.contactPage.path}>{page.callToAction.buttonLabel}</ButtonLink>
       </CallToAction>
     </>
   );

@@ -2,6 +2,7 @@ import sharp, { type OutputInfo } from "sharp";
 import { wavesSvg } from "~/icons/mark-svg";
 import { COLORS, MARK } from "../../contract/brand";
 import { SHARE_SIZE } from "../../contract/share-path";
+import { renderPrices, type SharePrice } from "./prices.server";
 import { renderText } from "./text.server";
 
 /** Social networks reject large images. */
@@ -20,10 +21,13 @@ interface Share {
   companyName: string;
   /** The page's image; the logo's waves without one. */
   image: Uint8Array | undefined;
+  /** Shown in place of an image. */
+  prices?: readonly SharePrice[];
 }
 
 /** Renders a share image as a JPEG of 1200 × 630: title, company name and the page's image. */
-export async function renderShareImage({ title, companyName, image }: Share): Promise<Buffer> {
+export async function renderShareImage(share: Share): Promise<Buffer> {
+  const { title, companyName, image, prices = [] } = share;
   const width = SHARE_SIZE.width - PAGE_IMAGE_WIDTH - 2 * EDGE;
   const [heading, name] = await Promise.all([
     renderText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
@@ -40,8 +44,10 @@ export async function renderShareImage({ title, companyName, image }: Share): Pr
   ];
   const left = SHARE_SIZE.width - PAGE_IMAGE_WIDTH;
   const side = image && (await fitted(image));
-  const drawn = await sharp(Buffer.from(groundSvg(side === undefined)))
-    .composite([...(side ? [{ input: side, left, top: 0 }] : []), ...layers])
+  const list = await renderPrices(prices, { left, width: PAGE_IMAGE_WIDTH });
+  const ground = list.length > 0 ? "prices" : side ? "image" : "waves";
+  const drawn = await sharp(Buffer.from(groundSvg(ground)))
+    .composite([...(side ? [{ input: side, left, top: 0 }] : []), ...list, ...layers])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -69,14 +75,16 @@ async function smallEnough(pixels: Buffer, raw: OutputInfo): Promise<Buffer> {
   return jpeg;
 }
 
-/** The background with the logo, and with large waves when there is no image. */
-function groundSvg(hasWaves: boolean): string {
+/** The background with the logo: with large waves when there is no image, or a light panel for prices. */
+function groundSvg(side: "image" | "waves" | "prices"): string {
   const { width, height } = SHARE_SIZE;
   const { size, radius, ground } = MARK;
   const large = `<g opacity="0.5" transform="translate(720 60) scale(13)">${wavesSvg()}</g>`;
+  const panel = `<rect x="${width - PAGE_IMAGE_WIDTH}" width="${PAGE_IMAGE_WIDTH}" height="${height}" fill="${COLORS.mint}"/>`;
+  const behind = { image: "", waves: large, prices: panel }[side];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS["brand-deep"]}"/><stop offset="1" stop-color="${COLORS.brand}"/></linearGradient></defs>
-<rect width="${width}" height="${height}" fill="url(#g)"/>${hasWaves ? large : ""}
+<rect width="${width}" height="${height}" fill="url(#g)"/>${behind}
 <g transform="translate(${EDGE} ${EDGE}) scale(${64 / size})"><rect width="${size}" height="${size}" rx="${radius}" fill="${ground}" stroke="${COLORS.river}" stroke-width="0.8"/>${wavesSvg()}</g>
 <rect x="${EDGE}" y="${height - EDGE - 6}" width="96" height="6" rx="3" fill="${COLORS.marigold}"/>
 </svg>`;

@@ -2,11 +2,13 @@ import type { ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
 import { renderShareImage } from "./draw.server";
 import { fetchImage } from "./image.server";
+import type { SharePrice } from "./prices.server";
 
 interface ShareContent {
   title: string;
   companyName: string;
   image: ContentImage | undefined;
+  prices?: readonly SharePrice[];
 }
 
 interface ShareImage {
@@ -32,8 +34,9 @@ export function queueShareImage(content: ShareContent): Promise<ShareImage> {
   return rendering;
 }
 
-async function draw({ title, companyName, image }: ShareContent): Promise<ShareImage> {
+async function draw({ title, companyName, image, prices = [] }: ShareContent): Promise<ShareImage> {
   const pageImage = image?.assetId ? await fetchImage(image) : undefined;
-  const jpeg = await renderShareImage({ ...plainText({ title, companyName }), image: pageImage });
+  const texts = plainText({ title, companyName, prices });
+  const jpeg = await renderShareImage({ ...texts, image: pageImage });
   return { jpeg, isWhole: pageImage !== undefined || !image?.assetId };
 }

@@ -6,11 +6,14 @@ import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../contract/pages";
 import { productSlug } from "../../contract/product-url";
 import { shareName } from "../../contract/share-path";
+import type { SharePrice } from "./prices.server";
 
 /** The content of a share image. */
 export interface ShareSubject {
   title: string;
   image: ContentImage | undefined;
+  /** Shown in place of an image. */
+  prices?: SharePrice[];
 }
 
 const PRODUCT = /^products\/(.+)$/;
@@ -32,6 +35,7 @@ export async function shareSubject(name: string): Promise<ShareSubject | undefin
   );
   if (!found) return freePageSubject(name);
   const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
+  if (page === "pricingPage") return pricesSubject();
   const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
   return { title: seo.title, image };
 }
@@ -45,6 +49,23 @@ async function freePageSubject(name: string): Promise<ShareSubject | undefined> 
   );
   const image = pictures.find(Boolean) ?? (await getContent("aboutPage")).story.image;
   return { title: page.seo?.title ?? page.title, image };
+}
+
+/** The prices themselves; the company's image without any. */
+async function pricesSubject(): Promise<ShareSubject> {
+  const [{ seo }, plans, image] = await Promise.all([
+    getContent("pricingPage"),
+    getContent("plan"),
+    imageOf("pricingPage"),
+  ]);
+  const prices = plans.map(({ name, priceUSD, priceINR }) => ({
+    name,
+    usd: priceUSD,
+    inr: priceINR,
+  }));
+  return prices.length > 0
+    ? { title: seo.title, image: undefined, prices }
+    : { title: seo.title, image };
 }
 
 /** The first image of a page, or the company's. */

@@ -19,7 +19,7 @@ test("tells mission, team, excellence and values, what sets the company apart, a
       "href",
       "/contact",
     );
-    const map = place.getByRole("link", { name: /maps .*\(opens in a new tab\)$/ });
+    const map = place.getByRole("link", { name: /Maps .*\(opens in a new tab\)$/ });
     await expect(map).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
     await expect(map).toHaveAttribute("target", "_blank");
   });

@@ -35,7 +35,7 @@ test.describe("the page", () => {
     expect(mapRequests).toEqual([]);
     await map.scrollIntoViewIfNeeded();
     await expect.poll(() => mapRequests.length).toBe(1);
-    await expect(page.getByRole("link", { name: /Open the map/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
   });
 
   test.describe("offline", () => {
@@ -45,7 +45,7 @@ test.describe("the page", () => {
     test("stays whole without a connection", async ({ page, context, endpoint: _ }) => {
       await page.goto("/contact");
       await context.setOffline(true);
-      const link = page.getByRole("link", { name: /Open the map/ });
+      const link = page.getByRole("link", { name: /Open the Map/ });
       await link.scrollIntoViewIfNeeded();
       await expect(link).toBeVisible();
       await expect(page.locator("iframe")).not.toHaveAttribute("src");

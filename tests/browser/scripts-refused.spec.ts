@@ -34,6 +34,6 @@ test("the map's panel has the address and a link", async ({ page }) => {
   await page.goto("/contact");
   const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });
   await expect(map).toContainText("402 Riverfront Chambers");
-  await expect(map.getByRole("link", { name: /Open the map/ })).toBeVisible();
+  await expect(map.getByRole("link", { name: /Open the Map/ })).toBeVisible();
   await expect(map.locator("iframe")).toBeHidden();
 });

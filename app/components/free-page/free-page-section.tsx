@@ -52,7 +52,7 @@ export function FreePageSection({ section, ground }: FreePageSectionProps) {
       );
     case "callToAction":
       return (
-        <CallToAction id={section._key} title={section.title} text={section.text}>
+        <CallToAction id={section._key} title={section.title} text={section.text} look="panel">
           <ButtonLink to={PAGES.contactPage.path} tone="accent">
             {section.buttonLabel || PAGES.contactPage.title}
           </ButtonLink>

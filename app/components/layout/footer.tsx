@@ -25,7 +25,7 @@ export function Footer() {
       data-printed={settings.printedContact}
       className="on-dark bg-brand-deep wrap-anywhere text-on-brand"
     >
-      <Container className="footer-columns pt-16 pb-12">
+      <Container className="footer-columns pt-10 pb-8 sm:pt-16 sm:pb-12">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />

@@ -6,17 +6,23 @@ import type { Part } from "~/content/get-content.server";
 type PageHeroProps = Partial<Pick<Part<"pageHero">, "eyebrow">> &
   Pick<Part<"pageHero">, "title" | "intro"> & { children?: ReactNode };
 
-/** The hero of an inner page with its `h1`. */
+/** The hero of an inner page: low, with the title beside its introduction on a wide screen. */
 export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
-      <Waves drifts className="h-18 opacity-80 sm:h-28" />
-      <Container className="relative pt-14 pb-16 sm:pt-20 sm:pb-24 print:py-4">
-        {eyebrow ? (
-          <p className="mb-4 text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
-        ) : null}
-        <h1 className="max-w-4xl text-hero">{title}</h1>
-        <p className="mt-5 max-w-2xl text-lg text-on-brand-soft">{intro}</p>
+      <Waves drifts className="h-3 opacity-80 sm:h-5" />
+      <Container className="relative pt-5 pb-7 sm:pt-7 sm:pb-10 print:py-4">
+        <div className="grid gap-x-16 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-end">
+          <div>
+            {eyebrow ? (
+              <p className="mb-2 text-eyebrow font-semibold text-marigold uppercase max-sm:hidden">
+                {eyebrow}
+              </p>
+            ) : null}
+            <h1 className="max-w-2xl text-hero">{title}</h1>
+          </div>
+          <p className="max-w-xl text-on-brand-soft md:pb-1">{intro}</p>
+        </div>
         {children}
       </Container>
     </div>

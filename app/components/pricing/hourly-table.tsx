@@ -59,8 +59,8 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                   ) : null}
                 </span>
               </th>
-              <RangeCell label={usdLabel} range={service.rangeUSD} />
-              <RangeCell label={inrLabel} range={service.rangeINR} />
+              <RangeCell label={usdLabel} range={service.rangeUSD} look="text-xl font-semibold" />
+              <RangeCell label={inrLabel} range={service.rangeINR} look="text-ink-soft" />
             </tr>
           ))}
         </tbody>
@@ -72,7 +72,8 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 /** Longer texts than a range of nine digits contain words and may wrap. */
 const LONGEST_FIGURE = 24;
 
-function RangeCell({ label, range }: { label: string; range: string }) {
+/** @param props.look size and colour: the first currency leads */
+function RangeCell({ label, range, look }: { label: string; range: string; look: string }) {
   const labels = useLabels().prices;
   const isFigure = plainText(range).length <= LONGEST_FIGURE;
   return (
@@ -85,7 +86,7 @@ function RangeCell({ label, range }: { label: string; range: string }) {
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span
-          className={`text-lg font-semibold wrap-anywhere tabular-nums ${isFigure ? "whitespace-nowrap" : ""}`}
+          className={`wrap-anywhere tabular-nums ${look} ${isFigure ? "whitespace-nowrap" : ""}`}
         >
           {range}
         </span>{" "}

@@ -40,6 +40,9 @@ const popular: Look = {
   button: "accent",
 };
 
+/** The look of the first currency; the second is quieter. */
+const LEADING = "text-[clamp(1.75rem,15cqi,3rem)] leading-none";
+
 /**
  * One website plan, with its price in both currencies at once.
  * It spans four rows of the surrounding grid, so that prices and buttons align across cards.
@@ -64,13 +67,13 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       </div>
       <dl className="@container mt-6">
         {[
-          { label: usdLabel, price: plan.priceUSD },
-          { label: inrLabel, price: plan.priceINR },
-        ].map(({ label, price }) => (
+          { label: usdLabel, price: plan.priceUSD, size: LEADING },
+          { label: inrLabel, price: plan.priceINR, size: `text-xl ${look.soft}` },
+        ].map(({ label, price, size }) => (
           <div key={label} className={`border-t py-4 ${look.line}`}>
             <dt className={`text-sm ${look.soft}`}>{label}</dt>
             <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-              <span className="font-display text-[clamp(1.5rem,12.5cqi,2.25rem)] leading-tight font-semibold tracking-tight tabular-nums">
+              <span className={`font-display font-semibold tracking-tight tabular-nums ${size}`}>
                 {price}
               </span>
               <span className={`text-sm ${look.soft}`}>{plan.period}</span>

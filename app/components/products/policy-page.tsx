@@ -33,7 +33,7 @@ export function PolicyPage({
     // Printing drops dark backgrounds, so light text must become dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       <PageHero {...hero}>
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 empty:hidden">
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 empty:hidden">
           {back}
           {lastUpdated ? (
             <p className="text-on-brand-soft">

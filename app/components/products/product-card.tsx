@@ -25,7 +25,7 @@ interface ProductCardProps {
 /** The box of the card's image. */
 export const PRODUCT_IMAGE = {
   aspect: 4 / 3,
-  sizes: "(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw",
+  sizes: "(min-width: 1152px) 536px, (min-width: 1024px) 46vw, 92vw",
 };
 
 /** A product with links to its store listing and its privacy policy. */
@@ -39,14 +39,12 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
       ground="raised"
       className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 print:grid-cols-2"
     >
-      <div
-        className={`grid place-items-center bg-mint p-inset sm:p-12 print:p-4 ${mirrored ? "lg:order-last" : ""}`}
-      >
+      <div className={`relative bg-mint ${mirrored ? "lg:order-last" : ""}`}>
         <SanityImage
           image={product.image}
           {...PRODUCT_IMAGE}
           priority={priority}
-          className="rounded-2xl shadow-lift"
+          className="object-cover lg:absolute lg:inset-0 lg:h-full"
         />
       </div>
       <div className="flex flex-col items-start p-inset sm:p-10 print:p-4">

@@ -5,7 +5,6 @@ import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 
@@ -23,7 +22,7 @@ const QUALITY = 40;
 /** The box of its image. */
 export const CARD_IMAGE = {
   aspect: 4 / 3,
-  sizes: `(min-width: 1152px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, ${PHONE_WIDTH}`,
+  sizes: `(min-width: 1152px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 120px`,
   quality: QUALITY,
 };
 
@@ -35,10 +34,10 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
     <Card
       as="article"
       ground="lifting"
-      className="group row-span-3 grid grid-cols-1 grid-rows-subgrid pb-6"
+      className="group grid grid-cols-1 pb-2 sm:row-span-3 sm:grid-rows-subgrid sm:pb-6"
     >
-      <div className="@container">
-        <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
+      <div className="@container max-sm:grid max-sm:grid-cols-[7.5rem_1fr] max-sm:items-center">
+        <div className="overflow-hidden max-sm:rounded-br-2xl max-sm:rounded-tl-[calc(1.5rem-1px)] sm:rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
             image={project.image}
             {...CARD_IMAGE}
@@ -47,20 +46,26 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
             className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
           />
         </div>
-        <div className="flex flex-col items-start gap-4 px-6 pt-6">
+        <div className="flex flex-col items-start gap-1 px-4 sm:gap-4 sm:px-6 sm:pt-6">
           <Badge tone="marigold">{project.category}</Badge>
-          <h3 className="text-xl">{project.title}</h3>
-          <p className="text-ink-soft">{project.description}</p>
+          <h3 className="text-lg/6 sm:text-xl">{project.title}</h3>
         </div>
+        <p className="px-5 pt-3 text-ink-soft max-sm:col-span-2 max-sm:text-base/6 max-sm:line-clamp-2 max-sm:group-has-[details[open]]:line-clamp-none sm:px-6 sm:pt-4">
+          {project.description}
+        </p>
       </div>
-      <div className="px-6 pt-6">
+      <details className="folds px-5 sm:px-6 sm:pt-6">
+        <summary className="cursor-pointer py-2.5 font-semibold text-link">
+          {links.readMore}
+          <span className="sr-only">: {project.title}</span>
+        </summary>
         <BadgeList
           label={fillPlaceholders(lists.technologies, named)}
           items={project.technologies}
         />
-      </div>
+      </details>
       {project.url ? (
-        <div className="px-6 pt-5">
+        <div className="px-5 pt-1 max-sm:-mt-12 max-sm:justify-self-end max-sm:group-has-[details[open]]:mt-2 sm:px-6 sm:pt-5">
           <ExternalButtonLink
             href={project.url}
             label={fillPlaceholders(links.detailsOf, named)}

@@ -10,6 +10,9 @@ interface ProjectFilterProps {
   chosen: string | null;
 }
 
+/** As many technologies wrap into a few rows on a wide screen. More of them scroll, as on a phone. */
+const MAX_WRAPPED = 24;
+
 /** A single-select filter by technology, as links: it works without JavaScript and can be shared. */
 export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   const labels = useLabels().projects;
@@ -31,7 +34,8 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
       <ul
         ref={row}
         onFocus={showFocused}
-        className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-gutter py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
+        data-wraps={technologies.length <= MAX_WRAPPED || undefined}
+        className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-gutter py-3 scrollbar-thin scrollbar-thumb-ink-soft/50 sm:mask-x-from-97% sm:px-8 lg:data-wraps:flex-wrap lg:data-wraps:mask-none"
       >
         {[null, ...technologies].map((technology) => (
           <li key={technology ?? "all"} className="shrink-0">

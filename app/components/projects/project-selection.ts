@@ -38,7 +38,7 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
   );
 }
 
-/** The number of projects shown at first, and added by each "Show more". */
+/** The number of projects shown at first, and added by each "Show More". */
 export const PROJECTS_PER_PAGE = 12;
 
 /** The maximum number of projects on a page; the filter reaches the rest. */

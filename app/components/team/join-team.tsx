@@ -8,9 +8,9 @@ type JoinTeamProps = Content<"teamPage">["join"] & { email: string };
 /** The call to action for applicants, with an email link. */
 export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {
   return (
-    <CallToAction title={title} text={text}>
+    <CallToAction title={title} text={text} look="tinted">
       {email && (
-        <ButtonAnchor tone="accent" href={`mailto:${email}`}>
+        <ButtonAnchor href={`mailto:${email}`}>
           <Mail aria-hidden="true" className="size-4" />
           {badgeLabel}
         </ButtonAnchor>

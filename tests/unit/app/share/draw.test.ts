@@ -29,6 +29,26 @@ describe("the picture of a shared link", () => {
     });
   });
 
+  test.each([
+    ["one plan", 1],
+    ["five plans, of which three fit", 5],
+  ])("has the prices of %s at its side", async (_what, count) => {
+    const prices = Array.from({ length: count }, (_, index) => ({
+      name: `Plan ${index + 1} of a long name that needs another line`,
+      usd: "$12,499",
+      inr: "₹12,99,999",
+    }));
+    const draw = (shown: typeof prices) =>
+      renderShareImage({ title: "Prices", companyName, image: undefined, prices: shown });
+    const jpeg = await draw(prices);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const side = sharp(jpeg).extract({ left: 740, top: 0, width: 440, height: 630 });
+    const { channels } = await side.stats();
+    expect(channels[0]?.stdev, "letters stand out from their ground").toBeGreaterThan(20);
+    const first = prices.slice(0, 3);
+    expect((await draw(first)).equals(jpeg)).toBe(true);
+  });
+
   test("stays below 150 KB whatever its picture is", async () => {
     const jpeg = await renderShareImage({ title: "Noise", companyName, image: await noise() });
     expect(jpeg.length).toBeLessThan(150_000);

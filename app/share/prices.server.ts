@@ -1,0 +1,45 @@
+import type { OverlayOptions } from "sharp";
+import { COLORS } from "../../contract/brand";
+import { SHARE_SIZE } from "../../contract/share-path";
+import { renderText } from "./text.server";
+
+/** A plan with its price in both currencies, as visitors read them. */
+export interface SharePrice {
+  name: string;
+  usd: string;
+  inr: string;
+}
+
+/** More would be too small to read in a list of links. */
+const MAX_PRICES = 3;
+
+const PADDING = 48;
+
+/**
+ * Renders prices below each other, the first currency larger.
+ * @param area where they go, in pixels of the share image
+ * @returns layers for sharp
+ */
+export async function renderPrices(
+  prices: readonly SharePrice[],
+  area: { left: number; width: number },
+): Promise<OverlayOptions[]> {
+  const shown = prices.slice(0, MAX_PRICES);
+  const height = (SHARE_SIZE.height - 2 * PADDING) / Math.max(1, shown.length);
+  const left = area.left + PADDING;
+  const width = area.width - 2 * PADDING;
+  const rows = shown.map(async ({ name, usd, inr }, index) => {
+    const top = Math.round(PADDING + index * height);
+    const [title, price, second] = await Promise.all([
+      renderText(name, { color: COLORS["ink-soft"], sizes: [28, 22], width, height: 36 }),
+      renderText(usd, { color: COLORS.brand, sizes: [64, 48, 32], width, height: 72 }),
+      renderText(inr, { color: COLORS["ink-soft"], sizes: [30, 24], width, height: 40 }),
+    ]);
+    return [
+      { input: title.data, left, top },
+      { input: price.data, left, top: top + 40 },
+      { input: second.data, left, top: top + 112 },
+    ];
+  });
+  return (await Promise.all(rows)).flat();
+}
