@@ -25,21 +25,21 @@ const TURNS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"]
 export function ServiceCards({ services }: { services: Content<"service">[] }) {
   const labels = useLabels().lists;
   return (
-    <div className={`gap-3 sm:gap-5 ${FULL_ROWS}`}>
+    <div className={`gap-2.5 sm:gap-5 ${FULL_ROWS}`}>
       {services.map((service, index) => {
         const turn = TURNS[index % TURNS.length] ?? TURNS[0];
         const ground = grounds[turn];
         return (
           <article
             key={service._id}
-            className={`grid gap-0 rounded-3xl border px-5 py-4 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-4 sm:grid-rows-subgrid sm:p-9 ${ground.card} ${fullRow(index, services.length, 2)}`}
+            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-4 sm:grid-rows-subgrid sm:p-9 ${ground.card} ${fullRow(index, services.length, 2)}`}
           >
             <IconTile
               name={service.icon}
               tone={turn === "mint" ? "paper" : "mint"}
               {...editMarkBeside(service.title, "icon")}
             />
-            <h2 className="text-xl sm:mt-6 sm:text-3xl">{service.title}</h2>
+            <h2 className="text-lg/6 sm:mt-6 sm:text-3xl">{service.title}</h2>
             <RichText
               value={service.summary}
               className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${ground.soft}`}
