@@ -41,7 +41,7 @@ export default function Services() {
         about={(site) => services.map((service) => serviceNode(service, hourlyServices, site))}
       />
       <PageHero {...page.hero} />
-      <Container className="py-8 sm:py-24">
+      <Container className="py-6 sm:py-24">
         {services.length > 0 ? (
           <ServiceCards services={services} />
         ) : (

@@ -31,9 +31,9 @@ export function Footer() {
             <LogoMark className="size-10" />
             <CompanyName name={settings.companyName} />
           </p>
-          <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
-          <p className="mt-4 text-on-brand-soft">{place}</p>
-          <ul className="mt-4 flex flex-wrap gap-x-5 empty:hidden">
+          <p className="mt-3 max-w-xs text-on-brand-soft sm:mt-4">{settings.tagline}</p>
+          <p className="mt-2 text-on-brand-soft sm:mt-4">{place}</p>
+          <ul className="mt-2 flex flex-wrap gap-x-5 empty:hidden sm:mt-4">
             {settings.socialLinks.map(({ _key, label, url }) =>
               isSafeUrl(url) ? (
                 <li key={_key}>
@@ -47,14 +47,14 @@ export function Footer() {
         </div>
         <nav aria-label={plainText(labels.links)}>
           <h2 className="text-lg">{labels.links}</h2>
-          <ul className="mt-4">
+          <ul className="mt-2 sm:mt-4">
             <PageLinks pages={QUICK_LINKS} />
           </ul>
         </nav>
         {settings.footerServices.length > 0 ? (
           <div>
             <h2 className="text-lg">{labels.services}</h2>
-            <ul className="mt-4 text-on-brand-soft">
+            <ul className="mt-2 text-on-brand-soft sm:mt-4">
               {settings.footerServices.map((service) => (
                 <li key={service} className="py-1">
                   {service}
@@ -104,7 +104,7 @@ function Reach({ settings }: { settings: SiteSettings }) {
     <div className="max-md:col-span-full">
       <h2 className="text-lg">{footer.contact}</h2>
       {settings.phone && (
-        <p className="mt-4">
+        <p className="mt-2 sm:mt-4">
           <a href={settings.phoneHref} className={linkLook}>
             {settings.phone}
           </a>
@@ -119,7 +119,7 @@ function Reach({ settings }: { settings: SiteSettings }) {
       )}
       <dl className="mt-3 text-on-brand-soft">
         {settings.businessHours.map((row) => (
-          <div key={row.days} className="py-1">
+          <div key={row.days} className="flex flex-wrap gap-x-2 py-1 sm:block">
             <dt>{row.days}</dt>
             <dd className="tabular-nums">
               {row.hours} {settings.timeZoneLabel}
@@ -127,7 +127,7 @@ function Reach({ settings }: { settings: SiteSettings }) {
           </div>
         ))}
       </dl>
-      <ul className="mt-3">
+      <ul className="mt-2 flex flex-wrap gap-x-6 sm:mt-3 sm:block">
         <PageLinks
           pages={[
             { path: PAGES.pricingPage.path, title: links.seePricing },

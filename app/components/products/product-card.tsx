@@ -32,22 +32,23 @@ export const PRODUCT_IMAGE = {
 export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
   const { links, lists } = useLabels();
   const named = { product: product.name };
+  const side = mirrored ? "lg:col-start-2" : "lg:col-start-1";
   return (
     <Card
       as="article"
       id={product._id}
       ground="raised"
-      className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 print:grid-cols-2"
+      className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-2"
     >
-      <div className={`relative bg-mint ${mirrored ? "lg:order-last" : ""}`}>
-        <SanityImage
-          image={product.image}
-          {...PRODUCT_IMAGE}
-          priority={priority}
-          className="object-cover lg:absolute lg:inset-0 lg:h-full"
-        />
-      </div>
-      <div className="flex flex-col items-start p-inset sm:p-10 print:p-4">
+      <SanityImage
+        image={product.image}
+        {...PRODUCT_IMAGE}
+        priority={priority}
+        className={`aspect-4/3 object-cover ${side}`}
+      />
+      <div
+        className={`flex flex-col items-start p-inset pb-2 sm:p-10 lg:row-span-2 lg:row-start-1 print:p-4 ${mirrored ? "lg:col-start-1" : "lg:col-start-2"}`}
+      >
         <Badge tone="marigold">{product.badge}</Badge>
         <h2 className="mt-5 text-3xl">{product.name}</h2>
         <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
@@ -57,30 +58,28 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
           items={product.features}
           className="mt-6 sm:grid-cols-2"
         />
-        <div className="mt-auto w-full pt-8">
-          <p className="border-t border-line pt-6 font-display text-2xl font-semibold">
-            {product.pricing}
-          </p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <ExternalButtonLink
-              href={product.url}
-              tone="primary"
-              label={fillPlaceholders(links.learnAbout, named)}
-              {...editMarkBeside(product.name, "url")}
-            >
-              {links.learnMore}
-              <ArrowUpRight aria-hidden="true" className="size-4" />
-            </ExternalButtonLink>
-            <Link
-              to={productPath(plainText(product.name))}
-              prefetch="intent"
-              title={plainText(links.privacyPolicy)}
-              aria-label={plainText(fillPlaceholders(links.privacyPolicyOf, named))}
-              className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
-            >
-              <ShieldCheck aria-hidden="true" className="size-5" />
-            </Link>
-          </div>
+      </div>
+      <div className={`p-inset sm:px-10 sm:py-8 lg:bg-mint print:p-4 ${side}`}>
+        <p className="font-display text-2xl font-semibold">{product.pricing}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ExternalButtonLink
+            href={product.url}
+            tone="primary"
+            label={fillPlaceholders(links.learnAbout, named)}
+            {...editMarkBeside(product.name, "url")}
+          >
+            {links.learnMore}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+          </ExternalButtonLink>
+          <Link
+            to={productPath(plainText(product.name))}
+            prefetch="intent"
+            title={plainText(links.privacyPolicy)}
+            aria-label={plainText(fillPlaceholders(links.privacyPolicyOf, named))}
+            className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
+          >
+            <ShieldCheck aria-hidden="true" className="size-5" />
+          </Link>
         </div>
       </div>
     </Card>

@@ -46,7 +46,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
             className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
           />
         </div>
-        <div className="flex flex-col items-start gap-1 px-4 sm:gap-4 sm:px-6 sm:pt-6">
+        <div className="flex flex-col items-start gap-1 px-4 py-1.5 sm:gap-4 sm:px-6 sm:pt-6 sm:pb-0">
           <Badge tone="marigold">{project.category}</Badge>
           <h3 className="text-lg/6 sm:text-xl">{project.title}</h3>
         </div>
@@ -67,6 +67,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
       {project.url ? (
         <div className="px-5 pt-1 max-sm:-mt-12 max-sm:justify-self-end max-sm:group-has-[details[open]]:mt-2 sm:px-6 sm:pt-5">
           <ExternalButtonLink
+            className="max-sm:min-h-11 max-sm:px-4! max-sm:py-2! max-sm:text-base/5"
             href={project.url}
             label={fillPlaceholders(links.detailsOf, named)}
             {...editMarkBeside(project.title, "url")}

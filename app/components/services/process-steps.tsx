@@ -8,17 +8,19 @@ export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["proces
       {steps.map((step, index) => (
         <li
           key={step._key}
-          className={`relative border-l-2 border-river/40 pb-6 pl-8 last:pb-0 max-lg:col-span-1! lg:border-t-2 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 ${fullRow(index, steps.length, 4)}`}
+          className={`relative border-l-2 border-river/40 pb-5 pl-7 last:pb-0 max-lg:col-span-1! lg:border-t-2 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 ${fullRow(index, steps.length, 4)}`}
         >
           <span
             aria-hidden="true"
             className="absolute top-1 sm:top-3 -left-2.25 size-4 rounded-full bg-marigold ring-4 ring-sand lg:-top-2.25 lg:left-0"
           />
-          <p className="font-display text-2xl leading-none sm:text-5xl font-semibold tracking-tight text-brand">
-            {step.number}
-          </p>
-          <h3 className="mt-1 text-xl sm:mt-4 sm:text-2xl">{step.title}</h3>
-          <p className="mt-2 text-ink-soft">{step.text}</p>
+          <div className="flex items-baseline gap-3 sm:block">
+            <p className="font-display text-xl leading-none font-semibold tracking-tight text-brand sm:text-5xl">
+              {step.number}
+            </p>
+            <h3 className="text-xl sm:mt-4 sm:text-2xl">{step.title}</h3>
+          </div>
+          <p className="mt-1 text-ink-soft max-sm:text-base/6 sm:mt-2">{step.text}</p>
         </li>
       ))}
     </ol>

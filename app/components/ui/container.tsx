@@ -29,7 +29,7 @@ export function Section({ ground = "paper", labelledBy, className = "", children
   return (
     <section
       aria-labelledby={labelledBy}
-      className={`py-16 sm:py-24 print:py-4 ${grounds[ground]}`}
+      className={`py-12 sm:py-24 print:py-4 ${grounds[ground]}`}
     >
       <Container className={className}>{children}</Container>
     </section>
