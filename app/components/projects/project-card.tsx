@@ -37,7 +37,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
       className="group grid grid-cols-1 pb-2 sm:row-span-3 sm:grid-rows-subgrid sm:pb-6"
     >
       <div className="@container max-sm:grid max-sm:grid-cols-[7.5rem_1fr] max-sm:items-center">
-        <div className="overflow-hidden max-sm:rounded-br-2xl max-sm:rounded-tl-[calc(1.5rem-1px)] sm:rounded-t-[calc(1.5rem-1px)]">
+        <div className="overflow-hidden max-sm:self-start max-sm:rounded-br-2xl max-sm:rounded-tl-[calc(1.5rem-1px)] sm:rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
             image={project.image}
             {...CARD_IMAGE}
@@ -55,7 +55,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
         </p>
       </div>
       <details className="folds px-5 sm:px-6 sm:pt-6">
-        <summary className="cursor-pointer py-2.5 font-semibold text-link">
+        <summary className="w-fit cursor-pointer py-2.5 font-semibold text-link">
           {links.readMore}
           <span className="sr-only">: {project.title}</span>
         </summary>
@@ -65,7 +65,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
         />
       </details>
       {project.url ? (
-        <div className="px-5 pt-1 max-sm:-mt-12 max-sm:justify-self-end max-sm:group-has-[details[open]]:mt-2 sm:px-6 sm:pt-5">
+        <div className="px-5 pt-1 max-sm:justify-self-end max-sm:@min-[17.5rem]:-mt-12 max-sm:group-has-[details[open]]:mt-2! sm:px-6 sm:pt-5">
           <ExternalButtonLink
             className="max-sm:min-h-11 max-sm:px-4! max-sm:py-2! max-sm:text-base/5"
             href={project.url}

@@ -22,7 +22,7 @@ export function ProjectGrid({ projects, priority = false, isCatalogue = false }:
         <li
           key={project._id}
           id={isCatalogue ? project._id : undefined}
-          className="moves mb-3 grid sm:row-span-3 sm:mb-6 sm:grid-rows-subgrid sm:max-lg:odd:last:col-span-2"
+          className="moves mb-3 grid max-sm:@container sm:row-span-3 sm:mb-6 sm:grid-rows-subgrid sm:max-lg:odd:last:col-span-2"
         >
           <ProjectCard
             project={project}
