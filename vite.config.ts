@@ -57,7 +57,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           minify: "terser",
-          terserOptions: { compress: { passes: 4, ecma: 2020 }, format: { comments: false } },
+          terserOptions: {
+            compress: { passes: 4, ecma: 2020, pure_getters: true },
+            format: { comments: false },
+          },
           rollupOptions: { output: { manualChunks: siteChunk } },
         }),
   },
