@@ -246,7 +246,7 @@ test("on paper a chosen day is framed, no card is cut in two, and what only a sc
     await expect(page.getByRole("region", { name })).toHaveCSS("break-inside", "avoid");
   await page.goto("/projects");
   const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
-  await expect(closing.locator(".on-dark")).toHaveCSS("break-inside", "avoid");
+  await expect(closing).toHaveCSS("break-inside", "avoid");
   await expect(page.getByRole("navigation", { name: /technology/ })).toBeHidden();
   await page.goto("/contact");
   await expect(page.locator("iframe")).toBeHidden();

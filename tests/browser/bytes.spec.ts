@@ -47,7 +47,7 @@ for (const deviceScaleFactor of [2, 3]) {
           picture.evaluate((it) =>
             it instanceof HTMLImageElement && it.complete ? it.currentSrc : "",
           );
-        await expect.poll(file).toContain("w=640&");
+        await expect.poll(file).toContain(`w=${160 * deviceScaleFactor}&`);
       }
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       const all = () => [...files.values()];

@@ -29,7 +29,7 @@ for (const { way, turn } of [
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await turn(page);
     // The next page is there, below the splash.
-    await expect(page).toHaveTitle(/Services/);
+    await expect(page).toHaveTitle(/services/);
     const splash = page.getByTestId("splash");
     await page.clock.runFor(495);
     await expect(splash).toContainText("Sabarmati Softworks");
@@ -48,10 +48,10 @@ test("covers the page for half a second after the way back, too, however soon th
   await openPage(page, "/services");
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await page.getByRole("contentinfo").getByRole("link", { name: "Projects" }).click();
-  await expect(page).toHaveTitle(/Projects/);
+  await expect(page).toHaveTitle(/projects/);
   await page.clock.runFor(300);
   await page.goBack();
-  await expect(page).toHaveTitle(/Services/);
+  await expect(page).toHaveTitle(/services/);
   const splash = page.getByTestId("splash");
   await page.clock.runFor(495);
   await expect(splash).toContainText(TEXT);

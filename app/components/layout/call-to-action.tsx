@@ -25,9 +25,9 @@ const LOOKS: Record<Look, [string, string, string]> = {
   open: ["max-w-3xl", "", "mt-8"],
   tinted: ["flex flex-col items-center text-center", "max-w-2xl", "mt-8 justify-center"],
   columns: [
-    "grid gap-8 border-t-2 border-brand pt-10 lg:grid-cols-[1fr_auto] lg:items-center",
+    "flex flex-col gap-8 border-t-2 border-brand pt-10 lg:flex-row lg:items-center lg:justify-between",
     "max-w-2xl",
-    "",
+    "lg:max-w-1/2 lg:shrink-0",
   ],
 };
 
@@ -56,7 +56,7 @@ export function CallToAction({
   return (
     <section
       aria-labelledby={id}
-      className={`py-12 sm:py-20 print:py-4 ${look === "tinted" ? "bg-mint" : "bg-paper"}`}
+      className={`py-12 sm:py-20 print:break-inside-avoid print:py-4 ${look === "tinted" ? "bg-mint" : "bg-paper"}`}
     >
       <Container>{content}</Container>
     </section>

@@ -59,8 +59,12 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                   ) : null}
                 </span>
               </th>
-              <RangeCell label={usdLabel} range={service.rangeUSD} look="text-xl font-semibold" />
-              <RangeCell label={inrLabel} range={service.rangeINR} look="text-ink-soft" />
+              <RangeCell label={usdLabel} range={service.rangeUSD} look="font-semibold" />
+              <RangeCell
+                label={inrLabel}
+                range={service.rangeINR}
+                look="text-ink-soft print:text-ink"
+              />
             </tr>
           ))}
         </tbody>
@@ -86,7 +90,7 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span
-          className={`wrap-anywhere tabular-nums ${look} ${isFigure ? "whitespace-nowrap" : ""}`}
+          className={`text-lg wrap-anywhere tabular-nums ${look} ${isFigure ? "whitespace-nowrap" : ""}`}
         >
           {range}
         </span>{" "}

@@ -68,7 +68,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       <dl className="@container mt-6">
         {[
           { label: usdLabel, price: plan.priceUSD, size: LEADING },
-          { label: inrLabel, price: plan.priceINR, size: `text-xl ${look.soft}` },
+          { label: inrLabel, price: plan.priceINR, size: `text-xl print:text-ink ${look.soft}` },
         ].map(({ label, price, size }) => (
           <div key={label} className={`border-t py-4 ${look.line}`}>
             <dt className={`text-sm ${look.soft}`}>{label}</dt>
