@@ -1,5 +1,5 @@
 import { saveScreenshot } from "../support/layout/screenshot";
-import { expect, openStudio, test } from "../support/studio/shared-studio";
+import { expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
 import { expectNoAxeViolationsWithin, expectReadableColors } from "../support/test";
 
 test("the welcome page lists drafts, last edits and content issues", async ({ page, studio }) => {
@@ -69,7 +69,7 @@ test("the welcome page says when the last daily backup was written, and that one
   const failedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const body = { status: "ok", backup: { lastAt, failedAt } };
   await page.route("**/readyz", (route) => route.fulfill({ json: body }));
-  await openStudio(page, studio);
+  await loadStudio(page, studio, "/structure");
   const backup = page.getByRole("region", { name: "Daily backup" });
   await expect(backup).toContainText(/The last backup failed \(2 (?:hr\.|hours) ago\)/);
   await expect(backup).toContainText("The server's log has the reason.");
