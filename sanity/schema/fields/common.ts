@@ -228,3 +228,19 @@ export const siteOrder = {
   title: "As on the site",
   by: [{ field: "order", direction: "asc" as const }],
 };
+
+/** How a reader of a policy reaches the company. */
+export function policyContact(group: string) {
+  return defineField({
+    name: "contact",
+    title: "Contact block",
+    type: "object",
+    group,
+    description: "The email address below it is the one of the site settings.",
+    fields: [
+      line({ name: "title", title: "Title", suggestedMax: 40 }),
+      paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
+    ],
+    validation: (rule) => rule.required(),
+  });
+}

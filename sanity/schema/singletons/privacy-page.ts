@@ -1,6 +1,6 @@
 import { LockIcon } from "@sanity/icons";
-import { defineField, defineType } from "sanity";
-import { lastUpdated, line, listOf, paragraph, part, seo } from "../fields/common";
+import { defineType } from "sanity";
+import { lastUpdated, listOf, part, policyContact, seo } from "../fields/common";
 
 export const privacyPage = defineType({
   name: "privacyPage",
@@ -16,18 +16,7 @@ export const privacyPage = defineType({
     part("pageHero", { name: "hero", title: "Top of the page", group: "text" }),
     lastUpdated("text"),
     listOf("policySection", { name: "sections", title: "Sections", group: "text" }),
-    defineField({
-      name: "contact",
-      title: "Contact block",
-      type: "object",
-      group: "text",
-      description: "The email address below it is the one of the site settings.",
-      fields: [
-        line({ name: "title", title: "Title", suggestedMax: 40 }),
-        paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
-      ],
-      validation: (rule) => rule.required(),
-    }),
+    policyContact("text"),
     seo("seo"),
   ],
   preview: { prepare: () => ({ title: "Privacy notice of the site" }) },

@@ -1,6 +1,6 @@
 import { LockIcon } from "@sanity/icons";
-import { defineField, defineType } from "sanity";
-import { lastUpdated, line, listOf, paragraph, part, seo } from "../fields/common";
+import { defineType } from "sanity";
+import { lastUpdated, listOf, paragraph, part, policyContact, seo } from "../fields/common";
 
 export const privacyPolicy = defineType({
   name: "privacyPolicy",
@@ -17,18 +17,7 @@ export const privacyPolicy = defineType({
     lastUpdated("text"),
     paragraph({ name: "intro", title: "Introduction", group: "text", suggestedMax: 480 }),
     listOf("policySection", { name: "sections", title: "Sections", group: "text" }),
-    defineField({
-      name: "contact",
-      title: "Contact block",
-      type: "object",
-      group: "text",
-      description: "The email address below it is the one of the site settings.",
-      fields: [
-        line({ name: "title", title: "Title", suggestedMax: 40 }),
-        paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
-      ],
-      validation: (rule) => rule.required(),
-    }),
+    policyContact("text"),
     part("privacyFigures", {
       name: "figures",
       title: "Default figures",
