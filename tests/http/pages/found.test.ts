@@ -121,6 +121,7 @@ describe("/sitemap.xml", () => {
         PAGES.pricingPage.path,
         "/schedule",
         "/contact",
+        "/privacy",
         "/products/privacy/print-studio-customizer",
         "/products/privacy/bundle-builder",
       ].map((path) => `https://www.example.com${path}`),
@@ -138,7 +139,7 @@ describe("/sitemap.xml", () => {
 
   test("names pictures that are there, and says of every page when it was changed", async () => {
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(11);
+    expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(12);
     const pictures = [
       ...text.matchAll(/<image:loc>https:\/\/www\.example\.com(.*?)<\/image:loc>/g),
     ];
