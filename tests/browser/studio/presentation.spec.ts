@@ -26,7 +26,7 @@ test("a click on a text opens its field, below a link to its page", async ({ pag
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect(frame.locator("svg.waves").first()).toHaveCSS("animation-name", "none");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const intro = frame.locator("h1 + p");
+  const intro = frame.locator(":has(> h1) + p");
   const words = plainText(await intro.textContent());
   await intro.hover();
   await intro.click();
@@ -88,9 +88,9 @@ test("a click on a text opens its field, below a link to its page", async ({ pag
     const { _rev, ...model } = await studio.client.fetch('*[_type == "service"][0]');
     const title = "Offered elsewhere";
     await studio.client.create({ ...model, _id: "drafts.service-elsewhere", title });
-    await expect(frame.getByText("Offered elsewhere")).toBeVisible();
+    await expect(frame.getByRole("heading", { name: "Offered elsewhere" })).toBeVisible();
     await studio.client.delete("drafts.service-elsewhere");
-    await expect(frame.getByText("Offered elsewhere")).toHaveCount(0);
+    await expect(frame.getByRole("heading", { name: "Offered elsewhere" })).toHaveCount(0);
   });
 });
 
