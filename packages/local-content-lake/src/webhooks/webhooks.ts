@@ -9,7 +9,7 @@ import type { WebhookLimits } from "./limits";
 import { addAttempt, droppedAttempt, type HookAttempt, type HookMessage } from "./message";
 import { MessageQueue } from "./message-queue";
 import { OutboxReader } from "./outbox-reader";
-import { subscribes } from "./select";
+import { OutboxWriter } from "./outbox-writer";
 
 /** How long requests in flight may take when the lake closes. An aborted one is sent again after the next start. */
 const CLOSE_MS = 1_000;
@@ -32,13 +32,12 @@ export class Webhooks {
   private readonly allowedHosts: ReadonlySet<string>;
   private readonly deliveries = new Map<string, Delivery>();
   private readonly messages: MessageQueue;
+  private readonly writer: OutboxWriter;
   private readonly reader: OutboxReader;
   private readonly dropped: DroppedMessages;
   private hooks = new Map<string, Hook>();
   /** By webhook: cancels the timer for its next message. */
   private readonly timers = new Map<string, () => void>();
-  /** Subscribers of transactions that are not in the outbox, because it is full. */
-  private readonly overflow = new WeakMap<Transaction, Hook[]>();
 
   constructor(
     private readonly store: Store,
@@ -50,6 +49,9 @@ export class Webhooks {
     this.allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
     this.messages = new MessageQueue(store.resources, limits);
     this.dropped = new DroppedMessages(calendar, log);
+    this.writer = new OutboxWriter(store, this.messages, limits.outbox, () => [
+      ...this.hooks.values(),
+    ]);
     this.reader = new OutboxReader(store, this.messages, calendar, {
       hook: (id) => this.hooks.get(id),
       added: (hooks) => this.sendNew(hooks),
@@ -59,7 +61,7 @@ export class Webhooks {
 
   start(): void {
     this.messages.load();
-    this.store.joinCommits((dataset, transaction) => this.addToOutbox(dataset, transaction));
+    this.store.joinCommits((dataset, transaction) => this.writer.write(dataset, transaction));
     this.store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
     this.reload();
     this.reader.wake();
@@ -124,40 +126,13 @@ export class Webhooks {
     this.cancelTimer(hookId);
   }
 
-  /** Runs inside the SQLite transaction of every commit. */
-  private addToOutbox({ name }: Dataset, transaction: Transaction): void {
-    const { outbox } = this.store;
-    const { changes, purged } = transaction;
-    if (purged.length > 0) {
-      outbox.redact(name, purged);
-      this.messages.writeRedacted(name, purged);
-    }
-    if (this.hooks.size === 0) return;
-    const hooks = [...this.hooks.values()];
-    const rows = changes.flatMap((change) => {
-      const subscribers = hooks.filter((hook) => subscribes(hook, name, change));
-      return subscribers.length > 0 ? [{ change, subscribers }] : [];
-    });
-    if (rows.length === 0) return;
-    const waiting = outbox.length;
-    if (waiting > 0 && waiting + rows.length > this.limits.outbox) {
-      const subscribers = new Set(rows.flatMap((row) => row.subscribers));
-      this.overflow.set(transaction, [...subscribers]);
-      return;
-    }
-    for (const { change, subscribers } of rows) {
-      const ids = subscribers.map(({ id }) => id);
-      outbox.add(name, transaction, change, ids);
-    }
-  }
-
   private afterCommit({ name }: Dataset, transaction: Transaction): void {
     const { purged } = transaction;
     if (purged.length > 0) {
       this.messages.redact(name, purged);
       this.reader.notePurge(name, transaction);
     }
-    for (const hook of this.overflow.get(transaction) ?? []) {
+    for (const hook of this.writer.missedBy(transaction)) {
       this.dropped.add(hook, 1, "its rule was not evaluated: too many changes at once");
     }
     if (this.hooks.size > 0) this.reader.wake();
