@@ -138,12 +138,14 @@ class ScanPlacer {
 
   /** Scans all documents for a filter with a `match`, which a predicate tests faster than groq-js. */
   private fullScan(node: FilterNode): ExprNode | undefined {
+    // First, because it stops at the first part that is no comparison. A walk for each of nested filters is quadratic.
+    const path = coverWithPredicate(FULL_SCAN, node.expr);
+    if (!path) return undefined;
     let hasMatch = false;
     walk(node.expr, ({ name }) => {
       hasMatch ||= name === "matchesPattern";
     });
-    const path = hasMatch ? coverWithPredicate(FULL_SCAN, node.expr) : undefined;
-    return path && this.add(path).node;
+    return hasMatch ? this.add(path).node : undefined;
   }
 
   private add(path: AccessPath): { name: string; node: ExprNode } {
