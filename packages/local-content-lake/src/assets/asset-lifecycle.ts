@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { dirname, join } from "node:path";
 import type { Log } from "http-kit";
 import type { Store, Transaction } from "../store";
+import { ASSET_TYPES, hasOwnUrl } from "../store/asset-urls";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
@@ -13,9 +14,6 @@ const GRACE_MS = 24 * 60 * 60_000;
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 
 const KINDS: readonly AssetKind[] = ["images", "files"];
-const SANITY_CDN = /^https:\/\/[\w-]+\.sanity\.io\//;
-
-const ASSET_TYPES = ["sanity.imageAsset", "sanity.fileAsset"];
 
 export interface AssetLifecycleOptions {
   dataDir: string;
@@ -211,19 +209,4 @@ function isAssetFile(kind: AssetKind, name: string): boolean {
 
 function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-function hasOwnUrl({ path, url }: Record<string, unknown>): boolean {
-  return String(url).endsWith(`/${path}`) && !SANITY_CDN.test(String(url));
-}
-
-/** An earlier revision of an asset with the URL that the asset has now; any other document as it is. */
-export function withPresentUrl(
-  revision: SanityDocument,
-  present: SanityDocument | undefined,
-): SanityDocument {
-  const isSameFile =
-    present && ASSET_TYPES.includes(present._type) && present.path === revision.path;
-  if (!isSameFile || !hasOwnUrl(revision) || !hasOwnUrl(present)) return revision;
-  return { ...revision, url: present.url };
 }

@@ -56,7 +56,9 @@ export class Store implements CommitHooks {
   ) {
     this.snapshots = new Snapshots(file.database);
     this.transactions = new TransactionLog(file.database);
-    this.history = new HistoryLog(file.database);
+    this.history = new HistoryLog(file.database, (dataset, id) =>
+      this.datasets.find(dataset)?.raw.get(id),
+    );
     this.keyValues = new KeyValues(file.database);
     this.outbox = new Outbox(file.database);
     this.resources = new Resources(file.database);

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type StartOptions, startLake } from "../support/lake";
+import { readStream } from "../support/event-reader";
+import { API_VERSION, type StartOptions, startLake, TEST_TOKENS } from "../support/lake";
 import { TestCalendar } from "../support/test-calendar";
 
 async function start(options: StartOptions = {}) {
@@ -56,6 +57,40 @@ test("an old revision of an asset has the URL of the present one", async () => {
   }
   const [old] = (await read(`revision=${_rev}`)).documents;
   expect(old.title).toBeUndefined();
+});
+
+test("missed events and effects of transactions have the present URL of an asset", async () => {
+  const { lake, client, upload } = await start();
+  const { _id: other } = await client.create({ _type: "post" });
+  const since = (await client.delete(other)).transactionId as string;
+  const { _id, path } = await upload("text");
+  await client.patch(_id, { set: { title: "Renamed" } }).commit();
+  await lake.restart({ publicUrl: "https://lake.example/lake" });
+  const url = `https://lake.example/lake/${path}`;
+
+  const query = encodeURIComponent(`*[_id == "${_id}"]`);
+  const options = "enableResume=true&includeResult=true&includePreviousRevision=true";
+  const reader = readStream(
+    `${lake.url}/v${API_VERSION}/data/listen/production?query=${query}&${options}&effectFormat=mendoza`,
+    { Authorization: `Bearer ${TEST_TOKENS.read}`, "Last-Event-ID": since },
+  );
+  onTestFinished(() => reader.kill());
+  expect((await reader.next()).event).toBe("welcomeback");
+  const [created, renamed] = [(await reader.next()).data, (await reader.next()).data];
+  expect(created).toMatchObject({ result: { url }, effects: { apply: [0, { url }] } });
+  expect(renamed).toMatchObject({ previous: { url }, result: { url, title: "Renamed" } });
+  expect(renamed).toMatchObject({ effects: { apply: [0, { url }], revert: [0, { url }] } });
+
+  const lines = await lake.request(
+    `/data/history/production/transactions/${_id}?effectFormat=mendoza&excludeContent=true`,
+    { headers: { Authorization: `Bearer ${TEST_TOKENS.read}` } },
+  );
+  const logged = (await lines.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const effects = { [_id]: { apply: [0, { url }] } };
+  expect(logged).toMatchObject([{ effects }, { effects }]);
 });
 
 test("a deleted asset is not served, also when its document is created again", async () => {

@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import { splitId } from "../../util/ids";
 import type { Mutation, SanityDocument } from "../../util/types";
+import { withPresentUrl } from "../asset-urls";
 
 /** A transaction in the log. */
 export interface LoggedTransaction {
@@ -38,7 +39,11 @@ export interface TransactionFilter {
 export class HistoryLog {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
-  constructor(database: Database.Database) {
+  /** @param present the document as it is now, whose asset URL earlier states get */
+  constructor(
+    database: Database.Database,
+    private readonly present: (dataset: string, id: string) => SanityDocument | undefined,
+  ) {
     this.statements = prepareStatements(database);
   }
 
@@ -77,22 +82,22 @@ export class HistoryLog {
 
   /** The document after a transaction that changed it; null: deleted, undefined: not changed. */
   documentAt(dataset: string, id: string, seq: number): SanityDocument | null | undefined {
-    return parse(this.statements.at.get(dataset, id, seq));
+    return this.read(dataset, id, this.statements.at.get(dataset, id, seq));
   }
 
   /** The document before a transaction; null if it did not exist. */
   documentBefore(dataset: string, id: string, seq: number): SanityDocument | null {
-    return parse(this.statements.before.get(dataset, id, seq)) ?? null;
+    return this.read(dataset, id, this.statements.before.get(dataset, id, seq)) ?? null;
   }
 
   /** The document at a time (ISO 8601 in UTC with milliseconds). */
   documentAtTime(dataset: string, id: string, time: string): SanityDocument | null {
-    return parse(this.statements.atTime.get(dataset, id, time)) ?? null;
+    return this.read(dataset, id, this.statements.atTime.get(dataset, id, time)) ?? null;
   }
 
   /** The last revision that is not a deletion. */
   lastDocument(dataset: string, id: string): SanityDocument | null {
-    return parse(this.statements.last.get(dataset, id)) ?? null;
+    return this.read(dataset, id, this.statements.last.get(dataset, id)) ?? null;
   }
 
   /** Ids of all drafts and versions that a document has or had. */
@@ -114,12 +119,12 @@ export class HistoryLog {
     })[];
     return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
   }
-}
 
-function parse(row: unknown): SanityDocument | null | undefined {
-  if (row === undefined) return undefined;
-  const { body } = row as { body: string | null };
-  return body === null ? null : (JSON.parse(body) as SanityDocument);
+  private read(dataset: string, id: string, row: unknown): SanityDocument | null | undefined {
+    if (row === undefined) return undefined;
+    const { body } = row as { body: string | null };
+    return body === null ? null : withPresentUrl(JSON.parse(body), this.present(dataset, id));
+  }
 }
 
 // The subquery finds a document's transactions by index instead of scanning all transactions.

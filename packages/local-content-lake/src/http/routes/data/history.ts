@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withPresentUrl } from "../../../assets/asset-lifecycle";
 import { documentEvents } from "../../../history/events";
 import { releaseEvents } from "../../../history/release-events";
 import { describeTransactions } from "../../../history/transactions";
@@ -112,8 +111,7 @@ function documents({ response, services, path, query }: RouteContext): void {
     return lastRevision ? log.lastDocument(dataset.name, id) : dataset.raw.get(id);
   };
   const ids = new Set((path.ids ?? "").split(","));
-  const found = [...ids].flatMap((id) => read(id) ?? []);
-  const documents = found.map((one) => withPresentUrl(one, dataset.raw.get(one._id)));
+  const documents = [...ids].flatMap((id) => read(id) ?? []);
   sendJson(response, 200, { documents });
 }
 
