@@ -1,25 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { clearUnsentInput, readUnsentInput, saveUnsentInput } from "~/forms/unsent-input";
 
-function memoryStorage() {
+/** Gives the test a session storage of its own, and returns what it holds. */
+function stubStorage(): Map<string, string> {
   const entries = new Map<string, string>();
-  return {
+  vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, text: string) => entries.set(key, text),
     removeItem: (key: string) => entries.delete(key),
-    entries,
-  };
+  });
+  return entries;
 }
 
 describe("what was typed and not sent", () => {
-  let storage = memoryStorage();
-  beforeEach(() => {
-    storage = memoryStorage();
-    vi.stubGlobal("sessionStorage", storage);
-  });
   afterEach(() => vi.unstubAllGlobals());
 
   test("is saved for each form, without empty texts", () => {
+    stubStorage();
     saveUnsentInput("contact", { name: "Ana", email: "" });
     saveUnsentInput("booking", { name: "Bo" });
     expect(readUnsentInput("contact")).toEqual({ name: "Ana" });
@@ -27,18 +24,20 @@ describe("what was typed and not sent", () => {
   });
 
   test("leaves nothing behind when it is forgotten, or emptied", () => {
+    const entries = stubStorage();
     saveUnsentInput("contact", { name: "Ana" });
     saveUnsentInput("contact", { name: "" });
     saveUnsentInput("booking", { name: "Bo" });
     clearUnsentInput("booking");
-    expect(storage.entries.size).toBe(0);
+    expect(entries.size).toBe(0);
   });
 
   test.each(["not json", "[1]", '["Ana"]', '{"name":1}', "null"])(
     "is nothing when %s stands there",
     (text) => {
+      const entries = stubStorage();
       saveUnsentInput("contact", { name: "Ana" });
-      for (const key of storage.entries.keys()) storage.entries.set(key, text);
+      for (const key of entries.keys()) entries.set(key, text);
       expect(readUnsentInput("contact")).toEqual({});
     },
   );

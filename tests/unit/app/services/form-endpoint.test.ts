@@ -1,10 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { postToEndpoint } from "~/services/form-endpoint.server";
-import {
-  type Behaviour,
-  type FakeEndpoint,
-  startContactEndpoint,
-} from "../../../support/contact/contact-endpoint";
+import { type Behaviour, startContactEndpoint } from "../../../support/contact/contact-endpoint";
 
 const MESSAGE = {
   name: "નીલા & Søn",
@@ -13,31 +9,33 @@ const MESSAGE = {
   message: "First line\nsecond & last line 🙂\n\n+1 <script>",
 };
 
-let endpoint: FakeEndpoint;
-
-beforeEach(async () => {
-  endpoint = await startContactEndpoint();
-});
-
-afterEach(() => endpoint.stop());
-
-function send(behaviour: Behaviour, timeoutMs?: number) {
-  endpoint.behaviour = behaviour;
-  return postToEndpoint(MESSAGE, { url: endpoint.url, setting: "CONTACT_ENDPOINT_URL", timeoutMs });
+/** Starts an endpoint that stops when the test ends. */
+async function startEndpoint() {
+  const endpoint = await startContactEndpoint();
+  onTestFinished(() => endpoint.stop());
+  const send = (behaviour: Behaviour, timeoutMs?: number) => {
+    endpoint.behaviour = behaviour;
+    const { url } = endpoint;
+    return postToEndpoint(MESSAGE, { url, setting: "CONTACT_ENDPOINT_URL", timeoutMs });
+  };
+  return { endpoint, send };
 }
 
 describe("a post to a form endpoint", () => {
   test("succeeds when the redirect leads to the result success", async () => {
+    const { send } = await startEndpoint();
     expect(await send("success")).toEqual({ kind: "success" });
   });
 
   test("posts exactly the four fields, letter by letter", async () => {
+    const { endpoint, send } = await startEndpoint();
     await send("success");
     expect(endpoint.received).toHaveLength(1);
     expect(endpoint.received[0]?.fields).toEqual(Object.entries(MESSAGE));
   });
 
   test("is rejected when the result is not success", async () => {
+    const { send } = await startEndpoint();
     expect(await send("result error")).toMatchObject({ kind: "rejected" });
   });
 
@@ -47,6 +45,7 @@ describe("a post to a form endpoint", () => {
     ["huge", /too long/],
     ["reset", /ECONNRESET|other side closed|terminated/],
   ] as const)("fails on %s and says why", async (behaviour, cause) => {
+    const { send } = await startEndpoint();
     const delivery = await send(behaviour);
     expect(delivery.kind).toBe("failed");
     expect("cause" in delivery && delivery.cause).toMatch(cause);
@@ -55,6 +54,7 @@ describe("a post to a form endpoint", () => {
   test.each(["silent", "drip"] as const)(
     "gives up on a %s endpoint at the limit",
     async (behaviour) => {
+      const { send } = await startEndpoint();
       expect(await send(behaviour, 150)).toEqual({
         kind: "failed",
         cause: "No complete response within 150 ms.",
@@ -63,6 +63,7 @@ describe("a post to a form endpoint", () => {
   );
 
   test("gives up after ten seconds where no other limit is given", async () => {
+    const { send } = await startEndpoint();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     // Ten seconds pass in ten milliseconds.
     const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 1000));
@@ -71,6 +72,7 @@ describe("a post to a form endpoint", () => {
   });
 
   test("fails when nobody listens", async () => {
+    const { endpoint, send } = await startEndpoint();
     await endpoint.stop();
     const delivery = await send("success");
     expect(delivery).toMatchObject({
@@ -80,6 +82,7 @@ describe("a post to a form endpoint", () => {
   });
 
   test("posts once, whatever the answer", async () => {
+    const { endpoint, send } = await startEndpoint();
     await send("reset");
     await send("status 500");
     expect(endpoint.received).toHaveLength(2);
@@ -89,6 +92,7 @@ describe("a post to a form endpoint", () => {
     ["moved for good", "308"],
     ["moved for now", "307"],
   ] as const)("sends the message once to an endpoint that has %s", async (behaviour, status) => {
+    const { endpoint, send } = await startEndpoint();
     const delivery = await send(behaviour);
     expect(delivery.kind).toBe("failed");
     expect("cause" in delivery && delivery.cause).toMatch(
@@ -98,6 +102,7 @@ describe("a post to a form endpoint", () => {
   });
 
   test("does not ask another server of this machine, wherever the endpoint leads", async () => {
+    const { endpoint, send } = await startEndpoint();
     const other = await startContactEndpoint();
     for (const path of ["/echo?result=success", "/other"]) {
       endpoint.elsewhere = new URL(path, other.url).href;
@@ -117,6 +122,7 @@ describe("a post to a form endpoint", () => {
     "https://a.localhost/",
     "https://www.example.com:8443/x",
   ])("does not follow to %s", async (address) => {
+    const { endpoint, send } = await startEndpoint();
     endpoint.elsewhere = address;
     expect(await send("redirects elsewhere")).toMatchObject({
       cause: expect.stringMatching(/not a public https/),
@@ -124,6 +130,7 @@ describe("a post to a form endpoint", () => {
   });
 
   test("gives up on an endpoint that leads in a circle", async () => {
+    const { endpoint, send } = await startEndpoint();
     expect(await send("circle")).toMatchObject({
       kind: "failed",
       cause: expect.stringMatching(/without end/),
@@ -132,6 +139,7 @@ describe("a post to a form endpoint", () => {
   });
 
   test("keeps what the visitor typed out of the cause", async () => {
+    const { send } = await startEndpoint();
     for (const behaviour of ["result error", "html", "reset", "huge"] as const) {
       const text = JSON.stringify(await send(behaviour));
       for (const value of Object.values(MESSAGE)) expect(text).not.toContain(value);

@@ -1,24 +1,23 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
 import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
 
-let endpoint: FakeEndpoint;
-
-beforeEach(async () => {
-  endpoint = await startContactEndpoint();
+async function startEndpoint(): Promise<FakeEndpoint> {
+  const endpoint = await startContactEndpoint();
+  onTestFinished(() => endpoint.stop());
   endpoint.behaviour = "success";
-  // Without a dataset the labels are the defaults.
-  provideEnv(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:9" }));
-});
+  return endpoint;
+}
 
-afterEach(() => endpoint.stop());
+// Without a dataset the labels are the defaults.
+beforeAll(() => provideEnv(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:9" })));
 
 /** A second form beside the contact form, as the recipe describes it. */
-function callbackForm(): FormDefinition {
+function callbackForm(endpoint: FakeEndpoint): FormDefinition {
   return {
     name: "Callback request",
     formId: "callback",
@@ -39,8 +38,9 @@ function post(fields: Record<string, string>): Request {
 
 describe("a form that posts elsewhere", () => {
   test("sends its own fields and nothing else", async () => {
+    const endpoint = await startEndpoint();
     const fields = { phone: "+91 79 4000", when: "noon", admin: "yes" };
-    const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm());
+    const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm(endpoint));
     expect([status, result]).toEqual([200, { outcome: "sent" }]);
     expect(endpoint.received[0]?.fields).toEqual([
       ["phone", "+91 79 4000"],
@@ -49,7 +49,12 @@ describe("a form that posts elsewhere", () => {
   });
 
   test("returns field errors with the values", async () => {
-    const { status, result } = await submitForm(post({ phone: "1" }), "192.0.2.1", callbackForm());
+    const endpoint = await startEndpoint();
+    const { status, result } = await submitForm(
+      post({ phone: "1" }),
+      "192.0.2.1",
+      callbackForm(endpoint),
+    );
     expect(status).toBe(422);
     expect(result).toEqual({
       formId: "callback",
@@ -61,7 +66,8 @@ describe("a form that posts elsewhere", () => {
   });
 
   test("applies its own rate limit", async () => {
-    const form = callbackForm();
+    const endpoint = await startEndpoint();
+    const form = callbackForm(endpoint);
     const fields = { phone: "+91 79 4000", when: "noon" };
     expect((await submitForm(post(fields), "192.0.2.1", form)).status).toBe(200);
     const second = await submitForm(post(fields), "192.0.2.1", form);
@@ -70,9 +76,10 @@ describe("a form that posts elsewhere", () => {
   });
 
   test("returns the values when the endpoint rejects them", async () => {
+    const endpoint = await startEndpoint();
     endpoint.behaviour = "result error";
     const fields = { phone: "+91 79 4000", when: "noon" };
-    const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm());
+    const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm(endpoint));
     expect(status).toBe(503);
     expect(result).toMatchObject({ outcome: "rejected", repopulateFields: fields });
   });

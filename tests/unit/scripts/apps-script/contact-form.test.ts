@@ -1,28 +1,30 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const SOURCE = readFileSync("scripts/apps-script/contact-form.gs", "utf8");
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "=1+1", message: "One\ntwo" };
 
-let steps: string[];
-let rows: unknown[][];
-let isLocked: boolean;
+interface Sheet {
+  steps: string[];
+  rows: unknown[][];
+  isLocked: boolean;
+}
 
 /** The objects of Google's that the script uses, as far as it uses them. */
-function appsScript() {
+function appsScript(state: Sheet) {
   let sheet: object | null = null;
   const newSheet = {
     appendRow(row: unknown[]) {
-      steps.push("append");
-      rows.push(row);
+      state.steps.push("append");
+      state.rows.push(row);
     },
     setFrozenRows() {},
   };
   return {
     console: { error() {} },
     SpreadsheetApp: {
-      flush: () => steps.push("flush"),
+      flush: () => state.steps.push("flush"),
       getActiveSpreadsheet: () => ({
         getSheetByName: () => sheet,
         insertSheet: () => {
@@ -34,10 +36,10 @@ function appsScript() {
     LockService: {
       getScriptLock: () => ({
         waitLock() {
-          if (isLocked) throw new Error("Lock timeout");
-          steps.push("lock");
+          if (state.isLocked) throw new Error("Lock timeout");
+          state.steps.push("lock");
         },
-        releaseLock: () => steps.push("release"),
+        releaseLock: () => state.steps.push("release"),
       }),
     },
     ContentService: {
@@ -47,29 +49,29 @@ function appsScript() {
   };
 }
 
-let context: ReturnType<typeof createContext>;
-
-function post(parameter: Record<string, string>): { text: string; type: string } {
-  context.event = { parameter };
-  return runInContext("doPost(event)", context);
-}
-
-beforeEach(() => {
-  steps = [];
-  rows = [];
-  isLocked = false;
-  context = createContext(appsScript());
+/** Loads the script beside an empty spreadsheet. */
+function loadScript() {
+  const sheet: Sheet = { steps: [], rows: [], isLocked: false };
+  const context = createContext(appsScript(sheet));
   runInContext(SOURCE, context);
-});
+  const post = (parameter: Record<string, string>): { text: string; type: string } => {
+    context.event = { parameter };
+    return runInContext("doPost(event)", context);
+  };
+  return { sheet, post };
+}
 
 describe("the Apps Script for a Google Sheet", () => {
   test("answers as the site expects once the row is written", () => {
+    const { post } = loadScript();
     expect(post(MESSAGE)).toEqual({ text: '{"result":"success"}', type: "application/json" });
   });
 
   test("writes the time and the four texts, none of them a formula, below one header", () => {
+    const { sheet, post } = loadScript();
     post(MESSAGE);
     post(MESSAGE);
+    const { rows } = sheet;
     expect(rows).toHaveLength(3);
     expect(rows[0]).toEqual(["time", "name", "email", "subject", "message"]);
     expect(Object.prototype.toString.call(rows[1]?.[0])).toBe("[object Date]");
@@ -77,14 +79,16 @@ describe("the Apps Script for a Google Sheet", () => {
   });
 
   test("holds the lock until the row is there", () => {
+    const { sheet, post } = loadScript();
     post(MESSAGE);
-    expect(steps).toEqual(["lock", "append", "append", "flush", "release"]);
+    expect(sheet.steps).toEqual(["lock", "append", "append", "flush", "release"]);
   });
 
   test("answers with an error when the sheet is busy or a field is missing", () => {
+    const { sheet, post } = loadScript();
     expect(post({ ...MESSAGE, email: "" }).text).toBe('{"result":"error"}');
-    isLocked = true;
+    sheet.isLocked = true;
     expect(post(MESSAGE).text).toBe('{"result":"error"}');
-    expect(rows).toEqual([]);
+    expect(sheet.rows).toEqual([]);
   });
 });
