@@ -11,8 +11,13 @@ const PLAIN_FILE = /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/;
 
 /** Returns the name if it is safe in a path on disk. @throws AssetError 404 */
 export function assertDatasetName(dataset: string): string {
-  if (!DATASET.test(dataset)) throw notFound();
+  if (!isDatasetName(dataset)) throw notFound();
   return dataset;
+}
+
+/** True if the name is safe in a path on disk. */
+export function isDatasetName(dataset: string): boolean {
+  return DATASET.test(dataset);
 }
 
 /** Returns the document id for the last segment of an asset URL. @throws AssetError 404 */

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
-import { assetFileOf, assetPaths } from "../assets/asset-paths";
+import { assetFileOf, assetPaths, isDatasetName } from "../assets/asset-paths";
 
 const TABLE = "asset_files";
+
 /**
- * Packs the file of every asset document into the copy. Asset files never change and are written before their
+ * Packs the file of every asset document into the copy, also one that a document of another dataset names. Asset files never change and are written before their
  * documents, so files of the copy's moment still exist.
  * @returns the number of packed files, and the ids of assets whose file is missing or damaged
  */
@@ -14,22 +15,22 @@ export function packAssets(copy: Libsql.Database, dataDir: string) {
   copy.exec(`CREATE TABLE ${TABLE} (
     dataset TEXT NOT NULL, id TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (dataset, id)
   )`);
-  const add = copy.prepare(`INSERT INTO ${TABLE} (dataset, id, bytes) VALUES (?, ?, ?)`);
+  const add = copy.prepare(`INSERT OR IGNORE INTO ${TABLE} (dataset, id, bytes) VALUES (?, ?, ?)`);
   const paths = assetPaths(dataDir);
   const broken: string[] = [];
   let packed = 0;
   copy.exec("BEGIN");
-  for (const { dataset, id } of assetDocuments(copy)) {
+  for (const { dataset, id, path } of assetDocuments(copy)) {
     const file = assetFileOf(id);
-    const path = file && paths.file(dataset, file.kind, file.name);
-    if (!path || !existsSync(path)) {
+    const pathIn = (owner: string) => file && paths.file(owner, file.kind, file.name);
+    const owner = ownersOf(dataset, path).find((one) => existsSync(pathIn(one) ?? ""));
+    if (!file || owner === undefined) {
       broken.push(id);
       continue;
     }
-    const bytes = readFileSync(path);
+    const bytes = readFileSync(paths.file(owner, file.kind, file.name));
     if (sha1Of(bytes) !== file.sha1) broken.push(id);
-    add.run([dataset, id, bytes]);
-    packed += 1;
+    packed += add.run([owner, id, bytes]).changes;
   }
   copy.exec("COMMIT");
   return { packed, broken };
@@ -60,17 +61,23 @@ export function dropPackedAssets(database: Libsql.Database): void {
   database.exec(`DROP TABLE ${TABLE}; VACUUM`);
 }
 
+/** The datasets in whose folder the file of an asset document may be: its own, or the one that its path names. */
+function ownersOf(dataset: string, path: string | null): string[] {
+  const owner = String(path).split("/")[2] ?? "";
+  return isDatasetName(owner) ? [dataset, owner] : [dataset];
+}
+
 function assetDocuments(database: Libsql.Database) {
   return rowsOf(
     database,
-    `SELECT dataset, id FROM documents
+    `SELECT dataset, id, json_extract(body, '$.path') AS path FROM documents
      WHERE (id LIKE 'image-%' AND json_extract(body, '$._type') = 'sanity.imageAsset')
         OR (id LIKE 'file-%' AND json_extract(body, '$._type') = 'sanity.fileAsset')`,
   );
 }
 
-function rowsOf(database: Libsql.Database, query: string): { dataset: string; id: string }[] {
-  return database.prepare(query).all() as { dataset: string; id: string }[];
+function rowsOf(database: Libsql.Database, query: string) {
+  return database.prepare(query).all() as { dataset: string; id: string; path: string | null }[];
 }
 
 function sha1Of(bytes: Buffer): string {

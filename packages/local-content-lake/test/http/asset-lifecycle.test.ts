@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { restoreBackup } from "../../src/backup/restore-backup";
+import { writeBackup } from "../../src/backup/write-backup";
 import { readStream } from "../support/event-reader";
 import { API_VERSION, type StartOptions, startLake, TEST_TOKENS } from "../support/lake";
 import { TestCalendar } from "../support/test-calendar";
@@ -137,6 +147,22 @@ test("a file stays while a document of another dataset names it", async () => {
   await other.delete(_id);
   expect(await statusOf(url)).toBe(404);
   expect(files("production", "files")).toEqual([]);
+});
+
+test("a backup holds an asset that only a document of another dataset names", async () => {
+  const { lake, client, upload } = await start();
+  const { _id, _type, url, path, extension } = await upload("text");
+  await client.datasets.create("other");
+  await lake.client({ dataset: "other" }).create({ _id, _type, url, path, extension });
+  await client.delete(_id);
+  const folder = mkdtempSync(join(tmpdir(), "lake-backup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "backup.db");
+  expect(writeBackup(lake.dataDir, file)).toMatchObject({ assets: 1, broken: [] });
+  expect(restoreBackup(join(folder, "restored"), file).assets).toBe(1);
+  const name = path.split("/").at(-1) ?? "";
+  const restored = join(folder, "restored", "assets", "production", "files", name);
+  expect(readFileSync(restored, "utf8")).toBe("text");
 });
 
 test("a start removes files that no document names", async () => {
