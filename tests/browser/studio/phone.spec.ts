@@ -14,7 +14,6 @@ test("an editor signs in, edits a text and publishes it on a phone @phone-only",
 }) => {
   test.slow();
   await page.goto(`${studio.origin}/studio`);
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByLabel("Editor’s token").fill(studio.token);
   await fits(page);
   await expectReadableColors(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolationsAtThisSize } from "../support/page/axe";
 import { choose, expect, STUDIO_NOISE, test } from "../support/studio/studio";
 
 /** An entry of the desk's list, not the link of the same name in the welcome pane. */
@@ -13,10 +14,10 @@ test("the Studio accepts the editor's token, refuses a wrong one and signs out",
   studio,
 }) => {
   await page.goto(`${studio.origin}/studio`);
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
 
-  await test.step("the sign-in page refers to an administrator", async () => {
+  await test.step("the Studio opens the sign-in page, which refers to an administrator", async () => {
     await expect(page.getByText("Ask an administrator for a sign-in link")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/lake/v1/auth/login/local");
   });
 
   await test.step("a wrong token", async () => {
@@ -47,6 +48,31 @@ test("the Studio accepts the editor's token, refuses a wrong one and signs out",
   await test.step("signing out", async () => {
     await page.getByRole("button", { name: "Local editor", exact: true }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Sign in to the Studio" })).toBeVisible();
   });
 });
+
+for (const width of [360, 768, 1280]) {
+  test(`the sign-in page is accessible at ${width} px and works by keyboard`, async ({
+    page,
+    studio,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${studio.origin}/studio`);
+    const field = page.getByLabel("Editor’s token");
+    await expect(field).toBeVisible();
+    await expectNoAxeViolationsAtThisSize(page, `${width} px`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+    await page.keyboard.press("Tab");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("not-the-token");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/not a token of this server/);
+    await expectNoAxeViolationsAtThisSize(page, `${width} px, after a wrong token`);
+  });
+}

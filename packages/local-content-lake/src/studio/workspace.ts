@@ -43,7 +43,8 @@ export function lakeWorkspace({
       // `/users/me`, and keeps showing the sign-in screen.
       loginMethod: "dual" as const,
       mode: "replace" as const,
-      redirectOnSingle: false,
+      // Opens the lake's sign-in page at once, except after signing out.
+      redirectOnSingle: true,
       providers: [{ name: projectId, title: "Sign in", url: `${apiHost}/v1/auth/login/local` }],
     },
   };
