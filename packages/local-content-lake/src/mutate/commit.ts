@@ -6,11 +6,11 @@ import type {
   Store,
   Transaction,
 } from "../store";
-import { targetOf } from "../store/transaction";
-import { Budget, OverBudget, type Pause } from "../util/budget";
+import { type Pausable, targetOf } from "../store/transaction";
+import { Budget, OverBudget } from "../util/budget";
 import { isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
-import { FaultCollector, invalid, type MutationError } from "./errors";
+import { FaultCollector, invalid, MutationError } from "./errors";
 import { referenceFaults } from "./references";
 import { checkSize } from "./rules";
 import { type Operation, type Touched, WorkingSet } from "./working-set";
@@ -50,8 +50,8 @@ export interface Committed {
 /** Time for the mutations of one request. Other requests are served between its steps. Thousands of them take 200 ms. */
 export const MAX_REQUEST_MS = 2_000;
 
-/** One mutation or action of a transaction. @throws MutationError, and errors of queries */
-export type Step = (working: WorkingSet) => readonly Touched[];
+/** One mutation or action of a transaction, which may be paused. @throws MutationError, and errors of queries */
+export type Step = (working: WorkingSet) => readonly Touched[] | Pausable<readonly Touched[]>;
 
 /**
  * Commits one transaction. Each step sees the changes of those before it. The steps are evaluated when the commit queue
@@ -110,21 +110,19 @@ function* runSteps(
   working: WorkingSet,
   budget: Budget,
   milliseconds: number,
-): Generator<
-  void,
-  { touched: Touched[]; lastStepOf: ReadonlyMap<string, number> },
-  Pause | undefined
-> {
+): Pausable<{ touched: Touched[]; lastStepOf: ReadonlyMap<string, number> }> {
   const touched: Touched[] = [];
   const lastStepOf = new Map<string, number>();
   const faults = new FaultCollector();
   for (const [index, step] of steps.entries()) {
     const before = working.mutations.length;
     try {
-      for (const one of faults.try(index, () => step(working)) ?? []) touched.push(one);
+      for (const one of yield* paced(step(working), budget)) touched.push(one);
       budget.checkpoint();
     } catch (error) {
-      throw error instanceof OverBudget ? tooMuch(index, milliseconds) : error;
+      if (error instanceof OverBudget) throw tooMuch(index, milliseconds);
+      if (!(error instanceof MutationError)) throw error;
+      faults.add(error.at(index));
     }
     for (const mutation of working.mutations.slice(before)) {
       lastStepOf.set(targetOf(mutation), index);
@@ -134,6 +132,25 @@ function* runSteps(
   }
   faults.throwIfAny();
   return { touched, lastStepOf };
+}
+
+/** Runs a step to its end without counting its pauses. */
+function* paced(
+  step: readonly Touched[] | Pausable<readonly Touched[]>,
+  budget: Budget,
+): Pausable<readonly Touched[]> {
+  if (!("next" in step)) return step;
+  try {
+    let next = step.next();
+    while (!next.done) {
+      const pause = yield next.value;
+      if (pause) budget.exclude(pause);
+      next = step.next(pause);
+    }
+    return next.value;
+  } finally {
+    step.return([]);
+  }
 }
 
 function tooMuch(index: number, milliseconds: number): MutationError {

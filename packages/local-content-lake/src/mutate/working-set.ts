@@ -33,6 +33,8 @@ export class WorkingSet {
   readonly mutations: Mutation[] = [];
   /** Ids whose history before this transaction is erased with it. */
   readonly purged = new Set<string>();
+  /** Milliseconds that queries of this transaction have taken in the worker. */
+  workerMs = 0;
 
   constructor(
     readonly dataset: Dataset,
@@ -69,8 +71,12 @@ export class WorkingSet {
   /** The dataset in the present state of the transaction. */
   view(): DocumentView {
     if (this.entries.size === 0) return this.dataset.raw;
-    const overlay = new Map([...this.entries].map(([id, entry]) => [id, entry.after]));
-    return new OverlayView(this.dataset.raw, overlay);
+    return new OverlayView(this.dataset.raw, this.replacements());
+  }
+
+  /** The documents that the transaction has touched, in their present state; null for a deleted one. */
+  replacements(): Map<string, SanityDocument | null> {
+    return new Map([...this.entries].map(([id, entry]) => [id, entry.after]));
   }
 
   /** Documents that differ from the dataset, in the order of their first change. */

@@ -12,6 +12,7 @@ import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "./parse/text-limits";
 import { PerspectiveViews } from "./perspective";
 import type { CompiledQuery } from "./plan/compile";
 import { CompiledQueries } from "./plan/compiled-queries";
+import { Selections } from "./selection";
 import { syncTagsOfChange } from "./sync-tags";
 import { QueryWorker } from "./worker/query-worker";
 
@@ -60,6 +61,7 @@ export class QueryEngine {
   private readonly sharedWork = new SharedWork<ComputedAnswer>(() => new QueryAbandonedError());
   /** Two workers, so that anonymous clients can block only one of them. */
   private readonly workers: Record<WorkerName, QueryWorker>;
+  readonly selections: Selections;
   private readonly anonymousTime: AnonymousTimeBudget;
   private anonymousInFlight = 0;
   /** Queries that exceeded the inline budget, and until when they go straight to the worker. */
@@ -75,6 +77,7 @@ export class QueryEngine {
     this.memo = new QueryMemo(limits.memoBytes);
     this.views = new PerspectiveViews(dataset);
     this.anonymousTime = new AnonymousTimeBudget(limits, clock);
+    this.selections = new Selections(dataset, this.compiled, limits, clock);
     this.workers = {
       reserved: new QueryWorker(dataset, limits),
       anonymous: new QueryWorker(dataset, limits),
@@ -156,7 +159,8 @@ export class QueryEngine {
   /** Stops the workers and clears the memo. Pending queries are rejected. */
   async close(): Promise<void> {
     this.memo.clear();
-    await Promise.all([this.workers.reserved.close(), this.workers.anonymous.close()]);
+    const { reserved, anonymous } = this.workers;
+    await Promise.all([reserved, anonymous, this.selections].map((one) => one.close()));
   }
 
   /** @returns undefined if the query has to run in a worker */

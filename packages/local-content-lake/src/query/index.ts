@@ -9,9 +9,11 @@ export {
 export type { QueryRequest } from "./exec/compute";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
 export { Evaluation, evaluateQuery } from "./exec/evaluation";
+export { findIds } from "./exec/find-ids";
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./parse/params";
 export { type Perspective, parsePerspective } from "./perspective";
 export { parseQuery, parseRule } from "./plan/compile";
+export type { SelectionQuery, Selections } from "./selection";
 export type { SourceMapStyle } from "./source-map";
 export { type Layers, syncTagsOfChange } from "./sync-tags";

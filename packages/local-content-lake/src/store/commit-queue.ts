@@ -5,8 +5,9 @@ import { storageError } from "./database/storage-error";
 import type { Datasets, NewDataset } from "./datasets";
 import { Evaluation } from "./evaluation";
 import type { Dataset } from "./memory/dataset";
+import { type Outcome, undo } from "./outcome";
 import type { TransactionLog } from "./tables/transaction-log";
-import { type Preparation, type PreparedCommit, reversed, type Transaction } from "./transaction";
+import type { Preparation, PreparedCommit, Transaction } from "./transaction";
 import { type WaitingCommit, WaitingCommits } from "./waiting-commits";
 
 /** What the store does for each commit. */
@@ -16,16 +17,6 @@ export interface CommitHooks {
   /** Reports the transaction, which is on disk. */
   notify(dataset: Dataset, transaction: Transaction): void;
 }
-
-interface Written {
-  dataset: Dataset;
-  transaction: Transaction;
-}
-
-/** The result of one transaction, reported when its batch is on disk. */
-type Outcome =
-  | { error: unknown }
-  | { answer: unknown; written: Written | undefined; created: Dataset | undefined };
 
 /** Other requests run after so much evaluation. */
 const SLICE_MS = 25;
@@ -73,15 +64,22 @@ export class CommitQueue {
     });
   }
 
-  /** Commits all waiting transactions now. */
+  /** Commits all waiting transactions now, but for those that wait for a query: they start anew afterwards. */
   flush(): void {
-    while (this.length > 0) this.commitNext({ isUrgent: true });
+    const deferred: WaitingCommit[] = [];
+    while (this.length > 0) {
+      if (this.paused?.waitsFor) deferred.push(...this.abandonPaused());
+      else this.commitNext({ isUrgent: true });
+    }
+    this.waiting.restore(deferred);
+    this.schedule();
   }
 
   /** Commits all waiting transactions and rejects new ones. */
   close(): void {
     this.flush();
     this.closed = new StorageError("unavailable", "The lake is stopping; nothing was changed");
+    for (const { reject } of this.waiting.takeAll()) reject(this.closed);
   }
 
   private schedule(): void {
@@ -93,8 +91,17 @@ export class CommitQueue {
       this.schedule();
     };
     const wait = this.paused ? 0 : this.waiting.restMs();
-    if (wait > 0) setTimeout(run, wait);
+    if (this.paused?.waitsFor) void this.paused.waitsFor.then(run);
+    else if (wait > 0) setTimeout(run, wait);
     else setImmediate(run);
+  }
+
+  /** @returns its transaction, which has to be evaluated anew */
+  private abandonPaused(): WaitingCommit[] {
+    const { paused } = this;
+    this.paused = undefined;
+    paused?.abandon();
+    return paused ? [paused.one] : [];
   }
 
   /** @param isUrgent commits everything now, without pauses */
@@ -133,10 +140,15 @@ export class CommitQueue {
     undo(outcomes);
     this.log.rollback();
     // What it was evaluated on is rolled back.
-    this.paused = undefined;
+    this.abandonPaused();
     // The others must not fail because of one transaction, so each is committed on its own.
-    if (batch.length > 1) for (const one of batch) this.commit([one], true);
-    else batch[0]?.reject(storageError(error));
+    if (batch.length === 1) batch[0]?.reject(storageError(error));
+    else for (const one of batch) this.commitAlone(one);
+  }
+
+  private commitAlone(one: WaitingCommit): void {
+    this.commit([one], true);
+    if (this.paused) this.waiting.restore(this.abandonPaused());
   }
 
   /** Goes on with a paused transaction, which is committed alone. */
@@ -234,13 +246,5 @@ export class CommitQueue {
     if (created) this.datasets.add(created);
     if (written) this.hooks.notify(written.dataset, written.transaction);
     resolve(answer);
-  }
-}
-
-function undo(outcomes: readonly Outcome[]): void {
-  for (const outcome of [...outcomes].reverse()) {
-    if ("error" in outcome || !outcome.written) continue;
-    const { dataset, transaction } = outcome.written;
-    dataset.apply(transaction.changes.map(reversed));
   }
 }

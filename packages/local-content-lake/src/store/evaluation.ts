@@ -11,6 +11,8 @@ export class Evaluation {
   private readonly preparation: Preparation<unknown>;
   /** When it was paused, and the processor time of the process then. */
   private pausedAt: Pause | undefined;
+  /** What it waits for while it is paused. */
+  waitsFor: Promise<unknown> | undefined;
 
   /** @param created the dataset, if this transaction creates it */
   constructor(
@@ -29,10 +31,14 @@ export class Evaluation {
    */
   run(end: number): PreparedCommit<unknown> | undefined {
     const started = performance.now();
+    const pause = this.pausedAt && since(this.pausedAt);
+    // Other transactions have waited too.
+    if (this.waitsFor) this.milliseconds += pause?.wall ?? 0;
     try {
-      let step = this.preparation.next(this.pausedAt && since(this.pausedAt));
+      let step = this.preparation.next(pause);
       while (!step.done) {
-        if (performance.now() > end) {
+        this.waitsFor = step.value;
+        if (this.waitsFor || performance.now() > end) {
           this.pausedAt = timeNow();
           return undefined;
         }
@@ -42,6 +48,11 @@ export class Evaluation {
     } finally {
       this.milliseconds += performance.now() - started;
     }
+  }
+
+  /** Ends it. Its transaction can be evaluated anew. */
+  abandon(): void {
+    this.preparation.return(undefined as never);
   }
 }
 

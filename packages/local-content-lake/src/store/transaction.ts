@@ -36,8 +36,14 @@ export interface PreparedCommit<Result> {
   answer: Result;
 }
 
-/** Evaluates a transaction. Yields where the evaluation may be paused. */
-export type Preparation<Result> = Generator<void, PreparedCommit<Result>, Pause | undefined>;
+/**
+ * Yields where the evaluation of a transaction may be paused: for other work, or until the promise resolves, which
+ * never rejects.
+ */
+export type Pausable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
+
+/** Evaluates a transaction. Its `finally` blocks run if the evaluation is abandoned. */
+export type Preparation<Result> = Pausable<PreparedCommit<Result>>;
 
 /** The change that undoes a change in memory. */
 export function reversed({ id, before, after }: DocumentChange): DocumentChange {

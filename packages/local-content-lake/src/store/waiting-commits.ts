@@ -49,6 +49,10 @@ export class WaitingCommits {
     return batch;
   }
 
+  takeAll(): WaitingCommit[] {
+    return this.waiting.splice(0);
+  }
+
   /** Lets an author rest after a long transaction. */
   rest(author: string, milliseconds: number): void {
     if (milliseconds > LONG_MS) this.restingUntil.set(author, performance.now() + milliseconds);

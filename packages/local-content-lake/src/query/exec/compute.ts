@@ -1,5 +1,6 @@
 import type { DocumentView } from "../../store";
 import { type Budget, type Meter, OverBudget } from "../../util/budget";
+import type { SanityDocument } from "../../util/types";
 import { QueryEvaluationError } from "../errors";
 import type { QueryParams } from "../parse/params";
 import type { Perspective } from "../perspective";
@@ -7,6 +8,7 @@ import type { CompiledQuery } from "../plan/compile";
 import type { SourceMapStyle } from "../source-map";
 import { syncTagsOf } from "../sync-tags";
 import { Evaluation } from "./evaluation";
+import { findIds } from "./find-ids";
 
 /** One request for an answer. Only plain values, because it may be sent to the worker. */
 export interface QueryRequest {
@@ -20,7 +22,12 @@ export interface QueryRequest {
   sourceMap?: SourceMapStyle | undefined;
   /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
   now?: string | undefined;
+  /** Set for the query of a mutation, whose answer is the ids of the selected documents. */
+  replacements?: DocumentReplacements;
 }
+
+/** Documents that a transaction has changed so far, by id; null for a deleted one. */
+export type DocumentReplacements = ReadonlyMap<string, SanityDocument | null>;
 
 export interface ComputedAnswer {
   /** JSON without braces: the members `result`, `resultSourceMap` if requested, and `syncTags`. */
@@ -67,7 +74,7 @@ export async function computeInWorker(
 ): Promise<ComputedAnswer> {
   const evaluation = prepare(query, request, scope, meter);
   const result = query.isSynchronous ? evaluation.run() : await evaluation.runAsync();
-  return serialise(query, request, evaluation, result);
+  return serialise(query, request, evaluation, request.replacements ? findIds(result) : result);
 }
 
 function prepare(

@@ -1,4 +1,5 @@
 import { Dataset } from "../../store/memory/dataset";
+import { OverlayView } from "../../store/memory/overlay-view";
 import type { DocumentChange } from "../../store/transaction";
 import type { Meter } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
@@ -49,7 +50,9 @@ async function replyTo(
 ): Promise<FromWorker> {
   try {
     const query = queries.read(request.query, request.params);
-    const view = views.viewFor(request.userId, request.perspective);
+    const stored = views.viewFor(request.userId, request.perspective);
+    const { replacements } = request;
+    const view = replacements?.size ? new OverlayView(stored, replacements) : stored;
     const scope = { dataset: dataset.name, view };
     return { kind: "computed", ...(await computeInWorker(meter, query, request, scope)) };
   } catch (error) {

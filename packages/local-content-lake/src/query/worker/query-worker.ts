@@ -15,6 +15,8 @@ import { startWorker, WorkerExit, type WorkerProcess } from "./worker-process";
 
 interface Job {
   request: QueryRequest;
+  /** Of processor time. */
+  milliseconds: number;
   resolve(computed: ComputedAnswer): void;
   reject(error: unknown): void;
   abandoned: boolean;
@@ -45,14 +47,19 @@ export class QueryWorker {
 
   /**
    * @param abandoned aborted when the client disconnects
+   * @param milliseconds of processor time
    * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
    * QueryAbandonedError
    */
-  run(request: QueryRequest, abandoned?: AbortSignal): Promise<ComputedAnswer> {
+  run(
+    request: QueryRequest,
+    abandoned?: AbortSignal,
+    milliseconds = this.limits.worker,
+  ): Promise<ComputedAnswer> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(stopping());
       if (this.waiting.length >= this.limits.queue) return reject(new QueryBusyError());
-      const job: Job = { request, resolve, reject, abandoned: false };
+      const job: Job = { request, milliseconds, resolve, reject, abandoned: false };
       abandoned?.addEventListener("abort", () => this.abandon(job), { once: true });
       this.waiting.push(job);
       this.working ??= this.work();
@@ -112,8 +119,8 @@ export class QueryWorker {
       await Promise.race([replica.catchUp(), reply]);
       if (job.abandoned) throw new QueryAbandonedError();
       this.number += 1;
-      const milliseconds = this.limits.worker;
-      child.send({ kind: "request", number: this.number, milliseconds, request: job.request });
+      const { milliseconds, request } = job;
+      child.send({ kind: "request", number: this.number, milliseconds, request });
       return await reply;
     } finally {
       clearTimeout(wallTimer);

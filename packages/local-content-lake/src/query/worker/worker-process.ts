@@ -95,14 +95,18 @@ export class WorkerProcess {
 }
 
 /**
- * @param program speaks as `main.ts` does.
+ * @param options.program speaks as `main.ts` does
+ * @param options.isUrgent gives it the priority of this process
  * @throws ProcessEnd when it cannot be started, with the system's reason.
  */
 export async function startWorker(
   dataset: string,
-  program: string | Promise<string> = programFile("query-worker", "query/worker/main.ts"),
+  {
+    program = programFile("query-worker", "query/worker/main.ts"),
+    isUrgent = false,
+  }: { program?: string | Promise<string>; isUrgent?: boolean } = {},
 ): Promise<WorkerProcess> {
-  const child = launch(await program, dataset);
+  const child = launch(await program, dataset, isUrgent);
   try {
     await child.reply();
     return child;
@@ -112,7 +116,7 @@ export async function startWorker(
   }
 }
 
-function launch(file: string, dataset: string): WorkerProcess {
+function launch(file: string, dataset: string, isUrgent: boolean): WorkerProcess {
   const child = forkNode(file, [dataset], {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "pipe", "ipc"],
@@ -120,7 +124,7 @@ function launch(file: string, dataset: string): WorkerProcess {
     // Environment variables may be secrets.
     env: { NODE_ENV: "production" },
   });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid && !isUrgent) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // The worker must not keep this process alive; a pending response does.
   child.unref();
   child.channel?.unref();

@@ -62,6 +62,7 @@ async function mutate(context: RouteContext): Promise<void> {
     autoGenerateArrayKeys,
     dryRun,
     milliseconds: MAX_REQUEST_MS,
+    selectionsOf: (dataset) => services.queries.engineOf(dataset).selections,
     author: context.access.user?.id ?? "",
     ...mutationPolicy(context, dataset.name),
     ...(transactionId && { transactionId }),
