@@ -11,7 +11,7 @@ import { ApiVersion } from "./request/api-version";
 import { authorizeRequest, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
 import { cacheTags, datasetTag, type OnCacheable } from "./response/cacheable-response";
-import { logError, notFound } from "./response/errors";
+import { badRequest, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { routes } from "./routes";
 
@@ -33,6 +33,7 @@ export function createRouter(services: Services): Handler {
       readAbsoluteForm(request);
       services.unread.closeWhenStalled(response);
       requireKnownHost(services.origins, request);
+      requireReadableTarget(request.url);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response, onCacheable);
@@ -40,6 +41,14 @@ export function createRouter(services: Services): Handler {
       sendError(services, request, response, await delayWrongToken(services, request, error));
     }
   };
+}
+
+/** RFC 9112 allows neither, and programs between the client and the lake read them differently. */
+function requireReadableTarget(target = "/"): void {
+  if (!/#|^[^?]*\\/.test(target)) return;
+  throw badRequest(
+    "A request target has no #, and its path no backslash: encode them as %23 and %5C",
+  );
 }
 
 async function dispatch(

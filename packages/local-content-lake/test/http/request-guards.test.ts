@@ -165,3 +165,38 @@ describe("the Host header", () => {
     socket.on("error", () => {}).terminate();
   });
 });
+
+describe("a request target", () => {
+  async function statusOf(target: string): Promise<number | undefined> {
+    const { hostname, port } = new URL(lake.url);
+    const request = get({ hostname, port, path: target, agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  }
+
+  test.each([
+    "/v1/ping#",
+    "/v1/ping#/../users/me",
+    "/v1/ping?a=1#b",
+    "/v1\\ping",
+    "\\v1/ping",
+    "http://localhost/v1/ping#a",
+  ])("is 400 with a fragment or a backslash: %s", async (target) => {
+    expect(await statusOf(target)).toBe(400);
+  });
+
+  test.each(["/v1/ping?a=\\", "/v1/ping?a=%23%5C", "http://localhost/v1/ping"])(
+    "is read as a client sends it: %s",
+    async (target) => {
+      expect(await statusOf(target)).toBe(200);
+    },
+  );
+
+  test.each(["*", "ftp://localhost/v1/ping", "localhost:80", "//v1/../ping"])(
+    "of another form reaches no endpoint: %s",
+    async (target) => {
+      expect([400, 404, 421]).toContain(await statusOf(target));
+    },
+  );
+});
