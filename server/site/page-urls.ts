@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import { PAGE_PARAMS } from "../../contract/pages";
 import { childrenOf } from "./route-branches";
@@ -10,9 +11,14 @@ const DATA_PARAM = "_data";
 /** What the routes of the site do not contain. */
 const FOLDERS = new Set<string>([STUDIO_PATH, LAKE_PATH, "/assets"]);
 
+/** Clients can make up paths. */
+const MAX_PATHS = 1000;
+
 /** The one spelling of each URL of the site, from the table of its routes. */
 export class PageUrls {
   private readonly tree: ReturnType<typeof childrenOf>;
+  /** A miss asks three times for its path, and each match ranks all routes of the site again. */
+  private readonly patterns = new LRUCache<string, string>({ max: MAX_PATHS });
 
   constructor({ routes }: Pick<ServerBuild, "routes">) {
     this.tree = childrenOf(routes);
@@ -24,8 +30,12 @@ export class PageUrls {
    */
   pattern(url: string): string {
     const [path = "/"] = url.split("?", 1);
+    const known = this.patterns.get(path);
+    if (known !== undefined) return known;
     const parts = matchRoutes(this.tree, path)?.map(({ route }) => route.path ?? "") ?? [];
-    return `/${parts.filter(Boolean).join("/")}`;
+    const pattern = `/${parts.filter(Boolean).join("/")}`;
+    this.patterns.set(path, pattern);
+    return pattern;
   }
 
   /** The path with the declared spelling of its fixed parts: Remix matches them in any case. */
