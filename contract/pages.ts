@@ -31,6 +31,20 @@ export const TECHNOLOGY_PARAM = "tech";
 /** URL parameter of the projects page: how many projects to show. */
 export const SHOWN_PARAM = "show";
 
+/** The number of projects shown at first, and added by each "Show More". */
+export const PROJECTS_PER_PAGE = 12;
+
+/**
+ * The URL of a project's card on the projects page, which shows that many projects.
+ * @param id the `_id` of the published document, which is the card's anchor
+ * @param index its place among all projects, from 0
+ */
+export function projectUrl(id: string, index: number): string {
+  const shown = Math.ceil((index + 1) / PROJECTS_PER_PAGE) * PROJECTS_PER_PAGE;
+  const search = shown > PROJECTS_PER_PAGE ? `?${SHOWN_PARAM}=${shown}` : "";
+  return `${PAGES.projectsPage.path}${search}#${id}`;
+}
+
 /** The URL parameters that each page reads, by its path; any other parameter changes nothing on a page. */
 export const PAGE_PARAMS: Readonly<Record<string, readonly string[]>> = {
   [PAGES.projectsPage.path]: [TECHNOLOGY_PARAM, SHOWN_PARAM],

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { RichTextElement } from "~/lib/text/rich-text";
 import { freePath, isFreePath } from "../../contract/free-path";
-import { PAGES } from "../../contract/pages";
+import { PAGES, projectUrl } from "../../contract/pages";
 import { fetchContent } from "./client.server";
 
-const QUERY = `*[_type in ["product", "project", "page"]] { _id, _type, "slug": slug.current }`;
+/** Projects in the order of their page, on which a link finds its project. */
+const QUERY = `*[_type in ["product", "project", "page"]] | order(order asc, title asc) { _id, _type, "slug": slug.current }`;
 
 const targetSchema = z.object({
   _id: z.string(),
@@ -20,12 +21,16 @@ const targetSchema = z.object({
 export async function resolveDocumentLinks<Value>(content: Value): Promise<Value> {
   if (!hasDocumentLink(content)) return content;
   const targets = await fetchContent("links", QUERY, z.array(targetSchema));
-  return resolve(content, new Map(targets.map((target) => [target._id, pathOf(target)]))) as Value;
+  const projects = targets.filter(({ _type }) => _type === "project");
+  const paths = targets.map((target): [string, string | undefined] => [
+    target._id,
+    target._type === "project" ? projectUrl(target._id, projects.indexOf(target)) : pathOf(target),
+  ]);
+  return resolve(content, new Map(paths)) as Value;
 }
 
 function pathOf({ _id, _type, slug }: z.output<typeof targetSchema>): string | undefined {
   if (_type === "product") return `${PAGES.productsPage.path}#${_id}`;
-  if (_type === "project") return `${PAGES.projectsPage.path}#${_id}`;
   const path = freePath(slug ?? "");
   return isFreePath(path) ? encodeURI(path) : undefined;
 }

@@ -1,11 +1,8 @@
-import {
-  MAX_PROJECTS,
-  PROJECTS_PER_PAGE,
-  projectsPath,
-} from "~/components/projects/project-selection";
+import { MAX_PROJECTS, projectsPath } from "~/components/projects/project-selection";
 import { ButtonLink } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
+import { PROJECTS_PER_PAGE } from "../../../contract/pages";
 
 interface MoreProjectsProps {
   chosen: string | null;

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import type { Labels } from "../../../contract/labels";
-import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../../contract/pages";
+import { PAGES, PROJECTS_PER_PAGE, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../../contract/pages";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
 import { plainText } from "../../lib/text/plain-text";
 
@@ -37,9 +37,6 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
     plainText(project.technologies).some((name) => technologyKey(name) === key),
   );
 }
-
-/** The number of projects shown at first, and added by each "Show More". */
-export const PROJECTS_PER_PAGE = 12;
 
 /** The maximum number of projects on a page; the filter reaches the rest. */
 export const MAX_PROJECTS = 50 * PROJECTS_PER_PAGE;

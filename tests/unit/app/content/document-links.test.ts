@@ -67,3 +67,21 @@ test("a link follows its page, and leaves its words once that is unpublished", a
   await client.delete("page-Offers--t-");
   expect(await hrefs()).toBeNull();
 });
+
+test("a link to a project leads to the page that shows enough projects", async () => {
+  const client = content.lake.client();
+  const first = await client.fetch("*[_type == 'project'] | order(order asc)[0]");
+  const ids = Array.from({ length: 13 }, (_, index) => `project-more-${index}`);
+  await client.mutate(
+    ids.map((_id, index) => ({
+      create: { ...first, _id, title: `More ${index}`, order: 1000 + index },
+    })),
+  );
+  const count = await client.fetch<number>("count(*[_type == 'project'])");
+  const shown = Math.ceil(count / 12) * 12;
+  expect(shown).toBeGreaterThan(12);
+  expect(JSON.stringify((await answerWith("project-more-12"))?.answer)).toContain(
+    `"/projects?show=${shown}#project-more-12"`,
+  );
+  await client.delete({ query: "*[_id in $ids]", params: { ids } });
+});
