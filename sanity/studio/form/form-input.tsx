@@ -4,11 +4,13 @@ import {
   type BooleanInputProps,
   type InputProps,
   isSanityDocument,
+  isStringInputProps,
   type ObjectInputProps,
 } from "sanity";
 import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
+import { ComposedText } from "./composed-text";
 import { KeepCaret } from "./keep-caret";
 import { useKeepFocusInView } from "./keep-focus-in-view";
 import { PopularInput } from "./popular-input";
@@ -47,7 +49,15 @@ function Input(props: InputProps) {
     return <TechnologiesInput {...(props as ArrayOfPrimitivesInputProps)} />;
   if (field === "popular" && deeper.length === 0)
     return <PopularInput {...(props as BooleanInputProps)} />;
-  return <KeepCaret field={fieldOf(props)}>{props.renderDefault(props)}</KeepCaret>;
+  return (
+    <KeepCaret field={fieldOf(props)}>
+      {isStringInputProps(props) ? (
+        <ComposedText input={props}>{props.renderDefault}</ComposedText>
+      ) : (
+        props.renderDefault(props)
+      )}
+    </KeepCaret>
+  );
 }
 
 /** A select is disabled while its document loads. It takes the focus of a click in a preview once it is enabled. */

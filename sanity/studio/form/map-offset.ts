@@ -17,3 +17,20 @@ export function mapOffset(before: string, after: string, offset: number): number
   }
   return after.length;
 }
+
+/**
+ * Makes an edit of a text in another version of it.
+ * @param before the text that was edited
+ * @param after the text after the edit, which changed one place
+ * @param other the other version of `before`
+ */
+export function applyEdit(before: string, after: string, other: string): string {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const from = mapOffset(before, other, start);
+  const to = Math.max(from, mapOffset(before, other, before.length - end));
+  return other.slice(0, from) + after.slice(start, after.length - end) + other.slice(to);
+}

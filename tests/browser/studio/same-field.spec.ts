@@ -85,3 +85,50 @@ for (const [name, kind] of [
     await context.close();
   });
 }
+
+test("a composition goes on while another editor types in the same field", async ({
+  page,
+  studio,
+  browser,
+}) => {
+  await createPlan(studio);
+  const context = await anotherEditor(browser);
+  const other = await context.newPage();
+  for (const editor of [page, other])
+    await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
+  const mine = page.getByRole("textbox", { name: "Name", exact: true });
+  const theirs = other.getByRole("textbox", { name: "Name", exact: true });
+  await expect(theirs).toHaveValue(START);
+  await mine.click();
+  await mine.press("End");
+  await mine.evaluate((field: HTMLInputElement) => {
+    field.addEventListener("compositionend", () => field.setAttribute("data-ended", ""));
+  });
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+
+  await compose("न");
+  await theirs.click();
+  await theirs.press("Home");
+  await theirs.pressSequentially("Now: ");
+  await expect(theirs).toHaveValue(`Now: ${START}न`);
+  await compose("नम");
+  await compose("नमस्ते");
+  await expect(theirs).toHaveValue(`Now: ${START}नमस्ते`);
+  await expect(mine).toHaveValue(`${START}नमस्ते`);
+  await expect(mine).not.toHaveAttribute("data-ended");
+
+  await keyboard.send("Input.insertText", { text: "नमस्ते" });
+  const whole = `Now: ${START}नमस्ते`;
+  await expect(mine).toHaveValue(whole);
+  await expect(theirs).toHaveValue(whole);
+  expect(await selectionOf(mine)).toEqual([whole.length, whole.length]);
+  const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
+  await expect.poll(async () => (await stored())?.name).toBe(whole);
+  await context.close();
+});

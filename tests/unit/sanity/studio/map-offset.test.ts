@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapOffset } from "../../../../sanity/studio/form/map-offset";
+import { applyEdit, mapOffset } from "../../../../sanity/studio/form/map-offset";
 
 /** Texts whose caret is a bar. */
 function mapped(before: string, after: string): string {
@@ -33,4 +33,16 @@ test.each([
 
 test("an offset past the text moves to its end", () => {
   expect(mapOffset("one", "one two", 9)).toBe(7);
+});
+
+test.each([
+  ["after an insertion before it", "one", "one two", "zero one", "zero one two"],
+  ["before an insertion after it", "one", "two one", "one three", "two one three"],
+  ["into an empty text", "", "नम", "", "नम"],
+  ["over the same composed syllable", "a न b", "a नम b", "Now: a न b", "Now: a नम b"],
+  ["of a repeated character", "aa", "aaa", "aa!", "aaa!"],
+  ["that deletes what another person deleted", "one two", "one", "one", "one"],
+  ["that empties the text", "one", "", "one two", " two"],
+])("an edit is made in another version %s", (_where, before, after, other, expected) => {
+  expect(applyEdit(before, after, other)).toBe(expected);
 });
