@@ -8,18 +8,41 @@ interface Backup {
   failedAt?: string;
 }
 
-/** @returns undefined without daily backups, or while the site does not answer */
-export function useBackup(): Backup | undefined {
-  const [backup, setBackup] = useState<Backup>();
+/** The status is read again after this time. */
+const POLL_MS = 60_000;
+
+/** @returns undefined without daily backups, and until the first response */
+export function useBackup(): Backup | "unreadable" | undefined {
+  const [backup, setBackup] = useState<Backup | "unreadable">();
   useEffect(() => {
-    readBackup().then(setBackup, () => {});
+    let isCurrent = true;
+    const read = async () => {
+      const found = await readBackup().catch(() => "unreadable" as const);
+      if (isCurrent) setBackup(found);
+    };
+    void read();
+    const timer = setInterval(() => void read(), POLL_MS);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
   }, []);
   return backup;
 }
 
 async function readBackup(): Promise<Backup | undefined> {
-  const { backup } = await (await fetch("/readyz")).json();
+  // 503 while the dataset is unavailable has the same body.
+  const { backup } = await (await fetch("/readyz", { cache: "no-store" })).json();
   return backup;
+}
+
+/** Says that nothing is known of the backups. */
+export function UnreadableBackup() {
+  return (
+    <Card tone="caution" padding={3} radius={2}>
+      <Text size={1}>The status of the backups cannot be read. It is read again every minute.</Text>
+    </Card>
+  );
 }
 
 /** Says when the last daily backup was written, and whether a later one failed. */

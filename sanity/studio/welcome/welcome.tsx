@@ -7,7 +7,7 @@ import { useContentIssues } from "../content-issues/use-content-issues";
 import { OwnImage } from "../people/own-image";
 import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
-import { BackupStatus, useBackup } from "./backup-status";
+import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import type { Latest } from "./read-latest";
 import { useLatest } from "./use-latest";
 import { EditTime, WelcomeRow, When } from "./welcome-row";
@@ -45,7 +45,7 @@ export function Welcome() {
             </Section>
             {backup ? (
               <Section title="Daily backup">
-                <BackupStatus {...backup} />
+                {backup === "unreadable" ? <UnreadableBackup /> : <BackupStatus {...backup} />}
               </Section>
             ) : null}
           </Stack>

@@ -1,5 +1,11 @@
 import { saveScreenshot } from "../support/layout/screenshot";
-import { expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
+import {
+  anotherEditor,
+  expect,
+  loadStudio,
+  openStudio,
+  test,
+} from "../support/studio/shared-studio";
 import { expectNoAxeViolationsWithin, expectReadableColors } from "../support/test";
 
 test("the welcome page lists drafts, last edits and content issues", async ({ page, studio }) => {
@@ -84,4 +90,24 @@ test("the welcome page says when the last daily backup was written, and that one
     await expect(page.getByRole("region", { name: "Left out of the site" })).toBeVisible();
     await expect(backup).toBeHidden();
   });
+});
+
+test("the welcome page says when the backup's status cannot be read, and reads it again", async ({
+  browser,
+  studio,
+}) => {
+  const context = await anotherEditor(browser);
+  const page = await context.newPage();
+  await page.clock.install();
+  // A proxy's own page.
+  await page.route("**/readyz", (route) => route.fulfill({ body: "<p>Back soon</p>" }));
+  await loadStudio(page, studio, "/structure");
+  const backup = page.getByRole("region", { name: "Daily backup" });
+  await expect(backup).toContainText("The status of the backups cannot be read.");
+  await page.unroute("**/readyz");
+  const answer = { status: "ok", backup: { lastAt: new Date().toISOString() } };
+  await page.route("**/readyz", (route) => route.fulfill({ json: answer }));
+  await page.clock.runFor(60_000);
+  await expect(backup).toContainText("Last written:");
+  await context.close();
 });
