@@ -1,14 +1,13 @@
-import { toast } from "sonner";
+import { freeEdge } from "~/components/layout/toast-edge";
+import { toast } from "~/components/layout/toaster";
 
 /** Shared by all failure toasts: a second failure replaces the first, a success dismisses it. */
 const FAILURE = "admin-failure";
 
-// At the top: at the bottom of a phone they would cover a modal's Save button.
-const position = "top-center";
-
 /** Shows a success toast; `undo` adds an Undo button to it. */
 export function toastSuccess(title: string, text: string, undo?: () => void) {
   toast.dismiss(FAILURE);
+  const position = `${freeEdge()}-center` as const;
   if (!undo) {
     toast.success(title, { description: text, position, duration: 5_000 });
     return;
@@ -26,5 +25,8 @@ export function toastSuccess(title: string, text: string, undo?: () => void) {
 
 /** Shows a failure toast, which is announced at once. */
 export function toastDestructive(title: string, text: string) {
+  // Above a modal, which moves down: below it, a toast would be far from the field that it is about.
+  const edge = document.querySelector("[aria-modal=true]") ? "top" : freeEdge("short");
+  const position = `${edge}-center` as const;
   toast.error(title, { id: FAILURE, description: <span role="alert">{text}</span>, position });
 }

@@ -92,6 +92,29 @@ test("the dashboard has four tiles with counts and points to the Studio", async 
   await expectNoAxeViolations(page);
 });
 
+test("the pair is compared exactly: no other case, no blanks, no part of it", async ({ page }) => {
+  await openPage(page, "/admin/login");
+  const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
+  const [email = "", password = ""] = await shown.allTextContents();
+  for (const [wrongEmail, wrongPassword] of [
+    [email, password.toUpperCase()],
+    [email.toUpperCase(), password],
+    [email, `${password} `],
+    [email, ` ${password}`],
+    [email, password.slice(0, -1)],
+    [password, email],
+  ] as const) {
+    await page.getByLabel("Email").fill(wrongEmail);
+    await page.getByLabel("Password").fill(wrongPassword);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Login Failed")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    expect(await page.evaluate(() => localStorage.length), `${wrongEmail} ${wrongPassword}`).toBe(
+      0,
+    );
+  }
+});
+
 test("another tab's logout takes effect here", async ({ page, context }) => {
   await enterAdmin(page, "/admin/plans");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans");

@@ -252,6 +252,21 @@ test("on paper a chosen day is framed, no card is cut in two, and what only a sc
   await expect(page.locator("iframe")).toBeHidden();
 });
 
+test("forced colours draw the logo in the system's colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/services");
+  const system = await page.evaluate(() => {
+    document.body.style.cssText = "color: CanvasText; background-color: Canvas";
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { fill: backgroundColor, stroke: color };
+  });
+  for (const landmark of ["banner", "contentinfo"] as const) {
+    const logo = page.getByRole(landmark).locator("[data-logo]");
+    await expect(logo.locator("rect")).toHaveCSS("fill", system.fill);
+    await expect(logo.locator("path").first()).toHaveCSS("stroke", system.stroke);
+  }
+});
+
 test("forced colours tell the current page and the chosen technology apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/projects?tech=React");

@@ -208,3 +208,40 @@ test("a browser that denies storage shows every page without an error", async ({
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await expect(page).toHaveURL(/\/services$/);
 });
+
+test("cards of the home page that lead nowhere stay in place under the pointer", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const cards = page.getByRole("region", { name: "What We Build" }).getByRole("listitem");
+  await expect(cards).toHaveCount(4);
+  for (const card of await cards.all()) {
+    if ((await card.getByRole("link").count()) > 0) continue;
+    await card.scrollIntoViewIfNeeded();
+    const before = await card.boundingBox();
+    await card.hover();
+    await expect(card).toHaveCSS("translate", "none");
+    expect(await card.boundingBox()).toEqual(before);
+  }
+});
+
+test("the hero of an inner page is at most 174 px high on a phone, its title above its sections'", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const paths = ["/services", "/projects", "/products", "/about", "/team", "/schedule", "/contact"];
+  for (const path of [...paths, PAGES.pricingPage.path]) {
+    await page.goto(path);
+    const { hero, title, sections } = await page.evaluate(() => {
+      const size = (it: Element) => Number.parseFloat(getComputedStyle(it).fontSize);
+      const heading = document.querySelector("main h1") as HTMLElement;
+      return {
+        hero: heading.closest(".on-dark")?.getBoundingClientRect().height,
+        title: size(heading),
+        sections: [...document.querySelectorAll("main h2")].map(size),
+      };
+    });
+    expect(hero, path).toBeLessThanOrEqual(174);
+    expect(Math.max(...sections), path).toBeLessThan(title);
+  }
+});

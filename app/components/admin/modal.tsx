@@ -24,7 +24,7 @@ interface ModalProps {
 /** A modal that is open while it is mounted. It traps the focus and restores it afterwards. */
 export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
   const openedFrom = useRef<Element | null>(null);
-  const toastRoom = useToastSpace();
+  const toasts = useToastSpace();
   useScrollLock();
   return (
     <Dialog.Root open onOpenChange={onDismiss}>
@@ -32,12 +32,14 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
         {/* Not Radix's overlay: its scroll lock adds a style element, which the site's policy forbids. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape for it */}
         <div
-          // Leaves space for the toasts at the top.
-          style={
-            toastRoom > 0
-              ? { paddingTop: toastRoom + EDGE, scrollPaddingTop: toastRoom + EDGE }
-              : undefined
-          }
+          // Leaves space for the toasts.
+          style={{
+            ...(toasts.top > 0 && {
+              paddingTop: toasts.top + EDGE,
+              scrollPaddingTop: toasts.top + EDGE,
+            }),
+            ...(toasts.bottom > 0 && { paddingBottom: toasts.bottom + EDGE }),
+          }}
           onMouseDown={(event) => {
             if (event.target !== event.currentTarget) return;
             // A press outside must not blur the focused field.

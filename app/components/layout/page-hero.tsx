@@ -11,7 +11,7 @@ export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
       <Waves drifts className="h-3 opacity-80 sm:h-5" />
-      <Container className="relative pt-5 pb-7 sm:pt-7 sm:pb-10 print:py-4">
+      <Container className="relative pt-4 pb-6 sm:pt-7 sm:pb-10 print:py-4">
         <div className="grid gap-x-16 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-end">
           <div>
             {eyebrow ? (
@@ -21,7 +21,9 @@ export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
             ) : null}
             <h1 className="max-w-2xl text-hero">{title}</h1>
           </div>
-          <p className="max-w-xl text-on-brand-soft md:pb-1">{intro}</p>
+          <p className="max-w-xl text-on-brand-soft max-sm:text-[0.9375rem] max-sm:leading-snug md:pb-1">
+            {intro}
+          </p>
         </div>
         {children}
       </Container>

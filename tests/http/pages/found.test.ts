@@ -96,10 +96,43 @@ describe("a page's structured data", () => {
     ]);
   });
 
+  test("has the country as its two letters, and no profile that the page does not link", async () => {
+    const [company] = (await typesOn("/")).ProfessionalService ?? [];
+    expect(company?.address).toMatchObject({ addressCountry: "IN" });
+    const html = await (await fetch(`${site.url}/`)).text();
+    const profiles = [company?.sameAs].flat() as string[];
+    expect(profiles.length).toBeGreaterThan(0);
+    for (const profile of profiles) expect(html).toContain(`href="${profile}"`);
+  });
+
   test("is not there for a page that is not", async () => {
     expect(await nodesOf("/no-such-page")).toEqual([]);
     expect(await nodesOf("/products/privacy/no-such-product")).toEqual([]);
   });
+});
+
+test("the title of every page names the city", async () => {
+  const titles = await Promise.all(
+    [
+      "/",
+      "/services",
+      "/projects",
+      "/products",
+      "/about",
+      "/team",
+      PAGES.pricingPage.path,
+      "/contact",
+    ].map(
+      async (path) => /<title>([^<]*)/.exec(await (await fetch(site.url + path)).text())?.[1] ?? "",
+    ),
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+  for (const title of titles) expect(title).toMatch(/^.{8,} (in|from) Ahmedabad \| /);
+});
+
+test("the pages on mobile apps say what works on iOS", async () => {
+  for (const path of ["/", "/services"])
+    expect(await (await fetch(site.url + path)).text()).toContain("install on iOS");
 });
 
 describe("/sitemap.xml", () => {

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { openPage } from "./support/page/hydrated";
+import { enterAdmin } from "./support/site/admin";
+import { fillInSlowly, send } from "./support/site/contact-form";
+import { expect, test } from "./support/site/contact-site";
+
+test.use({ allowedHosts: ["www.openstreetmap.org"] });
+
+/** The headings and the link back that a toast covers. */
+async function coveredByToasts(page: Page): Promise<string[]> {
+  const toast = page.locator("[data-sonner-toast]").first();
+  await expect(toast).toHaveCSS("opacity", "1");
+  const settled = async () => {
+    const before = await toast.boundingBox();
+    const after = await toast.evaluate(
+      (it) =>
+        new Promise<DOMRect>((done) => setTimeout(() => done(it.getBoundingClientRect()), 120)),
+    );
+    return before?.y === after.y;
+  };
+  await expect.poll(settled).toBe(true);
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
+    const boxes = toasts.map((it) => it.getBoundingClientRect());
+    const landmarks = [...document.querySelectorAll("h1, h2, h3, main a")].filter(
+      (it) => it.tagName !== "A" || it.textContent === "Back to Dashboard",
+    );
+    const covered = landmarks.filter((it) => {
+      const box = it.getBoundingClientRect();
+      return boxes.some(
+        ({ top, bottom, left, right }) =>
+          box.top < bottom && box.bottom > top && box.left < right && box.right > left,
+      );
+    });
+    return covered.map((it) => it.textContent ?? "");
+  });
+}
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 360, height: 780 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test("the confirmation of a message covers no heading", async ({ page, endpoint: _ }) => {
+      await openPage(page, "/contact");
+      await fillInSlowly(page);
+      await send(page);
+      await expect(page.getByText("Message Sent!")).toBeVisible();
+      expect(await coveredByToasts(page)).toEqual([]);
+    });
+
+    test("the staff's toasts cover no heading and not the link back", async ({ page }) => {
+      await openPage(page, "/admin/login");
+      await page.getByLabel("Email").fill("a@b.example");
+      await page.getByLabel("Password").fill("wrong");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page.getByText("Login Failed")).toBeVisible();
+      expect(await coveredByToasts(page)).toEqual([]);
+
+      const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
+      const [email = "", password = ""] = await shown.allTextContents();
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page.getByText("Login Successful")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
+      expect(await coveredByToasts(page)).toEqual([]);
+
+      await enterAdmin(page, "/admin/plans");
+      await page.getByRole("button", { name: "Delete Starter" }).click();
+      await expect(page.getByText("Plan deleted successfully")).toBeVisible();
+      expect(await coveredByToasts(page)).toEqual([]);
+      await page.getByRole("button", { name: "Add Plan" }).click();
+      const modal = page.getByRole("dialog");
+      await modal.getByLabel("Plan Name").fill("Mini");
+      await modal.getByLabel("Price").fill("$99");
+      await modal.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Plan added successfully")).toBeVisible();
+      await expect(modal).toHaveCount(0);
+      expect(await coveredByToasts(page)).toEqual([]);
+    });
+  });
+}
