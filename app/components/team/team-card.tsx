@@ -42,7 +42,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
       />
       <div className="flex grow flex-col p-6 sm:p-9">
         <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
-        <h2 className="mt-2 text-3xl tracking-tight">{member.name}</h2>
+        <h2 className="mt-2 text-2xl sm:text-3xl tracking-tight">{member.name}</h2>
         <p className="mt-4 text-ink-soft">{member.bio}</p>
         <dl className="mt-6 grid gap-4 border-t border-line pt-6">
           <Fact icon={BriefcaseBusiness} term={team.experience} value={member.experience} />
