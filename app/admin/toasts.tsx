@@ -1,5 +1,5 @@
-import { freeEdge } from "~/components/layout/toast-edge";
-import { toast } from "~/components/layout/toaster";
+import { toast } from "sonner";
+import { freeEdge } from "~/lib/document/toast-edge";
 
 /** Shared by all failure toasts: a second failure replaces the first, a success dismisses it. */
 const FAILURE = "admin-failure";
