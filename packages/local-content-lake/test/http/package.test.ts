@@ -1,8 +1,16 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -179,6 +187,25 @@ test("publint finds nothing to improve in the package", async () => {
   const tarball = new Uint8Array(readFileSync(packed)).buffer;
   const { messages } = await publint({ pack: { tarball }, strict: true });
   expect(messages).toEqual([]);
+});
+
+test("every relative link of the package's pages leads to a file of the package", (context) => {
+  if (offline) context.skip(offline);
+  const root = join(project, "node_modules/local-content-lake");
+  const pages = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".md") && !file.startsWith("node_modules"),
+  );
+  const links = pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), "utf8").replaceAll(/```.*?```/gs, "");
+    return [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, to = ""]) => ({ page, to }));
+  });
+  const local = links.filter(({ to }) => !/^\w+:/.test(to));
+  expect(local.length).toBeGreaterThan(20);
+  const broken = local.filter(({ page, to }) => {
+    const target = join(root, dirname(page), to);
+    return !target.startsWith(root) || !existsSync(target);
+  });
+  expect(broken).toEqual([]);
 });
 
 test("the package includes the licence text", (context) => {
