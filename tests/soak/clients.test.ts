@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXPECTED_OF_CLIENT } from "../../packages/local-content-lake/compat/probes/client.mjs";
 import {
   startLake,
   TEST_TOKENS,
@@ -10,8 +11,8 @@ import {
 } from "../../packages/local-content-lake/test/support/lake";
 import { type Installed, installOutside } from "./scenarios/outside/install";
 
-const OUTSIDE = join(import.meta.dirname, "scenarios/outside");
-const PROGRAM = join(OUTSIDE, "use-client.mjs");
+const PROBES = join(import.meta.dirname, "../../packages/local-content-lake/compat/probes");
+const PROGRAM = join(PROBES, "use-client.mjs");
 const VERSIONS = {
   3: "3.4.1",
   5: "5.4.2",
@@ -48,19 +49,8 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
     if (installed.offline) context.skip(installed.offline);
     const args = [PROGRAM, `client-${major}`, lake.url, TEST_TOKENS.write];
     const expected = {
-      document: ["thing", "Patched", ["a", "b"]],
-      fetched: { title: "Patched", tags: 2 },
-      long: 1,
-      refused: 409,
-      wrong: 400,
-      changes: [
-        ["appear", null],
-        ["update", "Patched"],
-      ],
-      upload: true,
+      ...EXPECTED_OF_CLIENT,
       image: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/),
-      deleted: 1,
-      gone: null,
     };
     expect(await answerOf(args)).toEqual({
       1: expected,
@@ -74,7 +64,7 @@ test("the lake serves Sanity's App SDK: documents, live queries, releases, comme
   timeout: 180_000,
 }, async (context) => {
   if (installed.offline) context.skip(installed.offline);
-  const args = [join(OUTSIDE, "use-app-sdk.mjs"), lake.url, TEST_TOKENS.write];
+  const args = [join(PROBES, "use-app-sdk.mjs"), lake.url, TEST_TOKENS.write];
   const result = await answerOf(args);
   expect(result).toMatchObject({
     name: "Local editor",

@@ -1,0 +1,101 @@
+// What the compatibility matrix tries. Each cell is one package in one version, used for one purpose.
+import { useAppSdk } from "./probes/app-sdk.mjs";
+import { useClient } from "./probes/client.mjs";
+import { useCommandLine } from "./probes/command-line.mjs";
+import { runModule } from "./probes/module.mjs";
+import { useStudio } from "./probes/studio.mjs";
+
+const REACT = { react: "19.2.9", "react-dom": "19.2.9", "styled-components": "6.6.0" };
+const STUDIOS = {
+  "3.99.0": { ...REACT, react: "18.3.1", "react-dom": "18.3.1" },
+  "4.22.1": REACT,
+  "5.31.2": REACT,
+  "6.16.0": { ...REACT, "@sanity/cli": "8.12.0" },
+};
+
+/**
+ * @typedef {object} Cell
+ * @property {string} name the package
+ * @property {string} version
+ * @property {string} purpose what is done with it
+ * @property {Record<string, string>} install exact versions by package
+ * @property {boolean} [needsLake] installs the packed lake too
+ * @property {(context: import("./run.mjs").Context) => Promise<void>} probe throws if it does not work
+ */
+
+/** @type {Cell[]} */
+export const CELLS = [
+  ...["3.4.1", "5.4.2", "6.29.1", "7.28.0", "8.15.0"].map((version) => ({
+    name: "@sanity/client",
+    version,
+    purpose: "read, listen, write, upload; API versions 1, 2021-10-21 and 2025-02-19",
+    // The program names its documents after the package.
+    install: { client: `npm:@sanity/client@${version}` },
+    probe: useClient,
+  })),
+  ...Object.entries(STUDIOS).flatMap(([version, others]) => [
+    {
+      name: "sanity",
+      version,
+      purpose: "command line: import, export, query, create, schema extract, typegen",
+      install: { sanity: version, ...others },
+      probe: useCommandLine,
+    },
+    {
+      name: "sanity",
+      version,
+      purpose: "Studio in Chromium: open, edit, publish",
+      install: { sanity: version, ...others },
+      needsLake: true,
+      probe: useStudio,
+    },
+  ]),
+  {
+    name: "@sanity/sdk",
+    version: "3.12.0",
+    purpose: "App SDK: documents, live queries, releases, comments, users",
+    install: { "@sanity/sdk": "3.12.0" },
+    probe: useAppSdk,
+  },
+  {
+    name: "@sanity/import",
+    version: "7.0.4",
+    purpose: "NDJSON into a dataset",
+    install: { "@sanity/import": "7.0.4", "@sanity/client": "8.15.0" },
+    probe: runModule("import.mjs"),
+  },
+  {
+    name: "@sanity/export",
+    version: "7.0.3",
+    purpose: "a dataset into an archive",
+    install: { "@sanity/export": "7.0.3", "@sanity/client": "8.15.0" },
+    probe: runModule("export.mjs"),
+  },
+  {
+    name: "@sanity/migrate",
+    version: "8.0.5",
+    purpose: "a migration that sets a field",
+    install: { "@sanity/migrate": "8.0.5" },
+    probe: runModule("migrate.mjs"),
+  },
+  {
+    name: "@sanity/svelte-loader",
+    version: "1.13.57",
+    purpose: "loadQuery on the server",
+    install: { "@sanity/svelte-loader": "1.13.57", "@sanity/client": "7.28.0", svelte: "5.57.3" },
+    probe: runModule("svelte-loader.mjs"),
+  },
+  {
+    name: "next-sanity",
+    version: "13.3.4",
+    purpose: "createClient outside of a page: read and write",
+    install: {
+      "next-sanity": "13.3.4",
+      "@sanity/client": "8.15.0",
+      next: "16.4.6",
+      sanity: "6.16.0",
+      ...REACT,
+    },
+    probe: runModule("next-sanity.mjs"),
+  },
+];
