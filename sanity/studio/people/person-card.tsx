@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { RoleSelect } from "./add-form";
 import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { ImageField } from "./image-field";
-import type { Person, PersonFields } from "./people-api";
+import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
 
 interface PersonCardProps {
   person: Person;
@@ -35,9 +35,9 @@ export function PersonCard(props: PersonCardProps) {
             </Text>
           </Stack>
         </ImageField>
-        <RoleSelect
+        <RoleChange
           id={`${id}role`}
-          label={`Role of ${name}`}
+          name={name}
           role={role}
           onChange={(role) => onChange({ role })}
         />
@@ -48,6 +48,56 @@ export function PersonCard(props: PersonCardProps) {
         </Flex>
       </Stack>
     </Card>
+  );
+}
+
+interface RoleChangeProps {
+  id: string;
+  name: string;
+  role: RoleName;
+  onChange(role: RoleName): void;
+}
+
+/** A person's role. Another one is a question first: it takes effect at once, also while the person writes. */
+function RoleChange({ id, name, role, onChange }: RoleChangeProps) {
+  const [chosen, setChosen] = useState<RoleName>();
+  const label = ROLES.find((each) => each.name === chosen)?.label.replace(/:.*/, "");
+  return (
+    <Stack space={3}>
+      <RoleSelect
+        id={id}
+        label={`Role of ${name}`}
+        role={chosen ?? role}
+        onChange={(next) => setChosen(next === role ? undefined : next)}
+      />
+      {chosen ? (
+        <Card border padding={3} radius={2} role="status">
+          <Stack space={3}>
+            <Text size={1}>
+              Change the role of {name} to {label}? It takes effect at once. A Studio that {name}{" "}
+              has open says so and shows the texts that may not be saved.
+            </Text>
+            <Flex gap={2} wrap="wrap">
+              <Button
+                tone="primary"
+                fontSize={1}
+                text={`Yes, change the role of ${name}`}
+                onClick={() => {
+                  onChange(chosen);
+                  setChosen(undefined);
+                }}
+              />
+              <Button
+                mode="ghost"
+                fontSize={1}
+                text="Keep the role"
+                onClick={() => setChosen(undefined)}
+              />
+            </Flex>
+          </Stack>
+        </Card>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -221,6 +221,25 @@ test("people added by an administrator sign in by link and see each other type",
       await expect(question(ravi)).toHaveValue(/ Asha\.$/);
       await saveScreenshot(asha, "asha-types");
     });
+
+    await test.step("a role changes after a question, and the person's open Studio says so", async () => {
+      const card = article(page, "Asha Patel");
+      const role = card.getByLabel("Role of Asha Patel");
+      await role.selectOption("viewer");
+      await card.getByRole("button", { name: "Keep the role" }).click();
+      await expect(role).toHaveValue("editor");
+      await role.selectOption("contributor");
+      await expect(card).toContainText("Change the role of Asha Patel to Contributor?");
+      await expect(asha.getByRole("dialog")).toBeHidden();
+      await expectNoAxeViolationsWithin(page, "main");
+      await saveScreenshot(page, "role-question");
+      await card.getByRole("button", { name: "Yes, change the role of Asha Patel" }).click();
+      const dialog = asha.getByRole("dialog", { name: "Your role has changed" });
+      await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Asha\./);
+      await dialog.getByRole("button", { name: "Go on in the new role" }).click();
+      await expect(question(asha)).toHaveValue(/ Asha\.$/);
+      await expect(asha.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+    });
     await asha.context().close();
 
     await test.step("a contributor writes a draft and cannot publish it", async () => {
