@@ -64,16 +64,24 @@ export function isServedInline(extension: string): boolean {
 export function fileExtension(filename: string | undefined, contentType: string | undefined) {
   const named = /\.([a-z0-9]{1,16})$/.exec((filename ?? "").toLowerCase())?.[1];
   if (named) return named;
-  const plainType = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const byType = [...EXTENSION_TYPES].find(([, type]) => type.split(";")[0] === plainType);
-  return byType?.[0] ?? mime.getExtension(plainType) ?? "bin";
+  const given = plainType(contentType) ?? "";
+  const byType = [...EXTENSION_TYPES].find(([, type]) => type.split(";")[0] === given);
+  return byType?.[0] ?? mime.getExtension(given) ?? "bin";
+}
+
+// RFC 6838, section 4.2.
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
+
+/** A media type without its parameters, in lower case. @returns undefined for any other value */
+export function plainType(type: unknown): string | undefined {
+  if (typeof type !== "string" || type.length > 1000) return undefined;
+  const plain = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  return MEDIA_TYPE.test(plain) ? plain : undefined;
 }
 
 /** The `mimeType` of a file's document: the uploaded content type if it is well formed. */
 export function recordedType(extension: string, contentType: string | undefined): string {
-  const given = contentType?.split(";")[0]?.trim().toLowerCase();
-  if (given && given !== GENERIC_TYPE && /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given)) {
-    return given;
-  }
+  const given = plainType(contentType);
+  if (given && given !== GENERIC_TYPE) return given;
   return mime.getType(extension) ?? servedType(extension).split(";")[0] ?? GENERIC_TYPE;
 }

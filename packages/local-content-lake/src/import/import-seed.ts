@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Assets } from "../assets";
+import { plainType } from "../assets/media-types";
 import type { AssetDocument } from "../assets/upload/store-asset";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
@@ -97,13 +98,20 @@ async function writeSeed(
   return { documents: seed.documents.length, assets: stored.size };
 }
 
-/** Title, tags, original file name and the like, as the export's `assets.json` has them. */
-function exportedFields({ assetFields }: Seed, { _type, sha1hash }: AssetDocument): JsonObject {
-  const type = _type === "sanity.imageAsset" ? "image" : "file";
-  const fields = assetFields.get(`${type}-${String(sha1hash)}`) ?? {};
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !name.startsWith("_") && !FILE_FIELDS.has(name)),
+/**
+ * Title, tags, original file name and the like, as the export's `assets.json` has them. The type of a file is among
+ * them, because its extension may not tell it; the type of an image follows from its bytes.
+ */
+function exportedFields({ assetFields }: Seed, asset: AssetDocument): JsonObject {
+  const type = asset._type === "sanity.imageAsset" ? "image" : "file";
+  const fields = assetFields.get(`${type}-${String(asset.sha1hash)}`) ?? {};
+  const kept = Object.entries(fields).filter(
+    ([name]) => !name.startsWith("_") && !FILE_FIELDS.has(name),
   );
+  // The same bytes with another extension share the entry.
+  const isOfFile = type === "file" && (fields.extension ?? asset.extension) === asset.extension;
+  const mimeType = isOfFile ? plainType(fields.mimeType) : undefined;
+  return { ...Object.fromEntries(kept), ...(mimeType && { mimeType }) };
 }
 
 /** Replaces every `_sanityAsset` by a reference to the uploaded asset. */

@@ -9,6 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { packTar, type TarSource } from "modern-tar/fs";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { runExport } from "../../src/cli/export-command";
 import { createTestLake } from "../../src/testing";
 import { startLake } from "../support/lake";
 
@@ -79,4 +80,82 @@ test("assets on other hosts are downloaded only if that is allowed", async () =>
   expect(counts).toEqual({ documents: 1, assets: 1 });
   const asset = await lake.client().fetch('*[_id == "a"][0].file.asset->');
   expect(asset).toMatchObject({ sha1hash: SHA1, originalFilename: "greeting.txt" });
+});
+
+test("an export and import keep the types of files, also of those whose extension tells none", async () => {
+  const source = await startLake();
+  onTestFinished(() => source.stop());
+  const client = source.client();
+  const uploads: [filename: string | undefined, contentType: string | undefined][] = [
+    ["page.html", "text/html"],
+    ["Invitation.ics", "text/calendar"],
+    ["photo.heic", "image/heic"],
+    ["log.gz", "application/gzip"],
+    ["LICENSE", undefined],
+    [undefined, "application/x-made-up"],
+    ["data.made", "application/x-made-up"],
+    ["notes.txt", "text/x-notes"],
+  ];
+  for (const [n, [filename, contentType]] of uploads.entries()) {
+    const body = Buffer.from(`content ${n}`);
+    await client.assets.upload("file", body, {
+      ...(filename && { filename }),
+      ...(contentType && { contentType }),
+    });
+  }
+  const file = join(scratch, "types.tar.gz");
+  await runExport(client, file);
+  const target = await startLake();
+  onTestFinished(() => target.stop());
+  await target.lake.importSeed("production", file);
+  const facts = '*[_type == "sanity.fileAsset"] | order(_id){_id, mimeType, extension, size}';
+  const before = await client.fetch<{ mimeType: string }[]>(facts);
+  expect(before.map(({ mimeType }) => mimeType).toSorted()).toEqual([
+    "application/gzip",
+    "application/octet-stream",
+    "application/x-made-up",
+    "application/x-made-up",
+    "image/heic",
+    "text/calendar",
+    "text/html",
+    "text/x-notes",
+  ]);
+  expect(await target.client().fetch(facts)).toEqual(before);
+});
+
+test.each([
+  ["text/x-odd; charset=utf-8", "text/x-odd"],
+  ["TEXT/X-ODD", "text/x-odd"],
+  ["text/x-odd\r\nX-Header: 1", "text/plain"],
+  ["odd", "text/plain"],
+  ["", "text/plain"],
+  [7, "text/plain"],
+  [null, "text/plain"],
+])("an import keeps a well-formed mimeType only (%j)", async (mimeType, expected) => {
+  const seed = await archive("odd-type.tar.gz", {
+    "data.ndjson": "",
+    [`files/${SHA1}.txt`]: BYTES,
+    "assets.json": JSON.stringify({ [`file-${SHA1}`]: { mimeType } }),
+  });
+  const lake = await createTestLake({ seed });
+  onTestFinished(() => lake.close());
+  const [asset] = await lake.client.fetch('*[_type == "sanity.fileAsset"]');
+  expect(asset.mimeType).toBe(expected);
+  const response = await fetch(asset.url);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+});
+
+test("an import keeps the type of a file only for its own extension", async () => {
+  const seed = await archive("two-names.tar.gz", {
+    "data.ndjson": "",
+    [`files/${SHA1}.txt`]: BYTES,
+    [`files/${SHA1}.html`]: BYTES,
+    "assets.json": JSON.stringify({
+      [`file-${SHA1}`]: { extension: "html", mimeType: "text/x-page" },
+    }),
+  });
+  const lake = await createTestLake({ seed });
+  onTestFinished(() => lake.close());
+  const query = '*[_type == "sanity.fileAsset"] | order(extension).mimeType';
+  expect(await lake.client.fetch(query)).toEqual(["text/x-page", "text/plain"]);
 });
