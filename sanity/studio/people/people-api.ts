@@ -90,8 +90,8 @@ export class PeopleApi {
    */
   async setImage(of: string, file: Blob): Promise<string | null> {
     const body = await toSmallSquare(file);
-    const uri = `${of}/picture`;
-    const { imageUrl } = await this.client.request({ method: "PUT", uri, body });
+    const url = `${of}/picture`;
+    const { imageUrl } = await this.client.request({ method: "PUT", url, body });
     return imageUrl;
   }
 
@@ -137,8 +137,8 @@ export class PeopleApi {
     await this.request("DELETE", `/programs/${id}`);
   }
 
-  private request<Result>(method: string, uri: string, body?: object): Promise<Result> {
-    return this.client.request<Result>({ method, uri, ...(body && { body }) });
+  private request<Result>(method: string, url: string, body?: object): Promise<Result> {
+    return this.client.request<Result>({ method, url, ...(body && { body }) });
   }
 
   private linkOf(code: string): string {

@@ -10,7 +10,7 @@ const WITHOUT_SECRETS = new Set(["viewer", "contributor"]);
  * an editor shares the preview. A viewer may read drafts, so the site starts the preview for the viewer's token instead.
  */
 export async function previewMode({ client }: { client: SanityClient }) {
-  const user = await client.request<Partial<CurrentUser>>({ uri: "/users/me" });
+  const user = await client.request<Partial<CurrentUser>>({ url: "/users/me" });
   const isViewer = user.roles?.every(({ name }) => name === "viewer");
   const writesNoSecret = user.roles?.every(({ name }) => WITHOUT_SECRETS.has(name));
   const isShared = async () =>

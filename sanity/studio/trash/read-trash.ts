@@ -57,7 +57,7 @@ export async function restoreDocument(
 /** The last transaction of each document that changed in the time of the trash. */
 async function lastTransactions(client: SanityClient): Promise<Map<string, Transaction>> {
   const lines = await client.request<string>({
-    uri: `/data/history/${client.config().dataset}/transactions`,
+    url: `/data/history/${client.config().dataset}/transactions`,
     query: {
       excludeContent: "true",
       reverse: "true",
@@ -84,7 +84,7 @@ async function lastRevisions(
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH).join(",");
     const response = await client.request<{ documents: SanityDocument[] }>({
-      uri: `/data/history/${client.config().dataset}/documents/${batch}`,
+      url: `/data/history/${client.config().dataset}/documents/${batch}`,
       query: { lastRevision: "true" },
     });
     documents.push(...response.documents);

@@ -76,7 +76,7 @@ async function readEdits(client: SanityClient, documents: Named[]): Promise<Edit
 /** One request per document: typing makes many transactions per minute, which would crowd out other documents. */
 async function readEdit(client: SanityClient, document: Named): Promise<Edit | undefined> {
   const line = await client.request<string>({
-    uri: `/data/history/${client.config().dataset}/transactions/${document._id}`,
+    url: `/data/history/${client.config().dataset}/transactions/${document._id}`,
     query: { excludeContent: "true", reverse: "true", limit: "1" },
   });
   if (!line.trim()) return undefined;

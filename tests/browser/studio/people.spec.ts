@@ -177,10 +177,10 @@ test("people added by an administrator sign in by link and see each other type",
     });
 
     await test.step("a person sees her sessions and ends another one", async () => {
-      const people = await site.client.request<{ id: string; name: string }[]>({ uri: "/people" });
+      const people = await site.client.request<{ id: string; name: string }[]>({ url: "/people" });
       const id = people.find(({ name }) => name === "Asha Patel")?.id;
-      const uri = `/people/${id}/link`;
-      const { code } = await site.client.request<{ code: string }>({ method: "POST", uri });
+      const url = `/people/${id}/link`;
+      const { code } = await site.client.request<{ code: string }>({ method: "POST", url });
       const elsewhere = await signIn(
         browser,
         ashasLink.replace(/code=[^&]*/, `code=${code}`),

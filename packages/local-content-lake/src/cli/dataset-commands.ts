@@ -28,7 +28,7 @@ export async function runDataset(
     const { jobId } = await tried<{ jobId: string }>(
       client.request({
         method: "PUT",
-        uri: `/projects/${projectOf(client)}/datasets/${name}/copy`,
+        url: `/projects/${projectOf(client)}/datasets/${name}/copy`,
         body: { targetDataset: to },
       }),
     );
@@ -57,7 +57,7 @@ async function list(client: SanityClient): Promise<Printed> {
 
 async function ended(client: SanityClient, jobId: string): Promise<void> {
   for (;;) {
-    const { state } = await tried<{ state: string }>(client.request({ uri: `/jobs/${jobId}` }));
+    const { state } = await tried<{ state: string }>(client.request({ url: `/jobs/${jobId}` }));
     if (state === "completed") return;
     if (state !== "pending" && state !== "running") {
       throw new LakeStartError(

@@ -362,7 +362,7 @@ describe("document.discard, replaceDraft and delete", () => {
         attributes: { ...draft, text: "new" },
       },
     ]);
-    const request = (path: string) => client.request({ uri: `/data/history/production${path}` });
+    const request = (path: string) => client.request({ url: `/data/history/production${path}` });
     const { documents } = await request("/documents/drafts.again?time=2999-01-01T00:00:00Z");
     expect(documents).toMatchObject([{ text: "new" }]);
     const query = "/transactions/drafts.again?excludeContent=false&effectFormat=mendoza";
@@ -385,8 +385,8 @@ describe("document.discard, replaceDraft and delete", () => {
       }),
       client.createOrReplace({ _id: "drafts.both", _type: "post", text: "new" }),
     ]);
-    const uri = "/data/history/production/documents/drafts.both?time=2999-01-01T00:00:00Z";
-    const { documents } = await client.request({ uri });
+    const url = "/data/history/production/documents/drafts.both?time=2999-01-01T00:00:00Z";
+    const { documents } = await client.request({ url });
     expect(documents).toMatchObject([{ text: "new", _rev: created._rev }]);
   });
 });

@@ -57,7 +57,7 @@ test("an old revision of an asset has the URL of the present one", async () => {
   await lake.restart({ publicUrl: "https://lake.example/lake" });
   const url = `https://lake.example/lake/${path}`;
   const read = (search: string) =>
-    client.request({ uri: `/data/history/production/documents/${_id}?${search}` });
+    client.request({ url: `/data/history/production/documents/${_id}?${search}` });
   for (const search of [
     `revision=${_rev}`,
     "lastRevision=true",

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-const ask = (method: string, uri: string, body?: object) =>
-  client.request({ method, uri, ...(body && { body }) });
+const ask = (method: string, url: string, body?: object) =>
+  client.request({ method, url, ...(body && { body }) });
 
 describe("a dataset alias", () => {
   test("is created, linked, used in place of its dataset, unlinked and deleted", async () => {
@@ -83,24 +83,24 @@ describe("a dataset copy", () => {
 });
 
 describe("a deployed schema", () => {
-  const uri = "/projects/local/datasets/production/schemas";
+  const url = "/projects/local/datasets/production/schemas";
 
   test("is stored, listed, read by id and deleted", async () => {
     const schema = [{ name: "post", type: "document" }];
     const workspace = { name: "default", title: "Website" };
-    await ask("PUT", uri, { schemas: [{ schema, version: "2025-05-01", workspace }] });
-    await ask("PUT", uri, { schemas: [{ schema, tag: "next", workspace }] });
+    await ask("PUT", url, { schemas: [{ schema, version: "2025-05-01", workspace }] });
+    await ask("PUT", url, { schemas: [{ schema, tag: "next", workspace }] });
     await lake.restart();
-    const listed = await ask("GET", uri);
+    const listed = await ask("GET", url);
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
       "_.schemas.default",
       "_.schemas.default.tag.next",
     ]);
-    const [read] = await ask("GET", `${uri}/_.schemas.default`);
+    const [read] = await ask("GET", `${url}/_.schemas.default`);
     expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
-    expect(await ask("DELETE", `${uri}/_.schemas.default`)).toEqual({ deleted: true });
-    expect(await ask("GET", `${uri}/_.schemas.default`)).toEqual([]);
-    await expect(ask("PUT", uri, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
+    expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
+    expect(await ask("GET", `${url}/_.schemas.default`)).toEqual([]);
+    await expect(ask("PUT", url, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
@@ -134,8 +134,8 @@ describe("endpoints that command-line tools probe", () => {
     "/tags",
     "/user-applications",
     "/apis/graphql",
-  ])("%s is an empty list", async (uri) => {
-    expect(await ask("GET", uri)).toEqual([]);
+  ])("%s is an empty list", async (url) => {
+    expect(await ask("GET", url)).toEqual([]);
   });
 
   test("answers %s in the expected shape", async () => {
@@ -161,8 +161,8 @@ describe("endpoints that command-line tools probe", () => {
     ["POST", "/invitations/project/local"],
     ["PUT", "/projects/local/datasets/production/settings/backups"],
     ["GET", "/projects/local/datasets/production/backups/some"],
-  ])("%s %s answers 404 with a message, because it needs an account", async (method, uri) => {
-    await expect(ask(method, uri)).rejects.toMatchObject({
+  ])("%s %s answers 404 with a message, because it needs an account", async (method, url) => {
+    await expect(ask(method, url)).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining("takes an account on sanity.io"),
     });

@@ -11,15 +11,15 @@ beforeEach(async () => {
 afterEach(() => lake.stop());
 
 const setUp = (who = client, dataset = "production") =>
-  who.request({ method: "POST", uri: `/comments/${dataset}/setup` });
+  who.request({ method: "POST", url: `/comments/${dataset}/setup` });
 const addons = (addonFor = "production") =>
   client.request({
-    uri: "/projects/local/datasets",
+    url: "/projects/local/datasets",
     query: { datasetProfile: "comments", addonFor },
   });
 
 test("the lake reports comments, tasks and releases as enabled", async () => {
-  const features = await client.request({ uri: "/features" });
+  const features = await client.request({ url: "/features" });
   for (const feature of ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"]) {
     expect(features).toContain(feature);
   }
@@ -52,8 +52,8 @@ test("an anonymous client cannot read comments", async () => {
 
 test("a comments dataset is listed with its own profile", async () => {
   await setUp();
-  const uri = "/projects/local/datasets";
-  const content = await client.request({ uri, query: { datasetProfile: "content" } });
+  const url = "/projects/local/datasets";
+  const content = await client.request({ url, query: { datasetProfile: "content" } });
   expect(content).toMatchObject([{ name: "production", addonFor: null }]);
   expect(await client.datasets.list()).toHaveLength(2);
 });

@@ -8,8 +8,8 @@ async function start() {
   const lake = await startLake();
   onTestFinished(() => lake.stop());
   const client = lake.client({ perspective: "raw" });
-  const ask = (method: string, uri: string, body?: object) =>
-    client.request({ method, uri, ...(body && { body }) });
+  const ask = (method: string, url: string, body?: object) =>
+    client.request({ method, url, ...(body && { body }) });
   const names = async () => (await client.datasets.list()).map(({ name }) => name);
   const settled = (jobId: string) =>
     eventually(async () => expect((await ask("GET", `/jobs/${jobId}`)).state).not.toBe("running"));

@@ -140,8 +140,8 @@ describe("the transactions endpoint", () => {
 
   test("survives a restart and serves the client as the Studio uses it", async () => {
     await lake.restart();
-    const uri = "/data/history/production/transactions/p";
-    const body = await client.request({ uri, query: { excludeContent: "true" } });
+    const url = "/data/history/production/transactions/p";
+    const body = await client.request({ url, query: { excludeContent: "true" } });
     const lines = body.toString("utf8").trim().split("\n");
     expect(lines.map((line: string) => JSON.parse(line).id)).toEqual(["t1", "t2", "t3"]);
   });

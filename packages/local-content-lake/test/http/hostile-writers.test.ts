@@ -82,7 +82,7 @@ beforeAll(async () => {
   await lake.client().create({ _id: "a", _type: "post" });
   for (const role of ["editor", "contributor", "viewer"]) {
     const body = { name: role, role };
-    const { token } = await lake.client().request({ method: "POST", uri: "/programs", body });
+    const { token } = await lake.client().request({ method: "POST", url: "/programs", body });
     tokens.set(role, token);
   }
 });

@@ -32,23 +32,23 @@ describe("projects", () => {
 
   test("the grants let the Studio show a viewer's rights", async () => {
     const permissions = async (who: SanityClient) => {
-      const [grant] = await who.request({ uri: "/projects/local/datasets/production/acl" });
+      const [grant] = await who.request({ url: "/projects/local/datasets/production/acl" });
       return grant.permissions;
     };
     expect(await permissions(client)).toContain("update");
     expect(await permissions(reader())).toEqual(["read", "history"]);
-    const grants = await reader().request({ uri: "/projects/local/grants" });
+    const grants = await reader().request({ url: "/projects/local/grants" });
     expect(JSON.stringify(grants)).not.toContain("create");
   });
 
   test("an access request answers with how to get an editor's role", async () => {
-    const uri = "/access/project/local/requests";
+    const url = "/access/project/local/requests";
     const body = { type: "role", requestedRole: "administrator", note: "" };
-    await expect(reader().request({ uri, method: "POST", body })).rejects.toMatchObject({
+    await expect(reader().request({ url, method: "POST", body })).rejects.toMatchObject({
       statusCode: 409,
       response: { body: { message: expect.stringContaining("sign in with the editor's token") } },
     });
-    const roles = await reader().request({ uri: "/projects/local/roles" });
+    const roles = await reader().request({ url: "/projects/local/roles" });
     expect(roles).toMatchObject(
       ["administrator", "editor", "contributor", "viewer"].map((name) => ({ name })),
     );
@@ -61,7 +61,7 @@ describe("users", () => {
     const updatedAt = expect.stringMatching(/Z$/);
     const user = { id: "local-viewer", displayName: "Local viewer", updatedAt };
     expect(await client.users.getById("local-viewer")).toMatchObject(user);
-    expect(await client.request({ uri: "/users/local-viewer,nobody,seed" })).toMatchObject([
+    expect(await client.request({ url: "/users/local-viewer,nobody,seed" })).toMatchObject([
       user,
       { id: "seed" },
     ]);
@@ -69,8 +69,8 @@ describe("users", () => {
   });
 
   test("the lake lists users page by page with their roles, as the App SDK requests", async () => {
-    const uri = "/access/project/local/users";
-    const first = await client.request({ uri, query: { limit: "1" } });
+    const url = "/access/project/local/users";
+    const first = await client.request({ url, query: { limit: "1" } });
     const member = (id: string, role: string, isCurrentUser: boolean) => ({
       sanityUserId: id,
       profile: {
@@ -81,19 +81,19 @@ describe("users", () => {
     });
     const editor = member("local-editor", "administrator", true);
     expect(first).toMatchObject({ data: [editor], totalCount: 2, nextCursor: "local-viewer" });
-    const rest = await client.request({ uri, query: { nextCursor: first.nextCursor } });
+    const rest = await client.request({ url, query: { nextCursor: first.nextCursor } });
     const viewer = member("local-viewer", "viewer", false);
     expect(rest).toMatchObject({ data: [viewer], totalCount: 2, nextCursor: null });
-    expect(await client.request({ uri: `${uri}/local-viewer` })).toMatchObject(viewer);
-    const seen = await reader().request({ uri: `${uri}/local-editor` });
+    expect(await client.request({ url: `${url}/local-viewer` })).toMatchObject(viewer);
+    const seen = await reader().request({ url: `${url}/local-editor` });
     expect(seen.profile).toMatchObject({ displayName: "Local editor", email: "" });
     for (const [path, statusCode] of [
-      [`${uri}/nobody`, 404],
+      [`${url}/nobody`, 404],
       ["/access/project/other/users", 404],
-      [`${uri}?nextCursor=nobody`, 400],
-      [`${uri}?limit=0`, 400],
+      [`${url}?nextCursor=nobody`, 400],
+      [`${url}?limit=0`, 400],
     ]) {
-      await expect(client.request({ uri: String(path) })).rejects.toMatchObject({ statusCode });
+      await expect(client.request({ url: String(path) })).rejects.toMatchObject({ statusCode });
     }
   });
 });
@@ -191,8 +191,8 @@ describe("a private dataset", () => {
 
 describe("the current user", () => {
   test("has an id; an anonymous client has none", async () => {
-    const { id } = await client.request({ uri: "/users/me" });
-    expect(await client.request({ uri: "/auth/id" })).toEqual({ id });
+    const { id } = await client.request({ url: "/users/me" });
+    expect(await client.request({ url: "/auth/id" })).toEqual({ id });
     const anonymous = await lake.request("/auth/id");
     expect(anonymous.status).toBe(200);
     expect(await anonymous.json()).toEqual({});
@@ -201,7 +201,7 @@ describe("the current user", () => {
 
 describe("key-value storage", () => {
   const put = (who: SanityClient, body: unknown) =>
-    who.request({ method: "PUT", uri: "/users/me/keyvalue", body });
+    who.request({ method: "PUT", url: "/users/me/keyvalue", body });
 
   test("stores values per user over a restart", async () => {
     const pairs = [
@@ -211,8 +211,8 @@ describe("key-value storage", () => {
     expect(await put(client, pairs)).toEqual(pairs);
     await put(client, [{ key: "studio.closed", value: false }]);
     await lake.restart();
-    const uri = "/users/me/keyvalue/studio.search,studio.closed,studio.none";
-    expect(await client.request({ uri })).toEqual([
+    const url = "/users/me/keyvalue/studio.search,studio.closed,studio.none";
+    expect(await client.request({ url })).toEqual([
       { key: "studio.search", value: { recent: ["a"] } },
       { key: "studio.closed", value: false },
       { key: "studio.none", value: null },
@@ -221,7 +221,7 @@ describe("key-value storage", () => {
       key: `studio.${name}`,
       value: null,
     }));
-    expect(await reader().request({ uri })).toEqual(unset);
+    expect(await reader().request({ url })).toEqual(unset);
   });
 
   test("deletes a user's own keys one by one", async () => {
@@ -230,10 +230,10 @@ describe("key-value storage", () => {
       { key: "forget.b", value: 2 },
     ]);
     const remove = (who: SanityClient) =>
-      who.request({ method: "DELETE", uri: "/users/me/keyvalue/forget.a" });
+      who.request({ method: "DELETE", url: "/users/me/keyvalue/forget.a" });
     await expect(remove(reader())).rejects.toMatchObject({ statusCode: 404 });
     await remove(client);
-    expect(await client.request({ uri: "/users/me/keyvalue/forget.a,forget.b" })).toEqual([
+    expect(await client.request({ url: "/users/me/keyvalue/forget.a,forget.b" })).toEqual([
       { key: "forget.a", value: null },
       { key: "forget.b", value: 2 },
     ]);
@@ -263,9 +263,9 @@ describe("the doc endpoint", () => {
   });
 
   test("reports existence without content", async () => {
-    const uri = "/data/doc/production/p,drafts.p,missing";
+    const url = "/data/doc/production/p,drafts.p,missing";
     const query = { excludeContent: "true" };
-    expect(await client.request({ uri, query })).toEqual({
+    expect(await client.request({ url, query })).toEqual({
       documents: [],
       omitted: [{ id: "missing", reason: "existence" }],
     });
@@ -284,7 +284,7 @@ describe("the doc endpoint", () => {
 
 describe("the references endpoint", () => {
   const to = async (query = {}) =>
-    client.request({ uri: "/data/references/production/documents/target/to", query });
+    client.request({ url: "/data/references/production/documents/target/to", query });
 
   test("finds references in its dataset and the others, with their paths", async () => {
     await client.create({ _id: "target", _type: "post" });
@@ -357,9 +357,9 @@ describe("endpoints of the Studio", () => {
   });
 
   test("the user applications list the requesting Studio", async () => {
-    const uri = "/projects/local/user-applications";
+    const url = "/projects/local/user-applications";
     const headers = { Referer: "http://localhost:3000/studio/structure" };
-    const response = await lake.request(uri, { token: TEST_TOKENS.read, headers });
+    const response = await lake.request(url, { token: TEST_TOKENS.read, headers });
     expect(await response.json()).toEqual([
       expect.objectContaining({ urlType: "external", appHost: "http://localhost:3000" }),
     ]);

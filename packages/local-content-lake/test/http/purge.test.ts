@@ -15,7 +15,7 @@ async function start(): Promise<TestLake> {
     await receiver.stop();
   });
   const hook = { name: "Elsewhere", url: receiver.url, dataset: "production", includeDrafts: true };
-  await lake.client().request({ method: "POST", uri: "/hooks/projects/local", body: hook });
+  await lake.client().request({ method: "POST", url: "/hooks/projects/local", body: hook });
   return lake;
 }
 

@@ -34,8 +34,8 @@ async function scheduleRelease(publishAt: string): Promise<void> {
 
 /** Ids of the transactions on the published document. */
 const publications = async () => {
-  const uri = "/data/history/production/events/documents/p";
-  const { events } = await client.request({ uri });
+  const url = "/data/history/production/events/documents/p";
+  const { events } = await client.request({ url });
   return events.p.map((event: { publishCause: string }) => event.publishCause);
 };
 
@@ -138,15 +138,15 @@ describe("a scheduled document", () => {
   const act = (action: object) =>
     client.request({
       method: "POST",
-      uri: "/data/actions/production",
+      url: "/data/actions/production",
       body: { actions: [{ publishedId: "p", versionId: "drafts.p", ...action }] },
     });
   const schedule = (publishAt: string) =>
     act({ actionType: "sanity.action.document.schedule", publishAt });
   const unschedule = () => act({ actionType: "sanity.action.document.unschedule" });
   const events = async () => {
-    const uri = "/data/history/production/events/documents/drafts.p";
-    const { events: byId } = await client.request({ uri });
+    const url = "/data/history/production/events/documents/drafts.p";
+    const { events: byId } = await client.request({ url });
     return byId["drafts.p"].map((event: { type: string }) => event.type);
   };
 
@@ -190,10 +190,10 @@ describe("a scheduled document", () => {
     expect(response.status).toBe(200);
     await lake.restart();
     calendar.advance(HOUR);
-    const uri = "/data/history/production/transactions/p";
+    const url = "/data/history/production/transactions/p";
     const query = { excludeContent: "true" };
     await eventually(async () =>
-      expect(JSON.parse(await client.request({ uri, query }))).toMatchObject({ author: asha.id }),
+      expect(JSON.parse(await client.request({ url, query }))).toMatchObject({ author: asha.id }),
     );
   });
 

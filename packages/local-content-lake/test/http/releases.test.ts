@@ -208,8 +208,8 @@ describe("archiving a release", () => {
     expect((await client.releases.get({ releaseId }))?.finalDocumentStates).toMatchObject([
       { id: "versions.r1.p" },
     ]);
-    const uri = "/data/history/production/documents/versions.r1.p?lastRevision=true";
-    expect((await client.request({ uri })).documents).toMatchObject([{ title: "Archived" }]);
+    const url = "/data/history/production/documents/versions.r1.p?lastRevision=true";
+    expect((await client.request({ url })).documents).toMatchObject([{ title: "Archived" }]);
     await client.releases.unarchive({ releaseId });
     const { _rev, _updatedAt, ...content } = before ?? {};
     expect(await client.getDocument("versions.r1.p")).toMatchObject(content);
@@ -337,8 +337,8 @@ describe("importing a release", () => {
 
 describe("release events", () => {
   const read = async (path: string) => {
-    const uri = `/data/history/production/events/${path}`;
-    return (await client.request({ uri })).events;
+    const url = `/data/history/production/events/${path}`;
+    return (await client.request({ url })).events;
   };
   const types = (events: { type: string }[]) => events.map(({ type }) => type);
 

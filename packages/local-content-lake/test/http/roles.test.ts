@@ -242,7 +242,7 @@ describe("write rights", () => {
   const act = (level: string, actionType: string, more: Record<string, unknown> = {}) =>
     as(level).request({
       method: "POST",
-      uri: "/data/actions/production",
+      url: "/data/actions/production",
       body: { actions: [{ actionType: `sanity.action.${actionType}`, ...more }] },
     });
 
@@ -317,7 +317,7 @@ describe("write rights", () => {
   });
 
   test("a contributor comments, a viewer cannot; only an administrator creates a dataset", async () => {
-    const setUp = { method: "POST", uri: "/comments/production/setup" };
+    const setUp = { method: "POST", url: "/comments/production/setup" };
     await as("contributor").request(setUp);
     const comment = { _type: "comment", message: "Nice" };
     const comments = (level: string) => as(level).withConfig({ dataset: "production-comments" });
@@ -328,9 +328,9 @@ describe("write rights", () => {
   });
 
   test("the grants show the Studio the same rights", async () => {
-    const uri = "/projects/local/datasets/production/acl";
+    const url = "/projects/local/datasets/production/acl";
     const grantsOf = async (level: string) =>
-      (await as(level).request<{ filter: string; permissions: string[] }[]>({ uri })).map(
+      (await as(level).request<{ filter: string; permissions: string[] }[]>({ url })).map(
         ({ filter, permissions }) => `${filter}: ${permissions.includes("update")}`,
       );
     expect(await grantsOf("viewer")).toEqual(['_id in path("**"): false']);

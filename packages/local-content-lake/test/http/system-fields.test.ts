@@ -22,7 +22,7 @@ const as = ({ token }: Joined) => lake.client({ token });
 function act(by: Joined, actionType: string, fields: Record<string, unknown>): Promise<unknown> {
   return as(by).request({
     method: "POST",
-    uri: "/data/actions/production",
+    url: "/data/actions/production",
     body: { actions: [{ actionType: `sanity.action.${actionType}`, ...fields }] },
   });
 }

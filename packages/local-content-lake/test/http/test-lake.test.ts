@@ -62,7 +62,7 @@ describe("a test lake", () => {
     expect(await lake.client.fetch('*[_id == "post-0000"][0].title')).toBe("Post 0");
     expect((await lake.client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
     const path = `/data/history/production/transactions/post-0000?excludeContent=true`;
-    const history: string = await lake.client.request({ uri: path, json: false });
+    const history: string = await lake.client.request({ url: path, json: false });
     expect(history.trim().split("\n")).toHaveLength(1);
   });
 

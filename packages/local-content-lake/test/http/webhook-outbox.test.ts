@@ -4,7 +4,7 @@ import { startLake } from "../support/lake";
 import { TestCalendar } from "../support/test-calendar";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 
-const uri = "/hooks/projects/local";
+const url = "/hooks/projects/local";
 
 async function startWithHook(settings: object = {}) {
   const calendar = new TestCalendar();
@@ -16,7 +16,7 @@ async function startWithHook(settings: object = {}) {
   });
   const client = lake.client({ perspective: "raw" });
   const body = { name: "Elsewhere", url: receiver.url, ...settings };
-  const hook = await client.request({ method: "POST", uri, body });
+  const hook = await client.request({ method: "POST", url, body });
   const delivered = () =>
     receiver.received.map(({ body }) => JSON.parse(body)).map(({ _id, n }) => `${_id} ${n}`);
   return { calendar, receiver, lake, client, hook, delivered };
@@ -61,7 +61,7 @@ test("a message counts as delivered before the response's body ends, and is not 
   const { receiver, lake, client, hook } = await startWithHook();
   receiver.stall();
   await client.create({ _id: "p", _type: "post" });
-  const messages = () => client.request({ uri: `${uri}/${hook.id}/messages` });
+  const messages = () => client.request({ url: `${url}/${hook.id}/messages` });
   await eventually(async () => expect(await messages()).toMatchObject([{ status: "success" }]));
   await lake.restart();
   const [message] = await messages();
@@ -94,7 +94,7 @@ test("a purge removes content from pending and delivered messages", async () => 
     draftId: "drafts.p",
     purge: true,
   });
-  const messages = () => client.request({ uri: `${uri}/${hook.id}/messages` });
+  const messages = () => client.request({ url: `${url}/${hook.id}/messages` });
   await eventually(async () => expect(await messages()).toHaveLength(3));
   expect(JSON.stringify(await messages())).not.toContain("purge-me");
   await lake.restart();

@@ -26,9 +26,9 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-const uri = "/hooks/projects/local";
+const url = "/hooks/projects/local";
 const api = (method: string, path = "", body?: object) =>
-  client.request({ method, uri: `${uri}${path}`, ...(body && { body }) });
+  client.request({ method, url: `${url}${path}`, ...(body && { body }) });
 const addHook = (settings: object = {}) =>
   api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings });
 const rule = (on: string[], filter?: string, projection?: string) => ({
@@ -74,8 +74,8 @@ describe("a webhook", () => {
 
   test("is hidden from viewers", async () => {
     const reader = lake.client({ token: TEST_TOKENS.read });
-    await expect(reader.request({ uri })).rejects.toMatchObject({ statusCode: 403 });
-    expect((await lake.request(uri)).status).toBe(401);
+    await expect(reader.request({ url })).rejects.toMatchObject({ statusCode: 403 });
+    expect((await lake.request(url)).status).toBe(401);
   });
 });
 
@@ -292,7 +292,7 @@ describe("webhook limits", () => {
   test("a dataset has a limited number of hooks, also after a change", async () => {
     const few = await startLake({ webhookLimits: { hooks: 2 } });
     const ask = (method: string, path = "", body: object = {}) =>
-      few.request(`${uri}${path}`, {
+      few.request(`${url}${path}`, {
         method,
         token: TEST_TOKENS.write,
         body: JSON.stringify({ name: "n", url: receiver.url, ...body }),
@@ -318,11 +318,11 @@ describe("webhook limits", () => {
       log,
       webhookLimits: { waiting: 3, characters: 2_000 },
     });
-    const read = (path: string) => small.client().request({ uri: `${uri}${path}` });
+    const read = (path: string) => small.client().request({ url: `${url}${path}` });
     receiver.answer(500);
     const { id } = await small.client().request({
       method: "POST",
-      uri,
+      url,
       body: { name: "Far away", url: receiver.url, rule: { projection: "{_id, text}" } },
     });
     const statuses = async () =>
@@ -385,13 +385,14 @@ test.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])(
     const secret = await startWebhookReceiver();
     const own = await startLake({ webhookHosts: [] });
     try {
-      const url = `http://${host}:${new URL(secret.url).port}/metrics`;
-      const body = JSON.stringify({ type: "document", name: "Inside", url, dataset: "production" });
+      const inside = `http://${host}:${new URL(secret.url).port}/metrics`;
+      const hook = { type: "document", name: "Inside", url: inside, dataset: "production" };
+      const body = JSON.stringify(hook);
       const request = { method: "POST", token: TEST_TOKENS.write, body };
-      const { id } = await (await own.request(uri, request)).json();
+      const { id } = await (await own.request(url, request)).json();
       await own.client().create({ _type: "post" });
       const attempts = async () =>
-        (await own.request(`${uri}/${id}/attempts`, { token: TEST_TOKENS.write })).json();
+        (await own.request(`${url}/${id}/attempts`, { token: TEST_TOKENS.write })).json();
       await eventually(async () => expect(await attempts()).toHaveLength(1));
       expect(await attempts()).toMatchObject([
         { isFailure: true, failureReason: "other", resultCode: null },

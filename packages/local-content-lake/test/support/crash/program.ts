@@ -42,8 +42,8 @@ const client = createClient({
   useCdn: false,
   maxRetries: 0,
 });
-const ask = (method: string, uri: string, body?: object) =>
-  client.request({ method, uri, ...(body && { body }) });
+const ask = (method: string, url: string, body?: object) =>
+  client.request({ method, url, ...(body && { body }) });
 
 const hook = { name: "Elsewhere", url: receiver, includeDrafts: true };
 const rule = { on: ["create", "update", "delete"] };
