@@ -1,13 +1,15 @@
 import type { FunctionContext } from "./context";
 
-// The tokens of groq-js, which Sanity's test suite agrees with: these ASCII characters end a word.
-const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g;
-const PATTERN_WORDS = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g;
+// The tokens of groq-js, which Sanity's test suite agrees with, and Unicode's: these ASCII characters end a word.
+const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>=~`\s-]+/g;
+const PATTERN_WORDS = /[^!@#$%^&(),\\/?";:{}|[\]+<>=~`\s-]+/g;
 // A dot beside a letter or digit belongs to no word.
 const EDGE_DOTS = /(?<=[\p{L}\p{M}\p{N}_])\.+|\.+(?=[\p{L}\p{M}\p{N}_])/gu;
 const ASCII_EDGE_DOTS = /\b\.+|\.+\b/g;
 // Characters that join the parts of a word and are not visible.
 const JOINERS = /(?:\u00ad|\u200c|\u200d|\u2060)+/g;
+// Quotes, while those between letters are apostrophes. A pattern may have `*` in the place of letters.
+const SINGLE_QUOTES = /(?<![\p{L}\p{M}\p{N}*])'+|'+(?![\p{L}\p{M}\p{N}*])/gu;
 const APOSTROPHES = /(?<=\p{L})\u2019(?=\p{L})/gu;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{ASCII}]+\p{M}*/gu;
 const MAX_TERM_LENGTH = 1024;
@@ -19,6 +21,7 @@ const MAX_PATTERNS = 200;
  * @see https://www.unicode.org/reports/tr29/#Word_Boundaries
  */
 function normalize(text: string): string {
+  if (text.includes("'")) text = text.replace(SINGLE_QUOTES, " ");
   if (!/\P{ASCII}/u.test(text))
     return text.includes(".") ? text.replace(ASCII_EDGE_DOTS, "") : text;
   const dotless = text.replace(EDGE_DOTS, "");

@@ -58,6 +58,17 @@ describe("match", () => {
     ["🚀", "🚀", false],
     ["a b", "…", false],
     ["sanity.io", "sanity.io", true],
+    ["key=value", "value", true],
+    ["left~right", "right", true],
+    ["the `code` here", "code", true],
+    ["the 'quoted' word", "quoted", true],
+    ["the dogs' bowls", "dogs", true],
+    ["rock 'n' roll", "n", true],
+    ["rock'n'roll", "n", false],
+    ["hello", "'hel*'", true],
+    ["don't", "*'t", true],
+    ["snake_case", "case", false],
+    ["'", "'", false],
     ["a", "", false],
   ])("of %j with %j is %s", (text, pattern, expected) => {
     expect(resultOf("$text match $pattern", { text, pattern })).toBe(expected);
