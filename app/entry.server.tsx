@@ -24,6 +24,7 @@ import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
+import { keepMessageRetention } from "~/services/message-retention.server";
 
 /** What the server passes to the site, once, before the first request. */
 export interface SiteHost {
@@ -38,6 +39,8 @@ export interface SiteRuntime {
   content: SiteContent;
   /** Reports invalid content from now on. */
   watchContent: typeof watchContent;
+  /** Deletes contact messages by their age from now on. */
+  keepMessageRetention: typeof keepMessageRetention;
   /** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
   localTime(): Promise<string>;
   respondInPreview(
@@ -55,6 +58,7 @@ export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
   return {
     content: openContent(lakeAgent),
     watchContent,
+    keepMessageRetention,
     localTime,
     respondInPreview: (request, respond) => respondInPreview(request, respond, mayPreview),
   };

@@ -1,6 +1,13 @@
 /** The site's contact messages, for the Studio of a site without an endpoint of its own. Takes an editor's token. */
 export const MESSAGES_PATH = "/preview/messages";
 
+/** What the privacy notice says of messages that are deleted after a number of days, unless an editor writes it. */
+export const MESSAGES_DELETED =
+  "Every message is deleted for good, answered or not. Days until then: {days}.";
+
+/** What it says if no number is set. */
+export const MESSAGES_KEPT = "We keep a message until one of us deletes it.";
+
 /** A contact message as the Studio shows it. */
 export interface StoredMessage {
   id: string;

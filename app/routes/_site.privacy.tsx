@@ -18,11 +18,21 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.privacyPage.title, ...args.data?.notice.seo }, args);
 
 export default function PrivacyNotice() {
-  const { hero, lastUpdated, sections, contact } = useLoaderData<typeof loader>().notice;
+  const { hero, lastUpdated, sections, contact, retention } = useLoaderData<typeof loader>().notice;
   return (
     <>
       <StructuredData trail={[PAGES.privacyPage]} />
-      <PolicyPage {...hero} lastUpdated={lastUpdated} sections={sections} contact={contact} />
+      <PolicyPage
+        {...hero}
+        lastUpdated={lastUpdated}
+        sections={sections}
+        contact={contact}
+        note={
+          retention ? (
+            <p className="rounded-2xl border border-marigold bg-sand p-5">{retention}</p>
+          ) : null
+        }
+      />
     </>
   );
 }

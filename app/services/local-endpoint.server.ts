@@ -3,6 +3,7 @@ import { contactValidator } from "~/forms/contact";
 import { getEnv, localHost } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { LABELS } from "../../contract/labels";
+import { deleteOldMessages } from "./message-retention.server";
 import { readPostedForm } from "./posted-form.server";
 import { appendMessage } from "./spreadsheet.server";
 import { messagesFile } from "./stored-messages.server";
@@ -37,9 +38,13 @@ export async function storePostedMessage(request: Request): Promise<"success" | 
   if (!data) return "error";
   try {
     await appendMessage(messagesFile(getEnv().DATA_DIR), data);
-    return "success";
   } catch (error) {
     getLog().error({ err: error }, "A contact message could not be written");
     return "error";
   }
+  // The visitor does not wait for it; the next hour tries again.
+  deleteOldMessages().catch((error: unknown) =>
+    getLog().warn({ err: error }, "Old contact messages could not be deleted"),
+  );
+  return "success";
 }

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import type { MessageChange, StoredMessage } from "../../contract/messages";
 import { csvLine, HEADER, queueWrite, readCell } from "./spreadsheet.server";
 
+/** A line of the file with its end. A quoted cell may span lines. */
+const RECORD = /(?:"(?:[^"]|"")*"|[^"\r\n])+\r?\n/g;
+
 /** The CSV file in DATA_DIR to which the local endpoint appends contact messages. */
 export function messagesFile(folder: string): string {
   return join(folder, "contact-messages.csv");
@@ -48,10 +51,32 @@ export function changeMessage(folder: string, { id, change }: MessageChange): Pr
   });
 }
 
-/** The lines of the file with their ends, without the header. A quoted cell may span lines. */
+/**
+ * Deletes the messages that arrived before a time. Every other byte of the file stays, also lines without a valid time.
+ * @param before in milliseconds since 1970
+ * @returns how many messages were deleted
+ */
+export function deleteMessages(folder: string, before: number): Promise<number> {
+  return queueWrite(async () => {
+    const text = await readOrEmpty(messagesFile(folder));
+    const deleted = new Set<string>();
+    const rest = text.replace(RECORD, (record) => {
+      if (!(Date.parse(cellsOf(record)[0] ?? "") < before)) return record;
+      deleted.add(idOf(record));
+      return "";
+    });
+    if (deleted.size === 0) return 0;
+    await replaceFile(messagesFile(folder), rest);
+    const answered = [...(await readAnswered(folder))].filter((id) => !deleted.has(id));
+    await replaceFile(answeredFile(folder), answered.map((each) => `${each}\n`).join(""));
+    return deleted.size;
+  });
+}
+
+/** The lines of the file with their ends, without the header. */
 async function readRecords(folder: string): Promise<string[]> {
   const text = await readOrEmpty(messagesFile(folder));
-  const records = text.match(/(?:"(?:[^"]|"")*"|[^"\r\n])+\r?\n/g) ?? [];
+  const records = text.match(RECORD) ?? [];
   return records.slice(1);
 }
 

@@ -69,6 +69,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
 
   const site = build.entry.module.openSite(host);
   site.watchContent(site.content);
+  site.keepMessageRetention();
   invalidateOnChange(cache, site.content);
   const urls = new PageUrls(build);
   const { renderer, pages } = openPages(options, { build, content: site.content, urls });

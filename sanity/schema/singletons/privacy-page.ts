@@ -1,5 +1,6 @@
 import { LockIcon } from "@sanity/icons";
-import { defineType } from "sanity";
+import { defineField, defineType } from "sanity";
+import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../../contract/messages";
 import { lastUpdated, listOf, part, policyContact, seo } from "../fields/common";
 
 export const privacyPage = defineType({
@@ -16,6 +17,29 @@ export const privacyPage = defineType({
     part("pageHero", { name: "hero", title: "Top of the page", group: "text" }),
     lastUpdated("text"),
     listOf("policySection", { name: "sections", title: "Sections", group: "text" }),
+    defineField({
+      name: "messagesDeleted",
+      title: "If contact messages are deleted",
+      type: "string",
+      group: "text",
+      description:
+        "The site settings have the number of days, which stands in place of {days}. The notice starts with this line.",
+      placeholder: MESSAGES_DELETED,
+      initialValue: MESSAGES_DELETED,
+      validation: (rule) =>
+        rule.custom(
+          (text) => !text || text.includes("{days}") || "Say with {days} after how many days.",
+        ),
+    }),
+    defineField({
+      name: "messagesKept",
+      title: "If contact messages are kept",
+      type: "string",
+      group: "text",
+      description: "The notice starts with this line while the site settings have no number.",
+      placeholder: MESSAGES_KEPT,
+      initialValue: MESSAGES_KEPT,
+    }),
     policyContact("text"),
     seo("seo"),
   ],

@@ -86,6 +86,16 @@ export const siteSettings = defineType({
           rule.regex(/^\+\d[\d ]{6,}$/),
         ]),
     }),
+    defineField({
+      name: "messageDays",
+      title: "Days until contact messages are deleted",
+      type: "number",
+      group: "contact",
+      description:
+        "Counted from the day a message arrives. Older ones are deleted for good, answered or not, and the privacy notice says so. Empty: a message stays until somebody deletes it.",
+      validation: (rule) =>
+        withMessage("Use a whole number, 1 or more, or leave this empty.", [rule.integer().min(1)]),
+    }),
     listOf("socialLink", {
       name: "socialLinks",
       title: "Profiles elsewhere",

@@ -1,12 +1,14 @@
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { useState } from "react";
+import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
 import { ConfirmButton, formatTime } from "../people/card-parts";
-import { useMessages } from "./use-messages";
+import { useMessageDays, useMessages } from "./use-messages";
 
 /** The contact messages of a site that sends them nowhere else. */
 export function MessagesPane() {
   const { messages, problem, change, download } = useMessages();
+  const days = useMessageDays();
   const [search, setSearch] = useState("");
   const found = messages?.filter((message) => matches(message, search));
 
@@ -22,6 +24,15 @@ export function MessagesPane() {
         <Text size={1} role="status">
           {problem ?? statusOf(messages, found)}
         </Text>
+        {messages && days !== undefined ? (
+          <Text size={1}>
+            {retentionOf(days)} The number of days is in the{" "}
+            <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
+              site settings
+            </IntentLink>
+            , under Contact.
+          </Text>
+        ) : null}
         {messages && messages.length > 0 ? (
           <>
             <Flex gap={2} wrap="wrap">
@@ -64,6 +75,11 @@ function statusOf(messages: StoredMessage[] | undefined, found: StoredMessage[] 
   const count = found.length === messages.length ? "" : `${found.length} found. `;
   const total = messages.length === 1 ? "1 message" : `${messages.length} messages`;
   return `${count}${total}, ${open} not answered.`;
+}
+
+function retentionOf(days: number | null): string {
+  if (days === null) return "Messages stay until somebody deletes them.";
+  return `Messages are deleted for good ${days === 1 ? "a day" : `${days} days`} after they arrive, answered or not.`;
 }
 
 interface MessageRowProps {

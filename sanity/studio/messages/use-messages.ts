@@ -58,6 +58,22 @@ export function useMessages(): Messages {
   };
 }
 
+/** After how many days messages are deleted, by the published settings; null for never, undefined until it is known. */
+export function useMessageDays(): number | null | undefined {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [days, setDays] = useState<number | null>();
+  useEffect(() => {
+    const query = `*[_id == "siteSettings"][0].messageDays`;
+    const isValid = (found: unknown) => Number.isInteger(found) && Number(found) >= 1;
+    client
+      .fetch<number | null>(query, {}, { perspective: "published" })
+      // The site takes an invalid number for none.
+      .then((found) => setDays(isValid(found) ? found : null))
+      .catch(() => undefined);
+  }, [client]);
+  return days;
+}
+
 /** @returns sends a request to the site; it rejects with a message for the editor */
 function sender(token: string | undefined) {
   return async (path: string, init: RequestInit = {}): Promise<Response> => {

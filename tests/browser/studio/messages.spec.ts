@@ -10,6 +10,8 @@ test("an editor reads, finds, answers and deletes contact messages", async ({ pa
     postContact(site.url, { name, email: "nila@example.com", subject, message: "Call me.\nSoon." });
   await openStudio(page, site, "/structure/messages");
   await expect(page.getByText("Nobody has written yet.")).toBeVisible();
+  await expect(page.getByText("Messages stay until somebody deletes them.")).toBeVisible();
+  await site.client.patch("siteSettings").set({ messageDays: 30 }).commit();
   await send("Nila", "A shop");
   await send("Omar", "An app");
   await page.reload();
@@ -17,6 +19,7 @@ test("an editor reads, finds, answers and deletes contact messages", async ({ pa
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("link") });
   await expect(page.getByText("2 messages, 2 not answered.")).toBeVisible();
   await expect(page.getByText("An app")).toBeVisible();
+  await expect(page.getByText("Messages are deleted for good 30 days after")).toBeVisible();
   await saveScreenshot(page, "messages");
 
   await page.getByRole("button", { name: "Mark the message of Omar as answered" }).click();

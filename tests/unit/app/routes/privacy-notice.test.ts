@@ -29,3 +29,19 @@ test("answers the notice with the company's name and the email address for quest
   expect(hero.intro).toContain("Sabarmati Softworks");
   expect(contact.email).toBe("hello@sabarmatisoftworks.example");
 });
+
+test("says how long messages are stored, by the settings", async () => {
+  expect((await notice()).retention).toBe("We keep a message until one of us deletes it.");
+  await content.lake.client().patch("siteSettings").set({ messageDays: 30 }).commit();
+  await expect.poll(async () => (await notice()).retention).toMatch(/Days until then: 30\.$/);
+  const messagesDeleted = "Gone in {days} days at {company}.";
+  await content.lake.client().patch("privacyPage").set({ messagesDeleted }).commit();
+  const retention = "Gone in 30 days at Sabarmati Softworks.";
+  await expect.poll(async () => (await notice()).retention).toBe(retention);
+});
+
+test("says nothing about stored messages where an endpoint receives them", async () => {
+  const other = await startSiteContent({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
+  expect((await notice()).retention).toBeNull();
+  await other.stop();
+});

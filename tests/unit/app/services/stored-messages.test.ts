@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { appendMessage, HEADER } from "~/services/spreadsheet.server";
 import {
   changeMessage,
+  deleteMessages,
   exportMessages,
   listMessages,
   messagesFile,
@@ -82,4 +83,51 @@ test("exportMessages makes lines safe that an earlier version stored", async () 
   expect(await exportMessages(folder)).toBe(
     `${HEADER}"2026","Asha;'=1+1","a@example.com","Hi","'=2\n'=3"\r\n`,
   );
+});
+
+const MINUTE_1 = Date.UTC(2026, 0, 1, 9, 1);
+
+test("deleteMessages deletes what arrived before a time, with its mark, and nothing else", async () => {
+  const folder = await folderWith(ODD, ANNA, ODD);
+  const [, { id = "" } = {}, { id: oldest = "" } = {}] = await listMessages(folder);
+  await changeMessage(folder, { id, change: "answered" });
+  await changeMessage(folder, { id: oldest, change: "answered" });
+  const before = readFileSync(messagesFile(folder), "utf8");
+
+  expect(await deleteMessages(folder, MINUTE_1)).toBe(1);
+  const after = readFileSync(messagesFile(folder), "utf8");
+  expect(after.startsWith(HEADER)).toBe(true);
+  expect(before.endsWith(after.slice(HEADER.length))).toBe(true);
+  expect(await listMessages(folder)).toMatchObject([
+    { isAnswered: false },
+    { id, isAnswered: true },
+  ]);
+  expect(readFileSync(join(folder, "contact-messages-answered.txt"), "utf8")).toBe(`${id}\n`);
+  expect(await deleteMessages(folder, MINUTE_1)).toBe(0);
+});
+
+test("deleteMessages leaves the header if every message is old, and does nothing without a file", async () => {
+  const folder = await folderWith(ANNA, ODD);
+  expect(await deleteMessages(folder, Number.MAX_SAFE_INTEGER)).toBe(2);
+  expect(readFileSync(messagesFile(folder), "utf8")).toBe(HEADER);
+  expect(await deleteMessages(await folderWith(), MINUTE_1)).toBe(0);
+});
+
+test("deleteMessages keeps lines without a valid time and a line that a crash cut off", async () => {
+  const folder = await folderWith(ANNA);
+  const odd = '"no time","x","y","","z"\r\n\r\nloose text\r\n"2026-01-01T08:00:00.000Z","cut o';
+  appendFileSync(messagesFile(folder), odd);
+  expect(await deleteMessages(folder, Number.MAX_SAFE_INTEGER)).toBe(1);
+  expect(readFileSync(messagesFile(folder), "utf8")).toBe(HEADER + odd);
+});
+
+test("deleteMessages loses no message that arrives meanwhile", async () => {
+  const folder = await folderWith(ANNA, ODD);
+  const names = Array.from({ length: 20 }, (_, index) => `Visitor ${index}`);
+  await Promise.all([
+    ...names.slice(0, 10).map((name) => appendMessage(messagesFile(folder), { ...ANNA, name })),
+    deleteMessages(folder, MINUTE_1 + 1),
+    ...names.slice(10).map((name) => appendMessage(messagesFile(folder), { ...ANNA, name })),
+  ]);
+  expect((await listMessages(folder)).map(({ name }) => name).reverse()).toEqual(names);
 });
