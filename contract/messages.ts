@@ -3,10 +3,10 @@ export const MESSAGES_PATH = "/preview/messages";
 
 /** What the privacy notice says of messages that are deleted after a number of days, unless an editor writes it. */
 export const MESSAGES_DELETED =
-  "Every message is deleted for good, answered or not. Days until then: {days}.";
+  "Every message from the contact form is deleted for good, answered or not. Days until then: {days}.";
 
 /** What it says if no number is set. */
-export const MESSAGES_KEPT = "We keep a message until one of us deletes it.";
+export const MESSAGES_KEPT = "We keep a message from the contact form until one of us deletes it.";
 
 /** A contact message as the Studio shows it. */
 export interface StoredMessage {

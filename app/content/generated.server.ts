@@ -44,7 +44,7 @@ export const DOCUMENTS = {
     shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, plansHeading: OBJECTS.sectionHeading, usdLabel: z.string(), inrLabel: z.string(), getStartedLabel: z.string(), hourlyHeading: OBJECTS.sectionHeading, membership: z.object({ title: z.string(), intro: z.string(), benefits: z.array(z.string()), buttonLabel: z.string() }), seo: OBJECTS.seo }),
   },
   privacyPage: {
-    query: `*[_type == "privacyPage" && _id == "privacyPage"][0] { _id, hero { eyebrow, title, intro }, lastUpdated, "sections": coalesce(sections, [])[] { _key, heading, paragraphs, "bullets": coalesce(bullets, []) }, "messagesDeleted": coalesce(messagesDeleted, "Every message is deleted for good, answered or not. Days until then: {days}."), "messagesKept": coalesce(messagesKept, "We keep a message until one of us deletes it."), contact { title, text }, seo { title, description } }`,
+    query: `*[_type == "privacyPage" && _id == "privacyPage"][0] { _id, hero { eyebrow, title, intro }, lastUpdated, "sections": coalesce(sections, [])[] { _key, heading, paragraphs, "bullets": coalesce(bullets, []) }, "messagesDeleted": coalesce(messagesDeleted, "Every message from the contact form is deleted for good, answered or not. Days until then: {days}."), "messagesKept": coalesce(messagesKept, "We keep a message from the contact form until one of us deletes it."), contact { title, text }, seo { title, description } }`,
     shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, lastUpdated: z.string(), sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })), messagesDeleted: z.string(), messagesKept: z.string(), contact: z.object({ title: z.string(), text: z.string() }), seo: OBJECTS.seo }),
   },
   privacyPolicy: {

@@ -11,7 +11,6 @@ import { ProjectGrid } from "~/components/projects/project-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { featuredProjects, heroProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { getLabels } from "~/content/site-settings.server";
@@ -20,6 +19,7 @@ import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { entryPrices } from "~/structured-data/entry-prices";
 import { projectNode } from "~/structured-data/projects";
+import { featuredProjects, heroProjects } from "../../contract/featured-projects";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {

@@ -1,8 +1,8 @@
-import { featuredProjects } from "~/content/featured-projects";
 import { getFreePages } from "~/content/free-pages.server";
 import { type Content, getContent } from "~/content/get-content.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
+import { featuredProjects } from "../../contract/featured-projects";
 import { PAGES } from "../../contract/pages";
 import { productSlug } from "../../contract/product-url";
 import { shareName } from "../../contract/share-path";

@@ -4,6 +4,7 @@ import { PUBLIC_PATHS } from "~/lib/seo/sitemap";
 import { PAGES } from "../../../contract/pages";
 import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/preview/presentation";
+import { usedOn } from "../../../sanity/studio/preview/used-on";
 
 const paths = Object.values(PAGES).map(({ path }) => path);
 const fixedPaths = paths.filter((path) => !path.includes(":"));
@@ -32,10 +33,13 @@ describe("the table of pages", () => {
   });
 
   test("is what the Studio opens beside a form, and beside which page it opens a form", () => {
-    const { locations, mainDocuments } = presentation.resolve;
+    const { mainDocuments } = presentation.resolve;
+    const facts = { document: null, projects: [], home: null, pages: [], linking: [] };
     for (const [type, { path }] of Object.entries(PAGES)) {
       expect(mainDocuments).toContainEqual({ route: path, type });
-      expect(locations).toHaveProperty(type);
+      if (path.includes(":")) continue;
+      const { locations = [] } = usedOn(type, type, facts);
+      expect(locations.map(({ href }) => href)).toEqual([path]);
     }
   });
 

@@ -31,7 +31,9 @@ test("answers the notice with the company's name and the email address for quest
 });
 
 test("says how long messages are stored, by the settings", async () => {
-  expect((await notice()).retention).toBe("We keep a message until one of us deletes it.");
+  expect((await notice()).retention).toBe(
+    "We keep a message from the contact form until one of us deletes it.",
+  );
   await content.lake.client().patch("siteSettings").set({ messageDays: 30 }).commit();
   await expect.poll(async () => (await notice()).retention).toMatch(/Days until then: 30\.$/);
   const messagesDeleted = "Gone in {days} days at {company}.";

@@ -1,4 +1,6 @@
-import type { Content } from "./get-content.server";
+interface Project {
+  _id: string;
+}
 
 const FEATURED = 3;
 
@@ -6,10 +8,7 @@ const FEATURED = 3;
  * The projects of the home page: those an editor chose, else the first ones.
  * @param ids `_id`s of projects; unpublished ones are ignored
  */
-export function featuredProjects(
-  projects: Content<"project">[],
-  ids: string[],
-): Content<"project">[] {
+export function featuredProjects<Each extends Project>(projects: Each[], ids: string[]): Each[] {
   const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
   return (chosen.length > 0 ? chosen : projects).slice(0, FEATURED);
 }
@@ -19,11 +18,11 @@ export function featuredProjects(
  * no image appears twice.
  * @param ids `_id`s of projects; unpublished ones are ignored
  */
-export function heroProjects(
-  projects: Content<"project">[],
+export function heroProjects<Each extends Project>(
+  projects: Each[],
   ids: string[],
-  featured: Content<"project">[],
-): Content<"project">[] {
+  featured: Each[],
+): Each[] {
   const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
   const others = projects.filter((project) => !featured.includes(project));
   const shown = (chosen.length > 0 ? chosen : others).slice(0, FEATURED);

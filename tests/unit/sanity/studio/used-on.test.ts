@@ -1,0 +1,153 @@
+import { evaluate, parse } from "groq-js";
+import { describe, expect, test } from "vitest";
+import { schemaTypes } from "../../../../sanity/schema/index";
+import { FACTS, locations, usedOn } from "../../../../sanity/studio/preview/used-on";
+import { importedSample, type SampleDocument } from "../../../support/sample/documents";
+
+const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
+const sample = importedSample();
+
+/** The addresses above the form of a document, among the documents of the sample and these. */
+async function placesOf(id: string, changed: SampleDocument[] = []): Promise<string[]> {
+  const ids = new Set(changed.map(({ _id }) => _id));
+  const dataset = [...sample.filter(({ _id }) => !ids.has(_id)), ...changed];
+  const params = { id, type: "" };
+  const facts = await (await evaluate(parse(FACTS, { params }), { dataset, params })).get();
+  const type = dataset.find(({ _id }) => _id === id)?._type ?? "";
+  return (usedOn(type, id, facts).locations ?? []).map(({ href }) => href);
+}
+
+const ref = (_ref: string) => ({ _type: "reference", _key: _ref, _ref });
+const order = (document: SampleDocument) => Number(document.order);
+const idsOf = (type: string) =>
+  sample
+    .filter(({ _type }) => _type === type)
+    .sort((a, b) => order(a) - order(b))
+    .map(({ _id }) => _id);
+const projects = idsOf("project");
+const home = sample.find(({ _id }) => _id === "homePage");
+if (!home) throw new Error("The sample has no home page.");
+const pageWith = (section: object, slug = "offers"): SampleDocument => ({
+  _id: `page-${slug}`,
+  _type: "page",
+  title: "Offers",
+  slug: { _type: "slug", current: slug },
+  sections: [section],
+});
+
+describe("the locations of a document", () => {
+  test.each(documentTypes.filter((type) => !["siteSettings", "privacyPolicy"].includes(type)))(
+    "exist for %s, each page once",
+    async (type) => {
+      const made = { ...pageWith({}), from: "/old", to: "/plan", _type: type, _id: `some-${type}` };
+      const places = await placesOf(made._id, [made]);
+      const pages = places.map((href) => new URL(href, "https://site.example").pathname);
+      expect(pages).not.toEqual([]);
+      expect(pages).toEqual([...new Set(pages)]);
+    },
+  );
+
+  test.each(["siteSettings", "privacyPolicy"])("say in words that many pages show %s", (type) => {
+    const params = { id: type, type, version: undefined, perspectiveStack: [] };
+    expect(locations(params, {} as Parameters<typeof locations>[1])).toHaveProperty("message");
+  });
+});
+
+describe("a project is on the home page", () => {
+  const chosen = (featured: string[], hero: string[]) => ({
+    ...home,
+    featuredProjects: featured.map(ref),
+    heroProjects: hero.map(ref),
+  });
+  const [first = "", second = "", third = "", fourth = "", fifth = ""] = projects;
+
+  test("while it is featured", async () => {
+    expect(await placesOf(fourth, [chosen([fourth], [first])])).toEqual(["/projects", "/"]);
+    expect(await placesOf(second, [chosen([fourth], [first])])).toEqual(["/projects"]);
+  });
+
+  test("while its picture is at the top", async () => {
+    expect(await placesOf(fifth, [chosen([fourth], [fifth])])).toEqual(["/projects", "/"]);
+    expect(await placesOf(fifth, [chosen([fourth], [first])])).toEqual(["/projects"]);
+  });
+
+  test("by its place where an editor chose none", async () => {
+    expect(await placesOf(third, [chosen([], [first])])).toEqual(["/projects", "/"]);
+    expect(await placesOf(fourth, [chosen([], [first])])).toEqual(["/projects"]);
+  });
+});
+
+test("the link to a project beyond the first page of projects shows it", async () => {
+  const more = Array.from({ length: 12 }, (_, index) => ({
+    _id: `project-more-${index}`,
+    _type: "project",
+    title: `More ${index}`,
+    order: 9000 + index,
+  }));
+  const index = projects.length + 11;
+  const shown = Math.ceil((index + 1) / 12) * 12;
+  expect(await placesOf("project-more-11", more)).toEqual([
+    `/projects?show=${shown}#project-more-11`,
+  ]);
+});
+
+describe("a page that editors made", () => {
+  const [service = "", other = ""] = idsOf("service");
+  const [plan = "", otherPlan = ""] = idsOf("plan");
+  const section = (_type: string, field: string, ids: string[]) =>
+    pageWith({ _type, _key: "a", [field]: ids.map(ref) });
+
+  test("is a location of what it chose", async () => {
+    const page = section("servicesSection", "services", [service]);
+    expect(await placesOf(service, [page])).toContain("/offers");
+    expect(await placesOf(other, [page])).not.toContain("/offers");
+  });
+
+  test("is a location of each one where it chose none, or only deleted ones", async () => {
+    for (const ids of [[], ["service-gone"]]) {
+      expect(await placesOf(other, [section("servicesSection", "services", ids)])).toContain(
+        "/offers",
+      );
+    }
+  });
+
+  test("shows no plan that it did not choose", async () => {
+    expect(await placesOf(plan, [section("plansSection", "plans", [plan])])).toContain("/offers");
+    expect(await placesOf(otherPlan, [section("plansSection", "plans", [])])).not.toContain(
+      "/offers",
+    );
+  });
+
+  test("is no location where another route stands at its path", async () => {
+    const page = { ...section("servicesSection", "services", [service]) };
+    const hidden = { ...page, slug: { _type: "slug", current: "contact" } };
+    expect(await placesOf(service, [hidden])).toEqual(["/services"]);
+    expect(await placesOf(hidden._id, [hidden])).toEqual([]);
+  });
+
+  test("is at its address", async () => {
+    expect(await placesOf("page-offers/summer", [pageWith({}, "offers/summer")])).toEqual([
+      "/offers/summer",
+    ]);
+  });
+});
+
+test("prices are also on the pages that name them", async () => {
+  const [plan = ""] = idsOf("plan");
+  const [hourly = ""] = idsOf("hourlyService");
+  expect(await placesOf(plan)).toEqual(["/plan", "/", "/contact"]);
+  expect(await placesOf(hourly)).toEqual(["/plan", "/", "/services"]);
+});
+
+test("a text that links to a product is one of its locations", async () => {
+  const [product = ""] = idsOf("product");
+  const about = sample.find(({ _id }) => _id === "aboutPage");
+  if (!about) throw new Error("The sample has no about page.");
+  const [own = "", policy = ""] = await placesOf(product);
+  expect(policy).toMatch(/^\/products\/privacy\//);
+  expect(await placesOf(product, [{ ...about, link: ref(product) }])).toEqual([
+    own,
+    policy,
+    "/about",
+  ]);
+});
