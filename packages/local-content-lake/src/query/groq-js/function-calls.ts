@@ -10,7 +10,7 @@ const MARK = `\0${randomUUID()}\0`;
 
 /**
  * Replaces calls of the lake's own functions by nodes that groq-js can evaluate: `name(a, b)` becomes
- * `({_ref: <name>}-> + [a, b])[0]`. The "document" is a list whose `concat`, which `+` calls, calls the function.
+ * `{_ref: <name>}-> + [a, b]`. The "document" is a list whose `concat`, which `+` calls, calls the function.
  * Works in synchronous evaluations only.
  */
 export function linkFunctions(ast: ExprNode): ExprNode {
@@ -72,7 +72,7 @@ function callableOf(name: string): object | undefined {
 const CALLABLE = new WeakSet<object>();
 
 function calledByConcat(call: (args: readonly unknown[]) => unknown): SanityDocument[] {
-  return Object.defineProperty([], "concat", { value: (args: unknown[]) => [call(args)] });
+  return Object.defineProperty([], "concat", { value: call });
 }
 
 function callOf(name: string, args: readonly ExprNode[]): ExprNode {
@@ -85,6 +85,5 @@ function callOf(name: string, args: readonly ExprNode[]): ExprNode {
     value,
     isSplat: false,
   }));
-  const base: ExprNode = { type: "OpCall", op: "+", left, right: { type: "Array", elements } };
-  return { type: "AccessElement", base, index: 0 };
+  return { type: "OpCall", op: "+", left, right: { type: "Array", elements } };
 }

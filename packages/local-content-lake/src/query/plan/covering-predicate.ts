@@ -19,7 +19,7 @@ type PredicateFactory = (context: PredicateContext) => Predicate;
 type Constant = (context: PredicateContext) => unknown;
 
 /**
- * Compiles a filter that only compares attributes with constants or the join key, which makes the scan covering. Such a
+ * Compiles a filter that only compares attributes with constants, each other or the join key, which makes the scan covering. Such a
  * predicate is about a hundred times faster than an evaluation. If the join value is not a string, the scan returns
  * undefined and the evaluation decides.
  * @returns undefined for any other filter
@@ -104,8 +104,20 @@ function comparisonPredicate(
   key: JoinKey | undefined,
 ): PredicateFactory | undefined {
   const [leftPath, rightPath] = [plainPath(left), plainPath(right)];
+  if (leftPath && rightPath) return comparisonOfAttributes(leftPath, op, rightPath);
   if (leftPath) return comparison(leftPath, op, constant(right, key));
   return rightPath && comparison(rightPath, MIRRORED[op] ?? op, constant(left, key));
+}
+
+function comparisonOfAttributes(
+  leftPath: string[],
+  op: string,
+  rightPath: string[],
+): PredicateFactory | undefined {
+  const holds = OPERATORS[op];
+  if (!holds) return undefined;
+  const [readLeft, readRight] = [readerAt(leftPath), readerAt(rightPath)];
+  return () => (document) => holds(readRight(document))(readLeft(document));
 }
 
 function comparison(
