@@ -27,7 +27,11 @@ export function* selectedIds(
   { selectionsOf }: SelectOptions,
 ): Pausable<string[]> {
   if ("id" in selection) return [selection.id].flat();
-  const query = { query: selection.query, params: selection.params ?? {} };
+  const query = {
+    query: selection.query,
+    params: selection.params ?? {},
+    now: working.timestamp,
+  };
   const ids = yield* select(working, query, selectionsOf?.(working.dataset));
   if (ids) return ids;
   throw invalid("The query of a mutation must select documents, each with its _id");

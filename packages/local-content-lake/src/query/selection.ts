@@ -27,6 +27,8 @@ const AS_THE_LAKE = { perspective: "raw", userId: "<system>", projectId: "" } as
 export interface SelectionQuery {
   query: string;
   params: QueryParams;
+  /** What `now()` returns: ISO 8601 in UTC. */
+  now: string;
 }
 
 /**
@@ -54,7 +56,8 @@ export class Selections {
    * @returns ids; null if the result is not of documents; undefined if only the worker may run the query
    * @throws QueryParseError, QueryEvaluationError
    */
-  inline(view: DocumentView, { query: text, params }: SelectionQuery): string[] | null | undefined {
+  inline(view: DocumentView, selection: SelectionQuery): string[] | null | undefined {
+    const { query: text, params, now } = selection;
     const query = this.compiled.readIfShort(text, params, MAX_TOKENS_INLINE);
     if (!query?.isSynchronous) return undefined;
     const weight = text.length + JSON.stringify(params).length;
@@ -62,8 +65,8 @@ export class Selections {
     if ((this.slow.get(query) ?? 0) > this.clock.now()) return undefined;
     const budget = new Budget(MAX_INLINE_MS, this.clock);
     try {
-      const found = evaluateQuery(view, { query, params, dataset: this.dataset.name, budget });
-      return findIds(found);
+      const dataset = this.dataset.name;
+      return findIds(evaluateQuery(view, { query, params, dataset, budget, now }));
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
       this.slow.set(query, this.clock.now() + SLOW_FOR_MS);

@@ -11,6 +11,11 @@ export type HookOperation = "create" | "update" | "delete";
 
 type Change = Pick<DocumentChange, "id" | "before" | "after">;
 
+interface CommittedChange extends Change {
+  /** Of its transaction, ISO 8601 in UTC: what `now()` of a rule returns. */
+  timestamp: string;
+}
+
 /** The content of a message. */
 export interface SelectedChange {
   operation: HookOperation;
@@ -37,7 +42,7 @@ export function subscribes(hook: Hook, dataset: string, change: Change): boolean
 export async function select(
   hook: Hook,
   dataset: Dataset,
-  change: Change,
+  change: CommittedChange,
 ): Promise<SelectedChange | undefined> {
   const { filter, projection } = hook.rule;
   if (filter?.trim() && (await evaluateRule(filter, hook, dataset, change)) !== true)
@@ -62,12 +67,12 @@ function evaluateRule(
   expression: string,
   { projectId }: Hook,
   { raw, name: dataset }: Dataset,
-  { before, after }: Change,
+  { before, after, timestamp: now }: CommittedChange,
 ): unknown {
   const rule = parseRule(expression);
   const change = { before, after };
   const budget = rule.isSynchronous ? new Budget(MAX_RULE_MS) : undefined;
-  const context = { params: {}, identity: "", projectId, dataset, change, budget };
+  const context = { params: {}, identity: "", projectId, dataset, change, budget, now };
   const evaluation = new Evaluation(rule, raw, context);
   try {
     return budget ? evaluation.run() : evaluation.runAsync();

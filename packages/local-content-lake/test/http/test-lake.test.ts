@@ -197,6 +197,33 @@ describe("the clock of a test lake", () => {
     await expect(lake.clock.set("soon")).rejects.toThrow(/"soon" is no time/);
   });
 
+  test("decides now() in mutations by query and in the filters of listeners", async () => {
+    const lake = await start({ now: "2030-06-01T00:00:00Z" });
+    const { client } = lake;
+    const changes: string[] = [];
+    const listening = client.listen(
+      "*[_type == 'event' && end < now()]",
+      {},
+      { events: ["welcome", "mutation"] },
+    );
+    const subscription = listening.subscribe((event) => {
+      changes.push(event.type === "mutation" ? event.documentId : event.type);
+    });
+    await expect.poll(() => changes).toEqual(["welcome"]);
+    // Over by the clock of the lake, in the future by that of the machine.
+    await client.create({ _id: "over", _type: "event", end: "2030-05-31T00:00:00Z" });
+    await client.create({ _id: "ahead", _type: "event", end: "2030-06-02T00:00:00Z" });
+    const past = "*[_type == 'event' && dateTime(end) < dateTime(now())]";
+    await client.delete({ query: past });
+    expect(await client.fetch("*[_type == 'event']._id")).toEqual(["ahead"]);
+    await expect.poll(() => changes).toEqual(["welcome", "over", "over"]);
+    await lake.clock.set("2030-06-03T00:00:00Z");
+    // Long enough for the worker.
+    await client.delete({ query: `// ${"-".repeat(20_000)}\n${past}` });
+    expect(await client.fetch("count(*[_type == 'event'])")).toBe(0);
+    subscription.unsubscribe();
+  });
+
   test("publishes what is scheduled when it passes the time", async () => {
     const lake = await start({ now: "2026-12-20T09:00:00Z" });
     const { client } = lake;

@@ -13,8 +13,11 @@ import { chooseAccessPath } from "../plan/predicates";
 export interface DocumentFilter {
   /** Equal for filters with the same query and parameters. */
   key: string;
-  /** @throws OverBudget */
-  matches(document: SanityDocument, budget: Budget): boolean;
+  /**
+   * @param now what `now()` returns: ISO 8601 in UTC
+   * @throws OverBudget
+   */
+  matches(document: SanityDocument, budget: Budget, now: string): boolean;
 }
 
 /**
@@ -37,14 +40,17 @@ export function parseDocumentFilter(
     throw new QueryParseError(message, query, 0, query.length);
   }
   const tests = filterChain(ast, query).map((filter) => compile(filter, params));
-  return { key, matches: (document, budget) => tests.every((test) => test(document, budget)) };
+  return {
+    key,
+    matches: (document, budget, now) => tests.every((test) => test(document, budget, now)),
+  };
 }
 
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
   const tree = countSteps(linkFunctions(correctOrder(whole)));
   const mayMatch = quickReject(filter, params);
-  return (document, budget) => {
+  return (document, budget, now) => {
     if (!mayMatch(document)) return false;
     const context = functionContext({ projectId: "", dataset: "", meter: budget });
     const functions = new LinkedFunctions(context);
@@ -52,6 +58,7 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
       const { data } = evaluateSync(tree, {
         dataset: [document],
         params,
+        timestamp: new Date(now),
         sanity: {
           get projectId() {
             budget.step();

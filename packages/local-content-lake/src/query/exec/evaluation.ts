@@ -174,10 +174,13 @@ export function evaluateQuery(
     params: QueryParams;
     dataset: string;
     budget?: Budget;
+    /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
+    now?: string;
   },
 ): unknown {
-  const { query, params, dataset, budget } = request;
-  const context = { params, identity: "<system>", projectId: "", dataset, budget };
+  const { query, params, dataset, budget, now } = request;
+  const system = { identity: "<system>", projectId: "", ...(now && { now }) };
+  const context = { params, dataset, budget, ...system };
   const compiled = typeof query === "string" ? parseQuery(query, params) : query;
   return new Evaluation(compiled, view, context).run();
 }

@@ -34,8 +34,9 @@ export class ChangeEvent {
   transition(filter: DocumentFilter, allowance: () => Budget): Transition | undefined {
     if (this.transitions.has(filter.key)) return this.transitions.get(filter.key);
     const { before, after } = this.change;
-    const matched = before !== null && filter.matches(before, allowance());
-    const matches = after !== null && filter.matches(after, allowance());
+    const now = this.transaction.timestamp;
+    const matched = before !== null && filter.matches(before, allowance(), now);
+    const matches = after !== null && filter.matches(after, allowance(), now);
     const present = matched ? "update" : "appear";
     const transition = matches ? present : matched ? "disappear" : undefined;
     this.transitions.set(filter.key, transition);

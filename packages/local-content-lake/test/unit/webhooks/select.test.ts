@@ -3,6 +3,8 @@ import type { Hook } from "../../../src/webhooks/hook";
 import { checkRule, select } from "../../../src/webhooks/select";
 import { datasetOf, document } from "../support";
 
+const NOW = "2030-06-01T12:00:00.000Z";
+
 const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
 
 function hookWith(filter: string): Hook {
@@ -11,12 +13,24 @@ function hookWith(filter: string): Hook {
 }
 
 test("a rule over the time limit is dropped", async () => {
-  const change = { id: "new", before: null, after: document("new"), json: null, mutations: [] };
+  const change = { id: "new", before: null, after: document("new"), timestamp: NOW };
   const heavy = hookWith("count(*[count(*[_id != ^._id]) > 0]) > 0");
   await expect(select(heavy, dataset, change)).rejects.toThrow("takes longer than 50 ms");
   const light = await select(hookWith('_type == "post"'), dataset, change);
   expect(light?.operation).toBe("create");
 });
+
+test.each([
+  ["2030-06-01T11:59:00Z", true],
+  ["2030-06-01T12:01:00Z", false],
+])(
+  "now() in a rule is the time of the transaction: an end at %s is over: %s",
+  async (end, isOver) => {
+    const change = { id: "new", before: null, after: document("new", { end }), timestamp: NOW };
+    const selected = await select(hookWith("dateTime(end) < dateTime(now())"), dataset, change);
+    expect(selected !== undefined).toBe(isOver);
+  },
+);
 
 describe("a webhook rule about changed values", () => {
   const asha = { _key: "a", name: "Asha", year: 1949 };
@@ -32,8 +46,7 @@ describe("a webhook rule about changed values", () => {
       slug: { current: "two" },
       authors: [asha, { ...bina, name: "Bela" }],
     },
-    json: null,
-    mutations: [],
+    timestamp: NOW,
   };
 
   // The selector variants in Sanity's documentation.

@@ -41,7 +41,7 @@ export function queryGroups(
   }));
   const seen = new Dataset(dataset.name);
   for (const group of [...dataset.raw.ofType(GROUPS), ...groups]) seen.put(group as SanityDocument);
-  const result = evaluateInline(seen, query, params);
+  const result = evaluateInline(seen, query, params, services.store.timestamp());
   return {
     members: Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`),
     from: "inline",
@@ -49,12 +49,17 @@ export function queryGroups(
 }
 
 /** @throws QueryParseError, QueryEvaluationError, QueryStoppedError */
-function evaluateInline({ name, raw }: Dataset, query: string, params: QueryParams): unknown {
+function evaluateInline(
+  { name, raw }: Dataset,
+  query: string,
+  params: QueryParams,
+  now: string,
+): unknown {
   const parsed = parseQuery(query, params);
   if (!parsed.canRunInline(params, query.length)) throw new QueryStoppedError("time", query);
   const budget = new Budget(MILLISECONDS);
   try {
-    return evaluateQuery(raw, { query: parsed, params, dataset: name, budget });
+    return evaluateQuery(raw, { query: parsed, params, dataset: name, budget, now });
   } catch (error) {
     throw error instanceof OverBudget ? new QueryStoppedError("time", query) : error;
   }
