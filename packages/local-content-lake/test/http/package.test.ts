@@ -21,6 +21,14 @@ const WRITE = "a-token-of-editors-0123456789abcdef";
 const READ = "a-token-of-readers-0123456789abcdef";
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
+/** What attw found, as far as it is read here. */
+interface Analysis {
+  entrypoints: Record<
+    string,
+    { resolutions: Record<string, { resolution?: { isTypeScript: boolean } }> }
+  >;
+}
+
 const run = promisify(execFile);
 const scratch = mkdtempSync(join(tmpdir(), "lake-package-"));
 const project = join(scratch, "project");
@@ -187,6 +195,22 @@ test("publint finds nothing to improve in the package", async () => {
   const tarball = new Uint8Array(readFileSync(packed)).buffer;
   const { messages } = await publint({ pack: { tarball }, strict: true });
   expect(messages).toEqual([]);
+});
+
+// The package is for ES modules, which Node loads with require() too from its oldest version here: "esm-only". The
+// findings that the profile leaves out are of resolvers that know no "exports" or no require() of modules.
+test("attw finds a type declaration for every entry point, without a network", async () => {
+  const program = join(ROOT, "node_modules/@arethetypeswrong/cli/dist/index.js");
+  const flags = ["--profile", "esm-only", "--no-definitely-typed", "--format", "json"];
+  const { stdout } = await run(process.execPath, [program, packed, ...flags], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { analysis } = JSON.parse(stdout) as { analysis: Analysis };
+  const manifest = readFileSync(join(ROOT, "packages/local-content-lake/package.json"), "utf8");
+  const typed = Object.entries(analysis.entrypoints).filter(
+    ([, { resolutions }]) => resolutions.bundler?.resolution?.isTypeScript,
+  );
+  expect(typed.map(([path]) => path)).toEqual(Object.keys(JSON.parse(manifest).exports));
 });
 
 test("every relative link of the package's pages leads to a file of the package", (context) => {
