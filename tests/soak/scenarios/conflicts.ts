@@ -55,7 +55,7 @@ export function testConflicts({
   }
 
   test(`${writers} writers × ${increments} increments with ifRevisionID give the exact sum and only true conflicts`, {
-    timeout: 120_000,
+    timeout: 120_000 + writers * increments * 30,
   }, async () => {
     const created = await mutate({ create: { _id: "counter", _type: "counter", n: 0 } }, "first");
     const first: string = created.body.results[0].document._rev;
