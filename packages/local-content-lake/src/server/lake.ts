@@ -32,7 +32,14 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   return (await openWithServices(options)).lake;
 }
 
-/** Opens a lake whose responses a cache in the same process stores. @see openLake */
+/**
+ * Opens a lake whose responses a cache in the same process stores.
+ *
+ * @see openLake
+ * @example
+ * const lake = await openCacheableLake({ dataDir: ".data", tokens, basePath: "/lake" });
+ * lake.handle(request, response, ({ body, tags }) => cache.set(request.url, body, tags));
+ */
 export async function openCacheableLake(options: LakeOptions): Promise<CacheableLake> {
   return (await openWithServices(options)).lake;
 }
