@@ -45,10 +45,10 @@ export async function runDataset(
 async function list(client: SanityClient): Promise<Printed> {
   const datasets = await client.datasets.list();
   const rows = await Promise.all(
-    datasets.map(async ({ name, aclMode }) => {
+    datasets.map(async ({ name, aclMode, createdAt }) => {
       const of = client.withConfig({ dataset: name });
       const documents = await of.fetch<number>("count(*)", {}, { perspective: "raw" });
-      return { name, visibility: aclMode, documents };
+      return { name, visibility: aclMode, documents, createdAt };
     }),
   );
   const text = rows.map((row) => `${row.name}  ${row.visibility}  ${row.documents} documents`);

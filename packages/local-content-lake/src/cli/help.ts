@@ -100,12 +100,12 @@ ${OF_LAKE}`,
 
   ${program} backup FILE
 
-  --data FOLDER    .data; the lake's folder`,
+${OF_LAKE}`,
   restore: (program: string) => `Makes a lake of a backup, in a folder that has none.
 
   ${program} restore FILE
 
-  --data FOLDER    .data; the lake's folder`,
+${OF_LAKE}`,
   people: (program: string) => `Manages people and their sessions, also while the lake serves.
 
   ${program} people         lists people and their sessions

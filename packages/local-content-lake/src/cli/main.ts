@@ -21,8 +21,8 @@ async function run(): Promise<void> {
   if (wantsHelp) return print(helpOf(command));
   const settings = readSettings(process.env, flags);
   const [file = "", other = ""] = rest;
-  if (command === "backup") backup(settings.DATA_DIR, file);
-  else if (command === "restore") restore(settings.DATA_DIR, file);
+  if (command === "backup") printResult(backup(settings.DATA_DIR, file), flags);
+  else if (command === "restore") printResult(restore(settings.DATA_DIR, file), flags);
   else if (command === "people") print(runPeople(settings, rest, flags));
   else if (command === "programs") print(runPrograms(settings, rest));
   else if (command === "token") printResult(runToken(settings, rest), flags);
@@ -103,19 +103,21 @@ function serveOptions(settings: LakeSettings, flags: Flags): ServeOptions {
   };
 }
 
-function backup(dataDir: string, file: string): void {
+function backup(dataDir: string, file: string): Printed {
   const { documents, assets, broken } = writeBackup(dataDir, file);
-  print(`Backup written and checked: ${file}, ${documents} documents, ${assets} assets.`);
   if (broken.length > 0) {
     complain(
       `Warning: ${broken.length} assets have no sound file in ${dataDir}, so the backup has none either. The first is ${broken[0]}.`,
     );
   }
+  const text = `Backup written and checked: ${file}, ${documents} documents, ${assets} assets.`;
+  return { text, json: { file, documents, assets, broken } };
 }
 
-function restore(dataDir: string, file: string): void {
+function restore(dataDir: string, file: string): Printed {
   const { documents, assets } = restoreBackup(dataDir, file);
-  print(`Restored ${documents} documents, ${assets} assets into ${dataDir}.`);
+  const text = `Restored ${documents} documents, ${assets} assets into ${dataDir}.`;
+  return { text, json: { folder: dataDir, documents, assets } };
 }
 
 function print(text: string): void {

@@ -130,10 +130,11 @@ describe("on the lake of a folder", () => {
     ).toBe(0);
     expect((await run("dataset", "copy", "production", "copied", ...data)).out).toMatch(/Copied/);
     const list = JSON.parse((await run("dataset", "list", "--json", ...data)).out);
+    const createdAt = expect.stringMatching(/^20\d\d-.*Z$/);
     expect(list).toEqual([
-      { name: "copied", visibility: "public", documents: 3 },
-      { name: "production", visibility: "public", documents: 3 },
-      { name: "staging", visibility: "private", documents: 0 },
+      { name: "copied", visibility: "public", documents: 3, createdAt },
+      { name: "production", visibility: "public", documents: 3, createdAt },
+      { name: "staging", visibility: "private", documents: 0, createdAt },
     ]);
     expect((await run("export", "all.tar.gz", ...data)).out).toMatch(/3 documents, 1 files/);
     const same = await run("diff", "all.tar.gz", `${url}/v1/data/export/production`);
@@ -145,6 +146,13 @@ describe("on the lake of a folder", () => {
     expect((await run("export", "all.ndjson", ...data)).out).toMatch(/Exported 3 documents/);
     expect((await run("export", "all.ndjson", ...data)).problem).toMatch(/exists already/);
     expect((await run("doctor", "--port", "0", ...data)).out).toMatch(/ok +folder: lake is sound/);
+
+    const backup = await run("backup", "lake.backup", "--json", ...data);
+    // Of both datasets.
+    const counts = { documents: 6, assets: 2 };
+    expect(JSON.parse(backup.out)).toEqual({ file: "lake.backup", ...counts, broken: [] });
+    const restored = await run("restore", "lake.backup", "--json", "--data", "restored");
+    expect(JSON.parse(restored.out)).toEqual({ folder: "restored", ...counts });
 
     const again = await serve("--memory", "--import", "all.tar.gz");
     const imported = lakeClient({ url: again.url });
