@@ -121,6 +121,7 @@ test("the title of every page names the city", async () => {
       "/about",
       "/team",
       PAGES.pricingPage.path,
+      "/schedule",
       "/contact",
     ].map(
       async (path) => /<title>([^<]*)/.exec(await (await fetch(site.url + path)).text())?.[1] ?? "",

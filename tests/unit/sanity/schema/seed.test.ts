@@ -103,3 +103,20 @@ function lacksKeys(list: unknown[]): boolean {
   const keys = objects.map((item) => (item as { _key?: string })._key);
   return keys.some((key) => !key) || new Set(keys).size !== keys.length;
 }
+
+/** The sentences of a value, in reading order. */
+function sentencesOf(value: unknown): string[] {
+  if (typeof value === "string") return value.split(/(?<=[.;?!])\s+/);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(sentencesOf);
+}
+
+test("sanity/seed promises a talk with the founders after the initial payment only", () => {
+  const promises = readSample(SEED_DIR)
+    .flatMap(sentencesOf)
+    .filter((sentence) => /\b(CEO|CTO|founders?|Aarav|Isha|both)\b/i.test(sentence))
+    .filter((sentence) => /\b(meeting|conversation|call)s?\b/.test(sentence))
+    .filter((sentence) => !/support calls/.test(sentence));
+  expect(promises.length).toBeGreaterThan(0);
+  for (const promise of promises) expect(promise).toContain("after the initial payment");
+});
