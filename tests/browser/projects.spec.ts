@@ -189,19 +189,23 @@ test("keeps the width of three columns and 4:3 images, however few projects ther
     await page.goto(`/projects?tech=${encodeURIComponent(technology)}`);
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(count);
-    const boxes = await cards.evaluateAll((all) =>
-      all.map((card) => {
-        const image = card.querySelector("img")?.getBoundingClientRect();
-        const list = card.closest("ul")?.getBoundingClientRect();
-        return {
-          share: card.getBoundingClientRect().width / (list?.width ?? 0),
-          aspect: (image?.width ?? 0) / (image?.height ?? 1),
-        };
-      }),
-    );
-    for (const { share, aspect } of boxes) {
-      expect(share, `${count} projects`).toBeLessThan(1 / 3);
-      expect(aspect).toBeCloseTo(4 / 3, 1);
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await cards.evaluateAll((all) =>
+        all.map((card) => {
+          const image = card.querySelector("img")?.getBoundingClientRect();
+          const list = card.closest("ul")?.getBoundingClientRect();
+          return {
+            share: card.getBoundingClientRect().width / (list?.width ?? 0),
+            aspect: (image?.width ?? 0) / (image?.height ?? 1),
+          };
+        }),
+      );
+      for (const { share, aspect } of boxes) {
+        expect(share, `${count} projects at ${width} px`).toBeLessThan(1 / 3);
+        expect(share, `${count} projects at ${width} px`).toBeGreaterThan(0.3);
+        expect(aspect).toBeCloseTo(4 / 3, 1);
+      }
     }
   }
   expect(counts).toContain(1);
