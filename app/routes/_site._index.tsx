@@ -103,11 +103,11 @@ export default function Home() {
         <Section labelledBy="technologies">
           <div className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:items-center">
             <SectionHeading id="technologies" {...page.technologiesHeading} />
-            <ul className="flex flex-wrap gap-3">
+            <ul className="flex flex-wrap gap-2 sm:gap-3">
               {page.technologies.map((technology) => (
                 <li
                   key={technology}
-                  className="rounded-2xl border border-line bg-sand px-5 py-3 font-display text-lg font-medium"
+                  className="rounded-2xl border border-line bg-sand px-3.5 py-2 font-display font-medium sm:px-5 sm:py-3 sm:text-lg"
                 >
                   {technology}
                 </li>

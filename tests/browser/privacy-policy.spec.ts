@@ -126,3 +126,14 @@ test.describe("of a product that is not in the catalogue", () => {
     }
   });
 });
+
+test("the introduction keeps a readable width beside a long title", async ({ page }) => {
+  await page.goto("/products/privacy/print-studio-customizer");
+  for (const width of [768, 800, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const introduction = page.getByRole("main").getByText("This policy explains").first();
+    const box = await introduction.boundingBox();
+    expect(box?.width, `at ${width} px`).toBeGreaterThan(220);
+    expect(box?.height, `at ${width} px`).toBeLessThan(240);
+  }
+});

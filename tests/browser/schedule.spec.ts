@@ -419,3 +419,19 @@ test("names the days of the week to assistive technology", async ({ page }) => {
   await expect(headers).toHaveCount(7);
   await expect(headers.first()).toHaveAccessibleName("Monday");
 });
+
+test("in the evening, a phone's first free time follows a few short rows of past ones", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await setTomorrowInIndia(page, "18:30");
+  await openPage(page, "/schedule");
+  await expect(page.getByText("Already past")).toHaveCount(9);
+  const slots = page.locator("label", { has: page.locator("[name=timeSlot]") });
+  const [first, free] = await Promise.all([
+    slots.first().boundingBox(),
+    slots.filter({ has: page.getByRole("radio", { name: /07:00 PM/ }) }).boundingBox(),
+  ]);
+  expect((free?.y ?? 0) - (first?.y ?? 0)).toBeLessThan(220);
+  expect(free?.width).toBeGreaterThan((first?.width ?? 0) * 1.3);
+});

@@ -59,3 +59,37 @@ test("shows eight services, each with a description and five bullets, and how a 
     );
   });
 });
+
+test("a text follows its title, however many lines the titles beside it take", async ({ page }) => {
+  for (const [path, width] of [
+    ["/services", 768],
+    ["/", 1280],
+    ["/", 768],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const headings = page.locator(path === "/" ? "section:has(#services) li" : "article");
+    const gaps = await headings.evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const [title, text] = [card.querySelector("h2, h3"), card.querySelector("p")];
+        if (!title || !text) return [];
+        return [
+          Math.round(text.getBoundingClientRect().top - title.getBoundingClientRect().bottom),
+        ];
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(new Set(gaps).size, `${path} at ${width} px: ${gaps.join(", ")}`).toBe(1);
+  }
+});
+
+test("the button of the home page's closing panel is level with its words", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/");
+  const panel = page.getByRole("region", { name: "Ready to Start Your Project?" });
+  const middleOf = (box: { y: number; height: number } | null) =>
+    box ? box.y + box.height / 2 : Number.NaN;
+  const words = middleOf(await panel.locator("div:has(> h2)").boundingBox());
+  const button = middleOf(await panel.getByRole("link").boundingBox());
+  expect(Math.abs(words - button)).toBeLessThan(3);
+});

@@ -50,7 +50,7 @@ export function Artefact({ points, look }: ArtefactProps) {
         {points.map((point, index) => (
           <li
             key={point._key}
-            className={`grid grid-cols-[auto_1fr_auto] gap-x-4 border-t px-5 py-4 first:border-t-0 sm:px-7 ${row}`}
+            className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-t px-4 py-3.5 sm:gap-x-4 sm:py-4 first:border-t-0 sm:px-7 ${row}`}
           >
             <span
               aria-hidden="true"
@@ -72,7 +72,7 @@ export function Artefact({ points, look }: ArtefactProps) {
               {...editMarkBeside(point.title, "icon")}
             />
             <p
-              className={`col-start-2 text-base/6 ${look === "review" ? "mt-2 rounded-lg bg-on-brand/10 px-4 py-2.5" : "mt-0.5 opacity-85"}`}
+              className={`text-base/6 max-sm:col-span-full sm:col-start-2 ${look === "review" ? "mt-2 rounded-lg bg-on-brand/10 px-4 py-2.5" : "mt-1 opacity-85 sm:mt-0.5"}`}
             >
               {point.text}
             </p>

@@ -18,7 +18,7 @@ interface CallToActionProps {
 /** Classes of the whole, of the words and of the buttons. */
 const LOOKS: Record<Look, [string, string, string]> = {
   panel: [
-    "relative flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between",
+    "relative flex flex-col gap-8 lg:flex-row lg:items-center lg:justify-between",
     "max-w-2xl",
     "lg:max-w-1/2 lg:shrink-0",
   ],

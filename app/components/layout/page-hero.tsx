@@ -12,7 +12,7 @@ export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
       <Waves drifts className="h-3 opacity-80 sm:h-5" />
       <Container className="relative pt-4 pb-6 sm:pt-7 sm:pb-10 print:py-4">
-        <div className="grid gap-x-16 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)] md:items-end">
+        <div className="grid gap-x-8 gap-y-2 lg:gap-x-16 md:grid-cols-[fit-content(55%)_minmax(0,1fr)] md:items-end">
           <div>
             {eyebrow ? (
               <p className="mb-2 text-eyebrow font-semibold text-marigold uppercase max-sm:hidden">

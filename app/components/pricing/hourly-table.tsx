@@ -37,18 +37,18 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
         </thead>
         <tbody
           {...roles.group}
-          className="grid gap-4 md:table-row-group print:gap-2 print:max-md:grid-cols-4"
+          className="grid gap-3 md:table-row-group print:gap-2 print:max-md:grid-cols-4"
         >
           {services.map((service) => (
             <tr
               {...roles.row}
               key={service._id}
-              className="grid content-start rounded-2xl border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] content-start gap-x-4 rounded-2xl border border-line bg-paper px-gutter py-4 transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
             >
               <th
                 {...roles.rowHeader}
                 scope="row"
-                className="pb-3 md:table-cell md:min-w-44 md:px-5 lg:px-8 md:py-5 print:md:py-3"
+                className="col-span-full pb-2 md:table-cell md:min-w-44 md:px-5 lg:px-8 md:py-5 print:md:py-3"
               >
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
                   {service.name}
@@ -83,10 +83,9 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
   return (
     <td
       {...roles.cell}
-      className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5 print:md:py-3"
+      className="flex flex-col justify-between border-t border-line pt-2 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5 print:md:py-3"
     >
-      {/* Beside its figure in every card of a phone: it is the label that breaks. */}
-      <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
+      <span className="text-sm text-ink-soft md:hidden">{label} </span>
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span

@@ -27,9 +27,9 @@ export function Membership({
           {benefits.map((benefit) => (
             <li
               key={benefit}
-              className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 p-5 text-lg print:bg-transparent print:p-2"
+              className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 px-4 py-3 sm:p-5 sm:text-lg print:bg-transparent print:p-2"
             >
-              <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold" />
+              <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-marigold sm:mt-1" />
               {benefit}
             </li>
           ))}

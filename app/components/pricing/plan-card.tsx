@@ -65,12 +65,12 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         </div>
         <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
       </div>
-      <dl className="@container mt-6">
+      <dl className="@container mt-4 sm:mt-6">
         {[
           { label: usdLabel, price: plan.priceUSD, size: LEADING },
           { label: inrLabel, price: plan.priceINR, size: `text-xl print:text-ink ${look.soft}` },
         ].map(({ label, price, size }) => (
-          <div key={label} className={`border-t py-4 ${look.line}`}>
+          <div key={label} className={`border-t py-3 sm:py-4 ${look.line}`}>
             <dt className={`text-sm ${look.soft}`}>{label}</dt>
             <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
               <span className={`font-display font-semibold tracking-tight tabular-nums ${size}`}>
@@ -83,7 +83,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       </dl>
       <ul
         aria-label={plainText(fillPlaceholders(lists.includes, { name: plan.name }))}
-        className={`mb-8 grid content-start gap-3 border-t pt-6 ${look.line}`}
+        className={`mb-6 grid content-start gap-2 border-t pt-4 sm:mb-8 sm:gap-3 sm:pt-6 ${look.line}`}
       >
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">

@@ -49,7 +49,7 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
           : fillPlaceholders(labels.slotZone, { zone: timeZoneLabel })}
       </p>
       <div className="@container mt-3">
-        <div {...slotsMark} className="grid grid-cols-2 gap-2 @max-[11rem]:grid-cols-1">
+        <div {...slotsMark} className="grid grid-cols-6 gap-2">
           {slots.map((slot, index) => (
             <Slot
               key={slot}
@@ -147,7 +147,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
   return (
     <label
       data-past={isPast || undefined}
-      className="group/slot flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
+      className="group/slot relative col-span-3 flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft @min-[15rem]:data-past:col-span-2 @min-[15rem]:data-past:justify-center @min-[15rem]:data-past:px-0.5 data-past:min-h-12 @min-[15rem]:data-past:text-center @max-[11rem]:col-span-full has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
     >
       <input
         type="radio"
@@ -156,23 +156,23 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
         disabled={isPast}
         onChange={onChoose}
         aria-describedby={isPast ? pastId : undefined}
-        className="peer size-4 shrink-0 scroll-my-14 cursor-[inherit] appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
+        className="peer size-4 shrink-0 group-data-past/slot:sr-only scroll-my-14 cursor-[inherit] appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
       <span className="text-sm peer-checked:[&>span+span]:text-on-brand-soft sm:text-base">
-        <span className="group-data-past/slot:line-through">{slot}</span>{" "}
-        <span className="text-sm text-ink-soft max-sm:sr-only">{timeZoneLabel}</span>
+        <span className="group-data-past/slot:text-xs group-data-past/slot:line-through">
+          {slot}
+        </span>{" "}
+        <span className="text-sm text-ink-soft max-sm:sr-only group-data-past/slot:sr-only">
+          {timeZoneLabel}
+        </span>
         {local ? (
-          <span className="block text-sm text-balance text-ink-soft">
+          <span className="block text-sm text-balance text-ink-soft group-data-past/slot:sr-only">
             {localTimeText(local, labels)}
             <span className="sr-only"> {labels.yourTime}</span>
           </span>
         ) : null}
         {isPast ? (
-          <span
-            id={pastId}
-            aria-hidden="true"
-            className="block text-sm text-ink-soft max-sm:text-xs"
-          >
+          <span id={pastId} aria-hidden="true" className="block text-xs text-ink-soft">
             {labels.alreadyPast}
           </span>
         ) : null}

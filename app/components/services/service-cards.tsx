@@ -32,18 +32,21 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
         return (
           <article
             key={service._id}
-            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-4 sm:grid-rows-subgrid sm:p-9 ${ground.card} ${fullRow(index, services.length, 2)}`}
+            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-3 sm:grid-rows-subgrid sm:p-9 ${ground.card} ${fullRow(index, services.length, 2)}`}
           >
             <IconTile
               name={service.icon}
               tone={turn === "mint" ? "paper" : "mint"}
               {...editMarkBeside(service.title, "icon")}
             />
-            <h2 className="text-lg/6 sm:mt-6 sm:text-3xl">{service.title}</h2>
-            <RichText
-              value={service.summary}
-              className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${ground.soft}`}
-            />
+            {/* One row of the grid: the text follows its title, of however many lines the titles beside it are. */}
+            <div className="max-sm:contents">
+              <h2 className="text-lg/6 sm:mt-6 sm:text-3xl">{service.title}</h2>
+              <RichText
+                value={service.summary}
+                className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${ground.soft}`}
+              />
+            </div>
             <details className="folds max-sm:col-span-2">
               <summary className="cursor-pointer py-2.5 font-semibold">
                 {labels.covers}
