@@ -1,11 +1,13 @@
 import type { Pausable } from "../store/transaction";
 import type { Mutation } from "../util/types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
-import { type SelectOptions, selectedIds } from "./select";
+import { selectedIds, type TransactionSelections } from "./select";
 import type { Touched, WorkingSet } from "./working-set";
 
-export interface ApplyOptions extends SelectOptions {
+export interface ApplyOptions {
   autoGenerateArrayKeys?: boolean;
+  /** Runs the queries within limits. Default: inline without a limit, for the lake's own transactions. */
+  selections?: TransactionSelections | undefined;
 }
 
 /**
@@ -18,9 +20,9 @@ export function* applyMutation(
   mutation: Mutation,
   options: ApplyOptions,
 ): Pausable<Touched[]> {
-  const { autoGenerateArrayKeys = false } = options;
+  const { autoGenerateArrayKeys = false, selections } = options;
   if ("delete" in mutation) {
-    const ids = yield* selectedIds(working, mutation.delete, options);
+    const ids = yield* selectedIds(working, mutation.delete, selections);
     return yield* forEach(ids, (id) => working.delete(id));
   }
   if ("patch" in mutation) {
@@ -31,7 +33,7 @@ export function* applyMutation(
       ...patch
     } = { ...NO_SELECTION, ...mutation.patch };
     const operations = autoGenerateArrayKeys ? patchWithArrayKeys(patch) : patch;
-    const ids = yield* selectedIds(working, mutation.patch, options);
+    const ids = yield* selectedIds(working, mutation.patch, selections);
     return yield* forEach(ids, (id) => working.patch(id, operations));
   }
   const [kind, input] =

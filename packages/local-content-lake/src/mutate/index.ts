@@ -1,7 +1,10 @@
-import type { Store } from "../store";
-import type { Mutation } from "../util/types";
+import type { Selections } from "../query";
+import type { Dataset, Store } from "../store";
+import type { DocumentInput, Mutation } from "../util/types";
 import { type ApplyOptions, applyMutation } from "./apply";
 import { type CommitOptions, type Committed, commit } from "./commit";
+import { idForNew } from "./rules";
+import { TransactionSelections } from "./select";
 import type { WorkingSet } from "./working-set";
 
 export {
@@ -14,6 +17,13 @@ export { MutationError } from "./errors";
 export { parseMutation, parseMutations } from "./parse";
 export type { WorkingSet } from "./working-set";
 
+export interface CommitMutationsOptions extends CommitOptions, Omit<ApplyOptions, "selections"> {
+  /** Runs the queries of clients within limits. Default: inline without a limit. */
+  selectionsOf?: (dataset: Dataset) => Selections;
+  /** Aborted when the client disconnects: its slow queries stop, and its transaction with them. */
+  signal?: AbortSignal;
+}
+
 /**
  * Commits one transaction. Resolves when it is on disk and all listeners were notified.
  * @param mutations Sanity mutations, in order; each sees the ones before it.
@@ -22,14 +32,30 @@ export type { WorkingSet } from "./working-set";
  * @throws MutationError; query errors; TransactionIdInUseError; StorageError
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
-export function commitMutations(
+export async function commitMutations(
   store: Store,
   dataset: string,
   mutations: readonly Mutation[],
-  options: CommitOptions & ApplyOptions,
+  { selectionsOf, signal, ...options }: CommitMutationsOptions,
 ): Promise<Committed> {
-  const steps = mutations.map(
-    (mutation) => (working: WorkingSet) => applyMutation(working, mutation, options),
-  );
-  return commit(store, dataset, steps, options);
+  const selections = selectionsOf && new TransactionSelections(selectionsOf, signal);
+  const steps = mutations.map((mutation) => {
+    let named: Mutation | undefined;
+    return (working: WorkingSet) => {
+      named ??= withId(mutation);
+      return applyMutation(working, named, { ...options, selections });
+    };
+  });
+  try {
+    return await commit(store, dataset, steps, options);
+  } finally {
+    selections?.release();
+  }
+}
+
+/** A new document has the same id whenever its transaction is evaluated anew. @throws MutationError */
+function withId(mutation: Mutation): Mutation {
+  if ("patch" in mutation || "delete" in mutation) return mutation;
+  const [[kind, input]] = Object.entries(mutation) as [[string, DocumentInput]];
+  return { [kind]: { ...input, _id: idForNew(input) } } as Mutation;
 }

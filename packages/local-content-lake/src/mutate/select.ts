@@ -1,83 +1,119 @@
-import { evaluateQuery, findIds, type SelectionQuery, type Selections } from "../query";
+import {
+  evaluateQuery,
+  findIds,
+  QueryAbandonedError,
+  type Selected,
+  type Selections,
+} from "../query";
 import type { Dataset } from "../store";
 import type { Pausable } from "../store/transaction";
 import type { Selection } from "../util/types";
-import { invalid } from "./errors";
+import { conflict, invalid } from "./errors";
 import type { WorkingSet } from "./working-set";
 
-export interface SelectOptions {
-  /** Runs the queries of clients within limits. Default: inline without a limit, for the lake's own transactions. */
-  selectionsOf?: (dataset: Dataset) => Selections;
-}
-
-/** How long all selections of a transaction may take in the worker: other writers wait. */
-const MAX_WORKER_MS = 2_000;
+/** How often queries of one transaction run in the worker, those included that run again after a change. */
+const MAX_RUNS = 10;
 
 /** Sending documents to the worker holds the event loop. */
 const MAX_REPLACEMENTS = 5_000;
 
+type ByQuery = Extract<Selection, { query: string }>;
+
+interface Answer {
+  dataset: Dataset;
+  selected: Selected | { error: unknown };
+}
+
 /**
- * The ids that a mutation names or selects. A query that is not quick runs in a worker; the transaction is paused until
- * it has answered, so what was selected is still true when it is changed.
+ * The selections of one transaction. A query that is not quick runs in a worker, while others commit. The transaction
+ * is then evaluated anew and uses the answer, unless a commit meanwhile may have changed it.
+ */
+export class TransactionSelections {
+  private readonly answers = new Map<Selection, Answer>();
+  private runs = 0;
+
+  /**
+   * @param selectionsOf runs the queries of clients within limits
+   * @param signal aborted when the client disconnects
+   */
+  constructor(
+    private readonly selectionsOf: (dataset: Dataset) => Selections,
+    private readonly signal?: AbortSignal,
+  ) {}
+
+  /** @returns null for a result that is not of documents @throws MutationError, errors of queries */
+  *idsOf(working: WorkingSet, selection: ByQuery): Pausable<string[] | null> {
+    const known = this.answers.get(selection);
+    if (known?.dataset === working.dataset) {
+      if ("error" in known.selected) throw known.selected.error;
+      if (known.selected.isTrue()) return known.selected.ids;
+    }
+    // What comes later in the transaction depends on this one.
+    if (known) this.release();
+    const selections = this.selectionsOf(working.dataset);
+    const ids = selections.inline(working.view(), queryOf(working, selection));
+    if (ids !== undefined) return ids;
+    yield this.run(selections, working, selection);
+    throw new Error("A transaction went on before its query was answered");
+  }
+
+  /** Forgets all answers. */
+  release(): void {
+    for (const { selected } of this.answers.values()) if ("ids" in selected) selected.release();
+    this.answers.clear();
+  }
+
+  private run(selections: Selections, working: WorkingSet, selection: ByQuery): Promise<void> {
+    const replacements = working.replacements();
+    if (replacements.size > MAX_REPLACEMENTS) {
+      throw invalid(
+        `A query after ${MAX_REPLACEMENTS} changed documents takes too long: send it as a transaction of its own`,
+      );
+    }
+    if (this.signal?.aborted) throw new QueryAbandonedError();
+    if (this.runs === MAX_RUNS) throw tooManyRuns();
+    this.runs += 1;
+    const { dataset } = working;
+    const query = queryOf(working, selection);
+    return selections.inWorker(query, replacements, this.signal).then(
+      (selected) => void this.answers.set(selection, { dataset, selected }),
+      (error) => void this.answers.set(selection, { dataset, selected: { error } }),
+    );
+  }
+}
+
+function queryOf({ timestamp: now }: WorkingSet, { query, params = {} }: ByQuery) {
+  return { query, params, now };
+}
+
+function tooManyRuns() {
+  return conflict({
+    type: "selectionConflictError",
+    description:
+      `The slow queries of the transaction ran ${MAX_RUNS} times, and again after others changed what they read: ` +
+      "send fewer of them at once, select by id, or try again",
+  });
+}
+
+/**
+ * The ids that a mutation names or selects.
+ * @param selections undefined for the lake's own transactions, whose queries run inline without a limit
  * @throws MutationError, errors of queries
  */
 export function* selectedIds(
   working: WorkingSet,
   selection: Selection,
-  { selectionsOf }: SelectOptions,
+  selections: TransactionSelections | undefined,
 ): Pausable<string[]> {
   if ("id" in selection) return [selection.id].flat();
-  const query = {
-    query: selection.query,
-    params: selection.params ?? {},
-    now: working.timestamp,
-  };
-  const ids = yield* select(working, query, selectionsOf?.(working.dataset));
+  const ids = selections
+    ? yield* selections.idsOf(working, selection)
+    : findIds(
+        evaluateQuery(working.view(), {
+          ...queryOf(working, selection),
+          dataset: working.dataset.name,
+        }),
+      );
   if (ids) return ids;
   throw invalid("The query of a mutation must select documents, each with its _id");
-}
-
-function* select(
-  working: WorkingSet,
-  query: SelectionQuery,
-  selections: Selections | undefined,
-): Pausable<string[] | null> {
-  const view = working.view();
-  if (!selections) return findIds(evaluateQuery(view, { ...query, dataset: working.dataset.name }));
-  const ids = selections.inline(view, query);
-  return ids === undefined ? yield* inWorker(selections, working, query) : ids;
-}
-
-function* inWorker(
-  selections: Selections,
-  working: WorkingSet,
-  query: SelectionQuery,
-): Pausable<string[] | null> {
-  const replacements = working.replacements();
-  if (replacements.size > MAX_REPLACEMENTS) {
-    throw invalid(
-      `A query after ${MAX_REPLACEMENTS} changed documents takes too long: send it as a transaction of its own`,
-    );
-  }
-  const left = new AbortController();
-  const started = performance.now();
-  const milliseconds = MAX_WORKER_MS - working.workerMs;
-  const answer = selections.inWorker(query, replacements, { milliseconds, signal: left.signal });
-  let outcome: { ids: string[] | null } | { error: unknown } | undefined;
-  try {
-    yield answer.then(
-      (ids) => {
-        outcome = { ids };
-      },
-      (error) => {
-        outcome = { error };
-      },
-    );
-  } finally {
-    left.abort();
-  }
-  working.workerMs += performance.now() - started;
-  if (!outcome) throw new Error("A paused transaction went on before its query was answered");
-  if ("error" in outcome) throw outcome.error;
-  return outcome.ids;
 }

@@ -33,8 +33,6 @@ export class WorkingSet {
   readonly mutations: Mutation[] = [];
   /** Ids whose history before this transaction is erased with it. */
   readonly purged = new Set<string>();
-  /** Milliseconds that queries of this transaction have taken in the worker. */
-  workerMs = 0;
 
   constructor(
     readonly dataset: Dataset,

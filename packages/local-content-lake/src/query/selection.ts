@@ -1,7 +1,6 @@
 import type { Dataset, DocumentView } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import type { Clock } from "../util/time";
-import { QueryStoppedError } from "./errors";
 import type { DocumentReplacements } from "./exec/compute";
 import { evaluateQuery } from "./exec/evaluation";
 import { findIds } from "./exec/find-ids";
@@ -10,16 +9,16 @@ import type { QueryParams } from "./parse/params";
 import { MAX_TOKENS_INLINE } from "./parse/text-limits";
 import type { CompiledQuery } from "./plan/compile";
 import type { CompiledQueries } from "./plan/compiled-queries";
+import { syncTagsOfChange } from "./sync-tags";
 import { QueryWorker } from "./worker/query-worker";
-import { startWorker } from "./worker/worker-process";
 
 /** The main process serves nothing else while it selects: no request may wait for 100 ms. */
 const MAX_INLINE_MS = 60;
 
 const SLOW_FOR_MS = 60_000;
 
-/** For a worker that gets no processor time: writers wait for it. */
-const MAX_WALL_MS = 20_000;
+/** Of processor time in the worker. */
+const MAX_WORKER_MS = 2_000;
 
 const AS_THE_LAKE = { perspective: "raw", userId: "<system>", projectId: "" } as const;
 
@@ -29,6 +28,16 @@ export interface SelectionQuery {
   params: QueryParams;
   /** What `now()` returns: ISO 8601 in UTC. */
   now: string;
+}
+
+/** What a query has selected while others went on writing. */
+export interface Selected {
+  /** Null if the result is not of documents. */
+  ids: string[] | null;
+  /** True until a transaction may have changed the answer. */
+  isTrue(): boolean;
+  /** Stops the observation of the dataset. */
+  release(): void;
 }
 
 /**
@@ -46,8 +55,7 @@ export class Selections {
     limits: QueryLimits,
     private readonly clock: Clock,
   ) {
-    const start = (name: string) => startWorker(name, { isUrgent: true });
-    this.worker = new QueryWorker(dataset, { ...limits, workerWall: MAX_WALL_MS }, start);
+    this.worker = new QueryWorker(dataset, limits);
   }
 
   /**
@@ -75,21 +83,32 @@ export class Selections {
   }
 
   /**
-   * Selects in the worker. The dataset must not change meanwhile.
-   * @returns ids; null if the result is not of documents
+   * Selects in the worker.
    * @param replacements what the transaction has changed so far
-   * @param milliseconds of processor time
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError, QueryAbandonedError
+   * @param signal aborted when the client disconnects
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
+   * QueryAbandonedError
    */
   async inWorker(
     selection: SelectionQuery,
     replacements: DocumentReplacements,
-    { milliseconds, signal }: { milliseconds: number; signal: AbortSignal },
-  ): Promise<string[] | null> {
-    if (milliseconds <= 0) throw new QueryStoppedError("time", selection.query);
-    const request = { ...selection, ...AS_THE_LAKE, replacements };
-    const { members } = await this.worker.run(request, signal, milliseconds);
-    return JSON.parse(`{${members}}`).result;
+    signal?: AbortSignal,
+  ): Promise<Selected> {
+    const changed = new Set<string>();
+    const release = this.dataset.follow((changes) => {
+      for (const tag of syncTagsOfChange(changes, this.dataset)) changed.add(tag);
+    });
+    try {
+      const request = { ...selection, ...AS_THE_LAKE, replacements };
+      const { members, tags } = await this.worker.run(request, signal, MAX_WORKER_MS);
+      // What the transaction changed itself may depend on anything.
+      const reads = replacements.size > 0 ? changed : tags;
+      const isTrue = () => ![...reads].some((tag) => changed.has(tag));
+      return { ids: JSON.parse(`{${members}}`).result, isTrue, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   /** Stops the worker. */

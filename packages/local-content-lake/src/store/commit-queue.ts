@@ -30,9 +30,12 @@ const SLICE_MS = 25;
 export class CommitQueue {
   private readonly waiting = new WaitingCommits();
   private scheduled = false;
+  private restTimer: NodeJS.Timeout | undefined;
   private closed: StorageError | undefined;
   /** A transaction whose evaluation is paused. No other one runs until it has ended. */
   private paused: Evaluation | undefined;
+  /** Transactions that wait for a query. Others run meanwhile. */
+  private readonly parked = new Set<WaitingCommit>();
 
   constructor(
     private readonly log: TransactionLog,
@@ -42,7 +45,7 @@ export class CommitQueue {
 
   /** The number of waiting transactions. */
   get length(): number {
-    return this.waiting.length + (this.paused ? 1 : 0);
+    return this.waiting.length + this.parked.size + (this.paused ? 1 : 0);
   }
 
   add<Result>(
@@ -64,44 +67,45 @@ export class CommitQueue {
     });
   }
 
-  /** Commits all waiting transactions now, but for those that wait for a query: they start anew afterwards. */
+  /** Commits all waiting transactions now, but for those that wait for a query. */
   flush(): void {
-    const deferred: WaitingCommit[] = [];
-    while (this.length > 0) {
-      if (this.paused?.waitsFor) deferred.push(...this.abandonPaused());
-      else this.commitNext({ isUrgent: true });
-    }
-    this.waiting.restore(deferred);
-    this.schedule();
+    while (this.paused || this.waiting.length > 0) this.commitNext({ isUrgent: true });
   }
 
   /** Commits all waiting transactions and rejects new ones. */
   close(): void {
     this.flush();
     this.closed = new StorageError("unavailable", "The lake is stopping; nothing was changed");
-    for (const { reject } of this.waiting.takeAll()) reject(this.closed);
+    for (const { reject } of this.parked) reject(this.closed);
+    this.parked.clear();
   }
 
   private schedule(): void {
-    if (this.scheduled || this.length === 0) return;
-    this.scheduled = true;
-    const run = () => {
-      this.scheduled = false;
-      if (this.length > 0) this.commitNext();
-      this.schedule();
-    };
+    if (this.scheduled) return;
+    clearTimeout(this.restTimer);
     const wait = this.paused ? 0 : this.waiting.restMs();
-    if (this.paused?.waitsFor) void this.paused.waitsFor.then(run);
-    else if (wait > 0) setTimeout(run, wait);
-    else setImmediate(run);
+    if (wait > 0) {
+      if (Number.isFinite(wait)) this.restTimer = setTimeout(() => this.schedule(), wait);
+      return;
+    }
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      if (this.paused || this.waiting.length > 0) this.commitNext();
+      this.schedule();
+    });
   }
 
-  /** @returns its transaction, which has to be evaluated anew */
-  private abandonPaused(): WaitingCommit[] {
-    const { paused } = this;
-    this.paused = undefined;
-    paused?.abandon();
-    return paused ? [paused.one] : [];
+  /** Others commit until the transaction can be evaluated anew. */
+  private park({ one, waitsFor }: Evaluation): void {
+    this.parked.add(one);
+    this.waiting.hold(one.author);
+    void waitsFor?.then(() => {
+      this.waiting.release(one.author);
+      if (!this.parked.delete(one)) return;
+      this.waiting.restore([one]);
+      this.schedule();
+    });
   }
 
   /** @param isUrgent commits everything now, without pauses */
@@ -110,12 +114,14 @@ export class CommitQueue {
     else this.commit(this.waiting.takeBatch(isUrgent), isUrgent);
   }
 
-  private commit(batch: readonly WaitingCommit[], isUrgent = false): void {
+  private commit(batch: WaitingCommit[], isUrgent = false): void {
     const outcomes: Outcome[] = [];
+    let begun = 0;
     const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
     try {
       for (const one of batch) {
-        if (outcomes.length > 0 && performance.now() > end) break;
+        if (begun > 0 && performance.now() > end) break;
+        begun += 1;
         const outcome = this.evaluate(one, end);
         if (!outcome) break;
         outcomes.push(outcome);
@@ -127,28 +133,21 @@ export class CommitQueue {
       this.rollback(batch, outcomes, error);
       return;
     }
-    this.waiting.restore(batch.slice(outcomes.length + (this.paused ? 1 : 0)));
+    this.waiting.restore(batch.slice(begun));
     for (const [index, outcome] of outcomes.entries()) this.settle(batch[index], outcome);
     faultPoint("commit: before response");
   }
 
-  private rollback(
-    batch: readonly WaitingCommit[],
-    outcomes: readonly Outcome[],
-    error: unknown,
-  ): void {
+  private rollback(all: WaitingCommit[], outcomes: readonly Outcome[], error: unknown): void {
+    const batch = all.filter((one) => !this.parked.has(one));
     undo(outcomes);
     this.log.rollback();
     // What it was evaluated on is rolled back.
-    this.abandonPaused();
+    this.paused?.abandon();
+    this.paused = undefined;
     // The others must not fail because of one transaction, so each is committed on its own.
     if (batch.length === 1) batch[0]?.reject(storageError(error));
-    else for (const one of batch) this.commitAlone(one);
-  }
-
-  private commitAlone(one: WaitingCommit): void {
-    this.commit([one], true);
-    if (this.paused) this.waiting.restore(this.abandonPaused());
+    else for (const one of batch) this.commit([one], true);
   }
 
   /** Goes on with a paused transaction, which is committed alone. */
@@ -177,7 +176,7 @@ export class CommitQueue {
   /**
    * Evaluates a transaction, appends it to the log and applies it in memory.
    * @param end when it is paused
-   * @returns undefined if it is paused
+   * @returns undefined if it is paused or waits
    * @throws errors of SQLite
    */
   private evaluate(one: WaitingCommit, end: number): Outcome | undefined {
@@ -185,7 +184,10 @@ export class CommitQueue {
     let created: Dataset | undefined;
     let dataset: Dataset;
     try {
-      created = create && !this.datasets.find(name) ? this.newDataset(name, create) : undefined;
+      if (create && !this.datasets.find(name)) {
+        this.log.begin();
+        created = this.datasets.insert(name, create);
+      }
       dataset = created ?? this.datasets.get(name);
     } catch (error) {
       return this.failed(error, created);
@@ -208,7 +210,8 @@ export class CommitQueue {
       this.waiting.rest(one.author, evaluation.milliseconds);
     }
     if (!prepared) {
-      this.paused = evaluation;
+      if (evaluation.waitsFor) this.park(evaluation);
+      else this.paused = evaluation;
       return undefined;
     }
     const { transaction, answer } = prepared;
@@ -228,11 +231,6 @@ export class CommitQueue {
     // The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back.
     if (created || codeOf(error).startsWith("SQLITE_")) throw error;
     return { error };
-  }
-
-  private newDataset(name: string, create: NewDataset): Dataset {
-    this.log.begin();
-    return this.datasets.insert(name, create);
   }
 
   private settle(one: WaitingCommit | undefined, outcome: Outcome): void {

@@ -6,12 +6,12 @@ import type { WaitingCommit } from "./waiting-commits";
 
 /** The evaluation of one transaction, which may take several event loop iterations. */
 export class Evaluation {
-  /** How long it has run. */
+  /** Processor time that it has taken. */
   milliseconds = 0;
   private readonly preparation: Preparation<unknown>;
   /** When it was paused, and the processor time of the process then. */
   private pausedAt: Pause | undefined;
-  /** What it waits for while it is paused. */
+  /** What it waits for, if it cannot go on before. */
   waitsFor: Promise<unknown> | undefined;
 
   /** @param created the dataset, if this transaction creates it */
@@ -30,14 +30,12 @@ export class Evaluation {
    * @throws the errors of `prepare`
    */
   run(end: number): PreparedCommit<unknown> | undefined {
-    const started = performance.now();
-    const pause = this.pausedAt && since(this.pausedAt);
-    // Other transactions have waited too.
-    if (this.waitsFor) this.milliseconds += pause?.wall ?? 0;
+    const started = systemClock.processor();
     try {
-      let step = this.preparation.next(pause);
+      let step = this.preparation.next(this.pausedAt && since(this.pausedAt));
       while (!step.done) {
         this.waitsFor = step.value;
+        if (this.waitsFor) this.abandon();
         if (this.waitsFor || performance.now() > end) {
           this.pausedAt = timeNow();
           return undefined;
@@ -46,7 +44,7 @@ export class Evaluation {
       }
       return step.value;
     } finally {
-      this.milliseconds += performance.now() - started;
+      this.milliseconds += systemClock.processor() - started;
     }
   }
 

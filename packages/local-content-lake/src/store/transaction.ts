@@ -37,8 +37,8 @@ export interface PreparedCommit<Result> {
 }
 
 /**
- * Yields where the evaluation of a transaction may be paused: for other work, or until the promise resolves, which
- * never rejects.
+ * Yields where the evaluation of a transaction may be paused. If it yields a promise, which never rejects, it is
+ * abandoned, and the transaction is evaluated anew afterwards: others commit meanwhile.
  */
 export type Pausable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
 

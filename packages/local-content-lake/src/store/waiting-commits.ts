@@ -14,7 +14,7 @@ export interface WaitingCommit {
 
 const MAX_BATCH = 128;
 
-/** An author whose transaction took longer rests for as long as it took, so that others get half of the time. */
+/** An author whose transaction took longer rests for twice as long as it took: others get two thirds of the time. */
 const LONG_MS = 50;
 
 /** The waiting transactions in order, shared fairly between their authors. */
@@ -22,6 +22,8 @@ export class WaitingCommits {
   private waiting: WaitingCommit[] = [];
   /** By author: until when their transactions wait. */
   private readonly restingUntil = new Map<string, number>();
+  /** Authors one of whose transactions waits for something else: their others come after it. */
+  private readonly held = new Set<string>();
 
   get length(): number {
     return this.waiting.length;
@@ -42,29 +44,41 @@ export class WaitingCommits {
     const batch: WaitingCommit[] = [];
     const others: WaitingCommit[] = [];
     for (const one of this.waiting) {
-      const isResting = !isUrgent && (this.restingUntil.get(one.author) ?? 0) > now;
+      const isResting = !isUrgent && this.restOf(one.author, now) > 0;
       (isResting || batch.length === MAX_BATCH ? others : batch).push(one);
     }
     this.waiting = others;
     return batch;
   }
 
-  takeAll(): WaitingCommit[] {
-    return this.waiting.splice(0);
+  /** Lets the other transactions of an author wait until `release`. */
+  hold(author: string): void {
+    this.held.add(author);
+  }
+
+  release(author: string): void {
+    this.held.delete(author);
   }
 
   /** Lets an author rest after a long transaction. */
   rest(author: string, milliseconds: number): void {
-    if (milliseconds > LONG_MS) this.restingUntil.set(author, performance.now() + milliseconds);
+    if (milliseconds > LONG_MS) this.restingUntil.set(author, performance.now() + 2 * milliseconds);
   }
 
-  /** Milliseconds until the author of a waiting transaction has rested. */
+  /** Milliseconds until a transaction may be taken: 0 for now, infinite if there is none. */
   restMs(): number {
     const now = performance.now();
     for (const [author, until] of this.restingUntil) {
       if (until <= now) this.restingUntil.delete(author);
     }
-    const ends = this.waiting.map(({ author }) => this.restingUntil.get(author) ?? now);
-    return Math.max(0, Math.min(...ends) - now);
+    return this.waiting.reduce(
+      (least, { author }) => Math.min(least, this.restOf(author, now)),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+
+  private restOf(author: string, now: number): number {
+    if (this.held.has(author)) return Number.POSITIVE_INFINITY;
+    return Math.max(0, (this.restingUntil.get(author) ?? now) - now);
   }
 }

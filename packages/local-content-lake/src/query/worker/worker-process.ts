@@ -95,18 +95,14 @@ export class WorkerProcess {
 }
 
 /**
- * @param options.program speaks as `main.ts` does
- * @param options.isUrgent gives it the priority of this process
+ * @param program speaks as `main.ts` does.
  * @throws ProcessEnd when it cannot be started, with the system's reason.
  */
 export async function startWorker(
   dataset: string,
-  {
-    program = programFile("query-worker", "query/worker/main.ts"),
-    isUrgent = false,
-  }: { program?: string | Promise<string>; isUrgent?: boolean } = {},
+  program: string | Promise<string> = programFile("query-worker", "query/worker/main.ts"),
 ): Promise<WorkerProcess> {
-  const child = launch(await program, dataset, isUrgent);
+  const child = launch(await program, dataset);
   try {
     await child.reply();
     return child;
@@ -116,7 +112,7 @@ export async function startWorker(
   }
 }
 
-function launch(file: string, dataset: string, isUrgent: boolean): WorkerProcess {
+function launch(file: string, dataset: string): WorkerProcess {
   const child = forkNode(file, [dataset], {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "pipe", "ipc"],
@@ -124,7 +120,7 @@ function launch(file: string, dataset: string, isUrgent: boolean): WorkerProcess
     // Environment variables may be secrets.
     env: { NODE_ENV: "production" },
   });
-  if (child.pid && !isUrgent) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // The worker must not keep this process alive; a pending response does.
   child.unref();
   child.channel?.unref();

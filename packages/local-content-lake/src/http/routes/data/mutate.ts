@@ -58,11 +58,14 @@ async function mutate(context: RouteContext): Promise<void> {
   const mutations = parseMutations(body.mutations);
   const transactionId = body.transactionId || params.transactionId;
   const dataset = datasetToWrite(context);
+  const left = new AbortController();
+  response.once("close", () => left.abort());
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,
     dryRun,
     milliseconds: MAX_REQUEST_MS,
     selectionsOf: (dataset) => services.queries.engineOf(dataset).selections,
+    signal: left.signal,
     author: context.access.user?.id ?? "",
     ...mutationPolicy(context, dataset.name),
     ...(transactionId && { transactionId }),

@@ -88,7 +88,7 @@ describe("a query worker", () => {
   test("reports why it does not start", async () => {
     const program = join(temporaryFolder(), "broken.cjs");
     writeFileSync(program, 'console.error("no such library"); process.exit(3);');
-    const one = start({}, () => startWorker("production", { program }));
+    const one = start({}, () => startWorker("production", program));
     const problem = ask(one, "1");
     await expect(problem).rejects.toThrow(QueryWorkerError);
     await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
