@@ -14,6 +14,6 @@ export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./parse/params";
 export { type Perspective, parsePerspective } from "./perspective";
 export { parseQuery, parseRule } from "./plan/compile";
-export type { Selected, SelectionQuery, Selections } from "./selection";
+export type { Selected, Selections } from "./selection";
 export type { SourceMapStyle } from "./source-map";
 export { type Layers, syncTagsOfChange } from "./sync-tags";
