@@ -18,7 +18,7 @@ const LAYERS = {
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],
   "app/components/": ["ui", "form", "layout", "[a-z-]+"],
-  "server/": ["cache", "middleware", "lake", "studio", "ops", "site", "dispatch\\.ts"],
+  "server/": ["cache", "middleware", "lake", "mail", "studio", "ops", "site", "dispatch\\.ts"],
   [LAKE]: [
     "util",
     "store",
@@ -31,7 +31,7 @@ const LAYERS = {
     "actions",
     "scheduler",
     "history",
-    "backup|import|jobs|webhooks",
+    "backup|import|jobs|notices|webhooks",
     "http",
     "server",
     "cli",

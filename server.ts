@@ -9,6 +9,7 @@ import { createDispatch } from "./server/dispatch";
 import { InProcessAgent } from "./server/lake/in-process-agent";
 import { openSeededLake, prepareDataDir, tokenSettings } from "./server/lake/open-lake";
 import { upgradeHandler } from "./server/lake/upgrade";
+import { openMail, passwordOf, tellByMail } from "./server/mail/mail";
 import { AllowedHosts } from "./server/middleware/allowed-hosts";
 import { ClientIps } from "./server/middleware/client-ip";
 import { RequestLog } from "./server/middleware/request-log";
@@ -48,6 +49,7 @@ const shutdown = new Shutdown(server, openRequests);
 async function start(): Promise<{ lake: CacheableLake | undefined; backups: Backups | undefined }> {
   misspelledSettings(Object.keys(process.env), SETTING_NAMES).forEach(say);
   secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
+  secrets.add(passwordOf(settings.SMTP_URL));
   const { isLocalLake } = envOf(settings);
   if (isLocalLake || !settings.CONTACT_ENDPOINT_URL) prepareDataDir(settings);
   const hadToken = hasWriteToken(settings);
@@ -55,8 +57,10 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const names = { port: "PORT", host: "HOST" };
   const PORT = await listen(server, { port: settings.PORT, host: settings.HOST, names });
 
+  const mail = openMail(envOf({ ...settings, PORT }), log);
+  const context = { clientIps, log, root, ...(mail && { notifier: mail }) };
   const opened = isLocalLake
-    ? await openSeededLake(envOf({ ...settings, PORT }), { clientIps, log, root })
+    ? await openSeededLake(envOf({ ...settings, PORT }), context)
     : undefined;
   if (opened?.seeded) say(opened.seeded);
   const lake = opened?.lake;
@@ -68,14 +72,19 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const hosts = new AllowedHosts(env);
   const metrics = new Metrics();
   const requestLog = new RequestLog({ log, clientIps, metrics });
-  const host = { env, log, ...(lake && { lakeAgent: new InProcessAgent(server) }) };
+  const host = {
+    env,
+    log,
+    ...(lake && { lakeAgent: new InProcessAgent(server) }),
+    ...(lake && mail && { onMessage: tellByMail(mail, lake) }),
+  };
   const options = { host, clientIps, requestLog, queue };
   const site = isDev
     ? await openDevSite(options, server)
     : await openSite({ ...options, cache, root });
   const { content, listener, localTime, pages } = site;
   const backups = openBackups(env, { localTime, log, root });
-  collectMetrics(metrics, { backups, cache, content, lake, openRequests, pages });
+  collectMetrics(metrics, { backups, cache, content, lake, mail, openRequests, pages });
   lake?.onInvalidate((tags) => cache.invalidate(tags));
   // The content's own event stream reports a change too, but maybe after the response to the change.
   lake?.onChange(({ dataset, id, tags }) => {

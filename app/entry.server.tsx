@@ -24,6 +24,7 @@ import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
+import { type MessageListener, provideMessageListener } from "~/services/local-endpoint.server";
 import { keepMessageRetention } from "~/services/message-retention.server";
 
 /** What the server passes to the site, once, before the first request. */
@@ -32,6 +33,8 @@ export interface SiteHost {
   log: Log;
   /** Connects to the embedded lake without the network. */
   lakeAgent?: Agent;
+  /** Called with each contact message that the local endpoint has stored. */
+  onMessage?: MessageListener;
 }
 
 /** What the site gives the server. */
@@ -52,9 +55,10 @@ export interface SiteRuntime {
 export type { ContentDependencies, SiteContent };
 
 /** The server's entry into the site, which is a bundle of its own. */
-export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
+export function openSite({ env, log, lakeAgent, onMessage }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
+  if (onMessage) provideMessageListener(onMessage);
   return {
     content: openContent(lakeAgent),
     watchContent,

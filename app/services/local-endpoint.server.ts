@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { contactValidator } from "~/forms/contact";
+import { type ContactMessage, contactValidator } from "~/forms/contact";
 import { getEnv, localHost } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { LABELS } from "../../contract/labels";
@@ -29,6 +29,24 @@ export function requireKey(given: string | undefined): void {
   if (!isKey) throw new Response("Not found", { status: 404 });
 }
 
+export type MessageListener = (message: ContactMessage) => void;
+
+let listener: MessageListener | undefined;
+
+/** Sets who is told of stored messages. */
+export function provideMessageListener(provided: MessageListener): void {
+  listener = provided;
+}
+
+/** A stored message is kept whatever happens here, so the visitor sees a success. */
+function tell(message: ContactMessage): void {
+  try {
+    listener?.(message);
+  } catch (error) {
+    getLog().error({ err: error }, "Nobody is told of a contact message");
+  }
+}
+
 /** Stores a posted message. @returns the protocol's result */
 export async function storePostedMessage(request: Request): Promise<"success" | "error"> {
   // The form's limit was applied before; URL encoding can triple the size here.
@@ -42,6 +60,7 @@ export async function storePostedMessage(request: Request): Promise<"success" | 
     getLog().error({ err: error }, "A contact message could not be written");
     return "error";
   }
+  tell(data);
   // The visitor does not wait for it; the next hour tries again.
   deleteOldMessages().catch((error: unknown) =>
     getLog().warn({ err: error }, "Old contact messages could not be deleted"),

@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createPrivateFolder, type Log, StartError } from "http-kit";
-import { loadOrCreateTokens, type Tokens } from "local-content-lake";
+import { loadOrCreateTokens, type Notifier, type Tokens } from "local-content-lake";
 import { type CacheableLake, openCacheableLake } from "local-content-lake/cache";
 import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
@@ -14,6 +14,7 @@ const run = promisify(execFile);
 interface OpenOptions {
   clientIps: ClientIps;
   log: Log;
+  notifier?: Notifier;
   /** The folder that holds `build`. */
   root: string;
 }
@@ -50,7 +51,7 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
 
 async function openEmbeddedLake(
   settings: Settings & { SITE_URL: string },
-  { clientIps, log }: OpenOptions,
+  { clientIps, log, notifier }: OpenOptions,
 ): Promise<OpenedLake> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,
@@ -65,6 +66,7 @@ async function openEmbeddedLake(
     studioUrl: `${settings.SITE_URL}${STUDIO_PATH}`,
     hostNames: [settings.HOST],
     ...(settings.WEBHOOK_HOSTS && { webhookHosts: settings.WEBHOOK_HOSTS }),
+    ...(notifier && { notifier }),
     getClientIp: (request) => clientIps.of(request),
     log,
   });

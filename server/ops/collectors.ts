@@ -10,18 +10,24 @@ interface PageCounts {
   readonly stale: number;
 }
 
+interface MailCounts {
+  readonly sent: number;
+  readonly failures: number;
+}
+
 interface Sources {
   backups: Pick<Backups, "failures" | "lastAt"> | undefined;
   cache: ResponseCache;
   content: SiteContent | undefined;
   lake: Pick<Lake, "stats"> | undefined;
+  mail: MailCounts | undefined;
   openRequests: OpenRequests;
   pages: PageCounts;
 }
 
 /** Adds the numbers that the parts of the server keep. */
 export function collectMetrics(metrics: Metrics, sources: Sources): void {
-  const { backups, cache, content, lake, openRequests, pages } = sources;
+  const { backups, cache, content, lake, mail, openRequests, pages } = sources;
   metrics.gauge({
     name: "http_requests_in_flight",
     help: "Requests without a complete response",
@@ -32,6 +38,20 @@ export function collectMetrics(metrics: Metrics, sources: Sources): void {
   if (content) collectContent(metrics, content);
   if (lake) collectLake(metrics, lake);
   if (backups) collectBackups(metrics, backups);
+  if (mail) collectMail(metrics, mail);
+}
+
+function collectMail(metrics: Metrics, mail: MailCounts): void {
+  metrics.counter({
+    name: "mail_sent_total",
+    help: "Mails that the mail server accepted",
+    read: () => mail.sent,
+  });
+  metrics.counter({
+    name: "mail_failures_total",
+    help: "Attempts to send a mail that failed",
+    read: () => mail.failures,
+  });
 }
 
 function collectBackups(metrics: Metrics, backups: Pick<Backups, "failures" | "lastAt">): void {

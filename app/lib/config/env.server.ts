@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "../../../contract/email";
 import { LAKE_PATH } from "../../../contract/mounts";
 
 /** An invalid setting. The message is one line with the variable and the fix. */
@@ -27,6 +28,22 @@ function isHttpUrl(value: string): boolean {
 /** Credentials in a URL would appear in logs and pages, and `fetch` rejects such URLs. */
 function isWithoutPassword(value: string): boolean {
   return !URL.canParse(value) || !(new URL(value).username || new URL(value).password);
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  const isPlain = pathname.length <= 1 && !search && !hash;
+  return /^smtps?:$/.test(protocol) && hostname !== "" && isPlain && isEncoded(value);
+}
+
+/** A percent sign in a password must be encoded. */
+function isEncoded(value: string): boolean {
+  try {
+    return decodeURIComponent(value) !== "";
+  } catch {
+    return false;
+  }
 }
 
 function address(example: string) {
@@ -77,6 +94,11 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,2}$/, "use a whole number of backups from 1 to 999, for example 7")
     .transform(Number)
     .default("7"),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, "use an address like smtps://name:password@mail.example.com")
+    .optional(),
+  MAIL_FROM: z.string().refine(isEmail, "use an email address, like site@example.com").optional(),
   CONTACT_ENDPOINT_URL: address("https://script.google.com/macros/s/…/exec").optional(),
   SANITY_PROJECT_ID: z
     .string()
@@ -154,7 +176,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const isSecret = name.endsWith("_TOKEN") || issue?.message === WITHOUT_PASSWORD;
+  const isSecret = /_TOKEN$|^SMTP_URL$/.test(name) || issue?.message === WITHOUT_PASSWORD;
   const shown = isSecret ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
   throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
 }

@@ -7,7 +7,7 @@ import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
 import { createAuthenticate, SignIn } from "../auth";
 import { Audit } from "../auth/audit";
-import { Avatars, EDITOR, OpenConnections, People } from "../auth/people";
+import { Avatars, EDITOR, nameOf, OpenConnections, People } from "../auth/people";
 import type { Services } from "../http/context";
 import { getClientIp } from "../http/middleware/client-ip";
 import { CORS_KIND } from "../http/middleware/cors";
@@ -15,6 +15,7 @@ import { Origins } from "../http/middleware/origins";
 import { UNREAD_LIMITS, UnreadResponses } from "../http/middleware/unread-responses";
 import { Jobs } from "../jobs/jobs";
 import { commitMutations } from "../mutate";
+import { Notices, type Person } from "../notices";
 import { QUERY_LIMITS, QueryEngines } from "../query";
 import { ListenHub } from "../realtime/listen";
 import { Presence } from "../realtime/presence";
@@ -30,6 +31,7 @@ import type { LakeOptions } from "./types";
 const FIRST_DATASET = "production";
 
 export interface LakeServices extends Services {
+  notices: Notices;
   publicUrl: PublicUrl;
   lifecycle: AssetLifecycle;
   isInMemory: boolean;
@@ -91,6 +93,10 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     presence: new Presence(authenticate, connections, log),
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
+    notices: new Notices(
+      { store, calendar, log, people: () => personsOf(people) },
+      options.notifier,
+    ),
     jobs: new Jobs(),
     people,
     audit: new Audit(store.audit, calendar, log),
@@ -102,6 +108,14 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     getClientIp: options.getClientIp ?? getClientIp,
     unread: new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits }),
   };
+}
+
+/** The people who may sign in. */
+export function personsOf(people: People): Person[] {
+  return people
+    .active()
+    .filter(({ kind }) => kind === "person")
+    .map(({ id, email, role, ...member }) => ({ id, name: nameOf(member), email, role }));
 }
 
 function constructAssets(

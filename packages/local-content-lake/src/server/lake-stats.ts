@@ -1,4 +1,5 @@
 import type { Services } from "../http/context";
+import type { Notices } from "../notices";
 import type { QueryCounts } from "../query";
 
 /** Counters and queue lengths of a lake. */
@@ -15,6 +16,8 @@ export interface LakeStats {
     commits: number;
     /** Webhook messages to deliver. */
     webhooks: number;
+    /** Notices to send. */
+    notices: number;
   };
   /** Connected listeners. */
   listeners: number;
@@ -26,7 +29,15 @@ export interface LakeStats {
   webhooksDropped: number;
 }
 
-export function readStats({ queries, assets, store, webhooks, hub, unread }: Services): LakeStats {
+export function readStats({
+  queries,
+  assets,
+  store,
+  webhooks,
+  notices,
+  hub,
+  unread,
+}: Services & { notices: Notices }): LakeStats {
   return {
     queries: queries.counts(),
     waiting: {
@@ -34,6 +45,7 @@ export function readStats({ queries, assets, store, webhooks, hub, unread }: Ser
       images: assets.waiting,
       commits: store.waiting,
       webhooks: webhooks.waiting,
+      notices: notices.waiting,
     },
     listeners: hub.size,
     listenersClosed: hub.closedForTime,

@@ -7,12 +7,13 @@ import { cacheTags, datasetTag, type OnCacheable } from "../http/response/cachea
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
+import type { Person } from "../notices";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
-import { createServices, type LakeServices } from "./create-services";
+import { createServices, type LakeServices, personsOf } from "./create-services";
 import { type LakeStats, readStats } from "./lake-stats";
 import type { CacheableLake, Lake, LakeOptions, PublicChange } from "./types";
 
@@ -81,6 +82,7 @@ class OpenLake implements CacheableLake {
       connections.closeRevoked((credential) => people.credentials.roleOf(credential)),
     );
     people.start();
+    this.services.notices.start();
   }
 
   handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void {
@@ -133,6 +135,14 @@ class OpenLake implements CacheableLake {
     return readStats(this.services);
   }
 
+  people(): Person[] {
+    return personsOf(this.services.people);
+  }
+
+  notify(notices: readonly string[]): void {
+    this.services.notices.add(notices);
+  }
+
   hasPeople(): boolean {
     return this.services.people.members().some(({ kind }) => kind === "person");
   }
@@ -154,11 +164,11 @@ class OpenLake implements CacheableLake {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    const { people, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
+    const { people, notices, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
     const { isInMemory, folder } = this.services;
     people.close();
     lifecycle.close();
-    await Promise.all([this.scheduler.close(), webhooks.close(), jobs.close()]);
+    await Promise.all([this.scheduler.close(), webhooks.close(), notices.close(), jobs.close()]);
     this.closeListeners();
     await Promise.all([queries.close(), assets.close()]);
     store.close();

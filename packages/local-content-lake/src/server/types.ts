@@ -6,6 +6,7 @@ import type { GetClientIp } from "../http/middleware/client-ip";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
+import type { Notifier, Person } from "../notices";
 import type { QueryLimits } from "../query";
 import type { Calendar, Clock } from "../util/time";
 import type { WebhookLimits } from "../webhooks";
@@ -54,6 +55,11 @@ export interface LakeOptions {
    * All others are refused when the connection is made, after DNS.
    */
   webhookHosts?: readonly string[];
+  /**
+   * Tells people of changes, for example by mail. The lake stores its notices until they are sent, for a day at most.
+   * Default: nobody is told.
+   */
+  notifier?: Notifier;
   /** The client's IP address, for limits per client. Default: the peer, or `X-Forwarded-For` of a loopback proxy. */
   getClientIp?: GetClientIp;
   /**
@@ -102,6 +108,10 @@ export interface Lake {
   reset(dataset: string): void;
   /** Counters and queue lengths for monitoring. */
   stats(): LakeStats;
+  /** The people who may sign in. */
+  people(): Person[];
+  /** Stores notices for the notifier, which sends them; does nothing without one. @throws LakeError on a full disk */
+  notify(notices: readonly string[]): void;
   /** True once a person was invited. */
   hasPeople(): boolean;
   /**

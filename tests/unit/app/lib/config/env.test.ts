@@ -57,6 +57,8 @@ describe("settings", () => {
     ["SANITY_API_HOST", "127.0.0.1:3334", "use a full address"],
     ["TRUST_PROXY", "1", "use addresses or networks of your proxies"],
     ["TRUST_PROXY", "10.0.0.0/8,2", "use addresses or networks of your proxies"],
+    ["MAIL_FROM", "The site", "use an email address, like site@example.com"],
+    ["MAIL_FROM", "a@example.com Bcc: b@example.com", "use an email address"],
     ["BACKUP_DAILY", "2:30", "use a time of day with four digits, like 02:30"],
     ["BACKUP_DAILY", "24:00", "use a time of day with four digits, like 02:30"],
     ["BACKUP_DAILY", "daily", "use a time of day with four digits, like 02:30"],
@@ -89,6 +91,28 @@ describe("settings", () => {
       );
     },
   );
+
+  test.each([
+    "mail.example.com",
+    "https://me:secret@mail.example.com",
+    "smtp://me:secret@",
+    "smtp://me:secret@mail.example.com/path",
+    "smtp://me:secret@mail.example.com?logger=true",
+    "smtp://me:secret%@mail.example.com",
+    "smtp://me:secret@mail.example.com:port",
+  ])("SMTP_URL=%s is refused without showing it", (value) => {
+    expect(failure({ SMTP_URL: value })).toBe(
+      "SMTP_URL cannot be used: use an address like smtps://name:password@mail.example.com.",
+    );
+  });
+
+  test.each([
+    "smtp://127.0.0.1:1025",
+    "smtps://me%40example.com:p%2Fw%25@mail.example.com:465",
+    "smtp://mail.example.com",
+  ])("SMTP_URL=%s is accepted", (value) => {
+    expect(parseEnv({ SMTP_URL: value }).SMTP_URL).toBe(value);
+  });
 
   test("whatever a port is set to, it is a port or one line", () => {
     fc.assert(

@@ -1,0 +1,2 @@
+export { Notices } from "./notices";
+export type { NoticeChange, Notifier, Person } from "./types";

@@ -1,0 +1,49 @@
+/** What a mail says, without its form. */
+export interface Letter {
+  to: string;
+  /** The address that an answer goes to. */
+  replyTo?: string;
+  subject: string;
+  intro: string;
+  /** Text that somebody else wrote. */
+  quote: string;
+  /** A page of the Studio. */
+  link: string;
+}
+
+const MAX_SUBJECT = 150;
+const MAX_QUOTE = 2_000;
+
+/** One line without control characters, so that no text adds a header, of at most `limit` characters. */
+export function oneLine(text: string, limit = MAX_SUBJECT): string {
+  return shorten(text.replace(/[\p{C}\p{Z}]+/gu, " ").trim(), limit);
+}
+
+/** Returns the text in the two forms of a mail. */
+export function formsOf({ intro, quote, link }: Letter): { text: string; html: string } {
+  const quoted = shorten(quote.trim(), MAX_QUOTE);
+  const lines = quoted === "" ? [] : quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
+  const text = [intro, lines.join("\n"), link].filter(Boolean).join("\n\n");
+  const style = "white-space: pre-line; margin: 0; padding-left: 1em; border-left: 3px solid #999";
+  const block = quoted && `<blockquote style="${style}">${escapeHtml(quoted)}</blockquote>`;
+  const anchor = `<p><a href="${escapeHtml(link)}">Open it in the Studio</a></p>`;
+  return { text: `${text}\n`, html: `<p>${escapeHtml(intro)}</p>${block}${anchor}` };
+}
+
+/** Counts code points, so that no character is cut in two. */
+function shorten(text: string, limit: number): string {
+  const characters = [...text];
+  return characters.length > limit ? `${characters.slice(0, limit - 1).join("")}…` : text;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,146 @@
+import { type Log, StartError } from "http-kit";
+import type { Lake, NoticeChange, Notifier, Person } from "local-content-lake";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Env } from "../../app/lib/config/env.server";
+import { STUDIO_PATH } from "../../contract/mounts";
+import { lettersOf, staffOf } from "./discussion";
+import { formsOf, type Letter, oneLine } from "./letter";
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** A contact message of a visitor. */
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+interface MailOptions {
+  /** Name, password, host and port of the mail server. */
+  smtpUrl: string;
+  from: string;
+  /** The site's origin. */
+  siteUrl: string;
+  log: Pick<Log, "warn">;
+}
+
+/** Tells people by mail: of mentions, tasks, reviews and contact messages. The lake keeps the mails until they are sent. */
+export class Mail implements Notifier {
+  sent = 0;
+  failures = 0;
+  private readonly transport: Transporter;
+  private readonly studio: string;
+
+  constructor(private readonly options: MailOptions) {
+    this.studio = `${options.siteUrl}${STUDIO_PATH}`;
+    this.transport = createTransport({
+      url: options.smtpUrl,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // A mail contains no files and nothing of other addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  noticesOf(change: NoticeChange, people: () => readonly Person[]): string[] {
+    return lettersOf(change, people, this.studio).map((letter) => JSON.stringify(letter));
+  }
+
+  /** The notices about a contact message, for those who may read it in the Studio. */
+  noticesOfMessage(message: Message, people: readonly Person[]): string[] {
+    const { name, email, subject, message: quote } = message;
+    const letters = staffOf(people).flatMap((person): Letter[] => {
+      if (!person.email) return [];
+      return [
+        {
+          to: person.email,
+          replyTo: email,
+          subject: oneLine(`Contact message: ${subject}`),
+          intro: oneLine(`${oneLine(name, 80)} (${email}) wrote: ${subject}`, 400),
+          quote,
+          link: `${this.studio}/structure/messages`,
+        },
+      ];
+    });
+    return letters.map((letter) => JSON.stringify(letter));
+  }
+
+  /** @throws Error if the mail server may accept the mail later */
+  async send(notice: string, key: string): Promise<void> {
+    const letter: Letter = JSON.parse(notice);
+    const { from, siteUrl } = this.options;
+    try {
+      await this.transport.sendMail({
+        ...formsOf(letter),
+        from,
+        to: { name: "", address: letter.to },
+        ...(letter.replyTo && { replyTo: { name: "", address: letter.replyTo } }),
+        subject: letter.subject,
+        // The same for each attempt: mail servers skip a duplicate.
+        messageId: `<${key}@${new URL(siteUrl).hostname}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      this.sent += 1;
+    } catch (error) {
+      this.failures += 1;
+      if (!this.report(error)) throw error;
+    }
+  }
+
+  /**
+   * Logs a failure without addresses: the mail server's answer may repeat them.
+   * @returns true if the mail server refused the mail for good
+   */
+  private report(error: unknown): boolean {
+    const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+    const isFinal = isRefusal(code, responseCode);
+    const outcome = isFinal ? "it is dropped" : "it is tried again for a day";
+    this.options.log.warn({ code, responseCode }, `A mail could not be sent: ${outcome}`);
+    return isFinal;
+  }
+}
+
+/**
+ * Opens the mail, if the settings name a mail server.
+ * @throws StartError naming SMTP_URL when the dataset is elsewhere
+ */
+export function openMail(
+  { SMTP_URL, MAIL_FROM, SITE_URL, isLocalLake }: Env,
+  log: MailOptions["log"],
+): Mail | undefined {
+  if (!SMTP_URL) return undefined;
+  if (!isLocalLake) {
+    throw new StartError(
+      "MAIL_IMPOSSIBLE",
+      "SMTP_URL is set, but the dataset is not in DATA_DIR, and with it the addresses of people: unset SMTP_URL.",
+    );
+  }
+  const from = MAIL_FROM ?? senderOf(SMTP_URL, SITE_URL);
+  return new Mail({ smtpUrl: SMTP_URL, from, siteUrl: SITE_URL, log });
+}
+
+/** Returns a listener for contact messages. @throws LakeError on a full disk */
+export function tellByMail(mail: Mail, lake: Pick<Lake, "people" | "notify">) {
+  return (message: Message) => lake.notify(mail.noticesOfMessage(message, lake.people()));
+}
+
+/** True if the mail server, or the address itself, is against this mail; a refused sign-in is a setting to correct. */
+function isRefusal(code: string | undefined, responseCode: number): boolean {
+  if (code === "EAUTH" || responseCode === 530) return false;
+  return responseCode >= 500 || (code === "EENVELOPE" && responseCode === 0);
+}
+
+/** The account at the mail server if its name is an address: many servers accept no other sender. */
+function senderOf(smtpUrl: string, siteUrl: string): string {
+  const account = decodeURIComponent(new URL(smtpUrl).username);
+  return account.includes("@") ? account : `no-reply@${new URL(siteUrl).hostname}`;
+}
+
+/** The password of a mail server's URL, which never appears in the log. */
+export function passwordOf(smtpUrl: string | undefined): string | undefined {
+  return smtpUrl && (decodeURIComponent(new URL(smtpUrl).password) || undefined);
+}

@@ -1,0 +1,79 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { MESSAGE, postContact } from "../../support/contact/contact-post";
+import { MAIL_PASSWORD, startMailServer } from "../../support/mail-server";
+import { readMetrics } from "../../support/site/metrics";
+import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
+
+test("a site with SMTP_URL tells of messages and mentions, also after a crash", async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const env = { SMTP_URL: server.url, DATA_DIR: makeDataDir() };
+  let site = await startSite({ env });
+  onTestFinished(async () => {
+    await site.stop();
+    rmSync(env.DATA_DIR, { recursive: true, force: true });
+  });
+  const eva = await api<{ id: string }>(site, "POST", "/people", {
+    name: "Eva",
+    role: "editor",
+    email: "eva@example.com",
+  });
+
+  await postContact(site.url);
+  await eventually(() => expect(server.received).toHaveLength(1));
+  expect(server.received[0]).toMatchObject({ from: "site@example.com", to: ["eva@example.com"] });
+  expect(server.received[0]?.text).toContain(`Reply-To: ${MESSAGE.email}`);
+
+  server.refuseWith(451);
+  const children = [{ _type: "mention", userId: eva.id }];
+  await api(site, "PUT", "/datasets/production-comments", {}).catch(() => {});
+  await api(site, "POST", "/data/mutate/production-comments", {
+    mutations: [{ create: { _type: "comment", message: [{ _type: "block", children }] } }],
+  });
+  await eventually(() => expect(server.refused()).toBeGreaterThan(0));
+  await site.printed(/A mail could not be sent: it is tried again for a day/);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect(await readMetrics(site)).toMatch(/^mail_sent_total 1$/m);
+  expect(site.output()).not.toContain(MAIL_PASSWORD);
+  await site.kill9();
+
+  server.refuseWith(undefined);
+  site = await startSite({ env });
+  await eventually(() => expect(server.received).toHaveLength(2));
+  expect(server.received[1]?.text).toContain("mentioned you in a comment");
+});
+
+test("a site without SMTP_URL stores the message and nothing to send", async () => {
+  const site = await startSite();
+  onTestFinished(() => site.stop().then(() => {}));
+  await postContact(site.url);
+  expect(readFileSync(join(site.dataDir, "contact-messages.csv"), "utf8")).toContain(MESSAGE.email);
+  expect(await readMetrics(site)).not.toContain("mail_sent_total");
+});
+
+test("a start with a wrong SMTP_URL names it and not its password", async () => {
+  const { exited, output } = spawnServer({ SMTP_URL: "imap://me:hidden-word@mail.example.com" });
+  expect(await exited).not.toBe(0);
+  expect(output()).toContain("SMTP_URL cannot be used: use an address like smtps://");
+  expect(output()).not.toContain("hidden-word");
+});
+
+async function api<Result>(
+  { url, dataDir }: Site,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Result> {
+  const token = readFileSync(join(dataDir, "write-token"), "utf8").trim();
+  const response = await fetch(`${url}/lake/v2025-02-19${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Result;
+}

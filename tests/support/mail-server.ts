@@ -1,0 +1,65 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Headers and body, decoded no further. */
+  text: string;
+}
+
+export interface MailServer {
+  /** With a name and a password. */
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Answers each mail with this status from now on; undefined accepts. */
+  refuseWith(status: number | undefined): void;
+  /** How often a mail was refused. */
+  refused(): number;
+  stop(): Promise<void>;
+}
+
+export const MAIL_PASSWORD = "s3cret mail/word";
+
+/** Starts a mail server on a free port of loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let status: number | undefined;
+  let refusals = 0;
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth({ username, password }, _, done) {
+      if (password === MAIL_PASSWORD) done(null, { user: username });
+      else done(new Error("wrong password"));
+    },
+    onRcptTo({ address }, _, done) {
+      if (status === undefined) return done();
+      refusals += 1;
+      done(Object.assign(new Error(`not for ${address}`), { responseCode: status }));
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://site%40example.com:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${port}`,
+    port,
+    received,
+    refuseWith(next) {
+      status = next;
+    },
+    refused: () => refusals,
+    stop: () => new Promise((stopped) => server.close(() => stopped())),
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { formsOf, oneLine } from "../../../../server/mail/letter";
+
+const letter = {
+  to: "a@example.com",
+  subject: "",
+  intro: "A & B",
+  quote: "",
+  link: "https://x.example/",
+};
+
+test("escapes all texts in HTML and marks each line of a quote in plain text", () => {
+  const { text, html } = formsOf({ ...letter, quote: '<script>"1"\r\n</blockquote>' });
+  expect(text).toBe('A & B\n\n> <script>"1"\n> </blockquote>\n\nhttps://x.example/\n');
+  expect(html).toContain("<p>A &amp; B</p>");
+  expect(html).toContain("&lt;script&gt;&quot;1&quot;\r\n&lt;/blockquote&gt;</blockquote>");
+  expect(html.match(/<(\/?\w+)/g)).toEqual([
+    "<p",
+    "</p",
+    "<blockquote",
+    "</blockquote",
+    "<p",
+    "<a",
+    "</a",
+    "</p",
+  ]);
+});
+
+test("leaves out an empty quote", () => {
+  const { text, html } = formsOf(letter);
+  expect(text).toBe("A & B\n\nhttps://x.example/\n");
+  expect(html).not.toContain("blockquote");
+});
+
+test("shortens a long quote without cutting a character", () => {
+  const { text } = formsOf({ ...letter, quote: "🙂".repeat(5_000) });
+  expect(text.match(/🙂/gu)).toHaveLength(1_999);
+  expect(text).toContain("🙂…\n");
+});
+
+test.each([
+  ["a\r\nBcc: b@example.com", "a Bcc: b@example.com"],
+  ["a\u0000\u2028 b\u202e", "a b"],
+  ["x".repeat(200), `${"x".repeat(149)}…`],
+])("makes one line of %j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});

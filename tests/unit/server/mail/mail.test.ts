@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { parseEnv } from "../../../../app/lib/config/env.server";
+import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
+import { MAIL_PASSWORD, startMailServer } from "../../../support/mail-server";
+
+const MESSAGE = {
+  name: "Nila",
+  email: "nila@example.net",
+  subject: "Hello\r\nBcc: all@example.com",
+  message: "First\n<b>second</b>",
+};
+
+const people = (["administrator", "editor", "contributor", "viewer"] as const).map((role) => ({
+  id: role,
+  name: role,
+  email: `${role}@example.com`,
+  role,
+}));
+
+async function open() {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const log = { warn: vi.fn() };
+  const siteUrl = "https://www.example.com";
+  const mail = new Mail({ smtpUrl: server.url, from: "site@example.com", siteUrl, log });
+  const [notice = ""] = mail.noticesOfMessage(MESSAGE, people);
+  return { server, log, mail, notice };
+}
+
+test("a contact message goes to administrators and editors with an address", async () => {
+  const { mail } = await open();
+  const without = { id: "x", name: "x", email: null, role: "editor" as const };
+  const notices = mail.noticesOfMessage(MESSAGE, [...people, without]);
+  expect(notices.map((notice) => JSON.parse(notice).to)).toEqual([
+    "administrator@example.com",
+    "editor@example.com",
+  ]);
+});
+
+test("a mail has both forms, an answer address, a key and no header of a visitor", async () => {
+  const { server, mail, notice } = await open();
+  await mail.send(notice, "key-1");
+  const [{ from, to, text } = { from: "", to: [], text: "" }] = server.received;
+  expect({ from, to }).toEqual({ from: "site@example.com", to: ["administrator@example.com"] });
+  const [head = "", ...body] = text.split("\r\n\r\n");
+  expect(head).toMatch(/^Message-ID: <key-1@www\.example\.com>$/m);
+  expect(head).toMatch(/^Reply-To: nila@example\.net$/m);
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(head).toMatch(/^Subject: Contact message: Hello Bcc: all@example\.com$/m);
+  expect(head).not.toMatch(/^Bcc:/m);
+  expect(body.join()).toContain("> <b>second</b>");
+  expect(body.join()).toContain("https://www.example.com/studio/structure/messages");
+  expect(body.join()).toContain("&lt;b&gt;second&lt;/b&gt;");
+  expect({ sent: mail.sent, failures: mail.failures }).toEqual({ sent: 1, failures: 0 });
+});
+
+test("a temporary refusal is tried again, a final one is not", async () => {
+  const { server, log, mail, notice } = await open();
+  server.refuseWith(451);
+  await expect(mail.send(notice, "key")).rejects.toThrow();
+  server.refuseWith(550);
+  await mail.send(notice, "key");
+  expect({ sent: mail.sent, failures: mail.failures }).toEqual({ sent: 0, failures: 2 });
+  expect(log.warn.mock.calls.map(([, words]) => words)).toEqual([
+    "A mail could not be sent: it is tried again for a day",
+    "A mail could not be sent: it is dropped",
+  ]);
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain("@");
+});
+
+test("a wrong password is tried again and not logged", async () => {
+  const { server, log, notice } = await open();
+  const smtpUrl = server.url.replace(/:[^:@]+@/, ":wrong-word@");
+  const mail = new Mail({ smtpUrl, from: "a@example.com", siteUrl: "https://x.example", log });
+  await expect(mail.send(notice, "key")).rejects.toThrow();
+  expect(log.warn).toHaveBeenCalledWith({ code: "EAUTH", responseCode: 535 }, expect.anything());
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain("wrong-word");
+  expect(passwordOf(server.url)).toBe(MAIL_PASSWORD);
+});
+
+test("a mail server that is away is tried again", async () => {
+  const { server, mail, notice } = await open();
+  await server.stop();
+  await expect(mail.send(notice, "key")).rejects.toThrow();
+});
+
+test("without SMTP_URL there is no mail, and a dataset elsewhere has no addresses", () => {
+  const log = { warn: vi.fn() };
+  expect(openMail(parseEnv({}), log)).toBeUndefined();
+  expect(openMail(parseEnv({ SMTP_URL: "smtp://127.0.0.1" }), log)).toBeInstanceOf(Mail);
+  const elsewhere = parseEnv({ SMTP_URL: "smtp://127.0.0.1", SANITY_PROJECT_ID: "abc123" });
+  expect(() => openMail(elsewhere, log)).toThrow(/^SMTP_URL is set, but/);
+});
