@@ -33,17 +33,17 @@ export type MessageListener = (message: ContactMessage) => void;
 
 let listener: MessageListener | undefined;
 
-/** Sets who is told of stored messages. */
+/** Sets who is notified of stored messages. */
 export function provideMessageListener(provided: MessageListener): void {
   listener = provided;
 }
 
-/** A stored message is kept whatever happens here, so the visitor sees a success. */
+/** No failure here loses the stored message, so the visitor sees a success. */
 function tell(message: ContactMessage): void {
   try {
     listener?.(message);
   } catch (error) {
-    getLog().error({ err: error }, "Nobody is told of a contact message");
+    getLog().error({ err: error }, "A contact message notified nobody");
   }
 }
 

@@ -105,13 +105,13 @@ async function writeSeed(
 function exportedFields({ assetFields }: Seed, asset: AssetDocument): JsonObject {
   const type = asset._type === "sanity.imageAsset" ? "image" : "file";
   const fields = assetFields.get(`${type}-${String(asset.sha1hash)}`) ?? {};
-  const kept = Object.entries(fields).filter(
+  const known = Object.entries(fields).filter(
     ([name]) => !name.startsWith("_") && !FILE_FIELDS.has(name),
   );
   // The same bytes with another extension share the entry.
   const isOfFile = type === "file" && (fields.extension ?? asset.extension) === asset.extension;
   const mimeType = isOfFile ? plainType(fields.mimeType) : undefined;
-  return { ...Object.fromEntries(kept), ...(mimeType && { mimeType }) };
+  return { ...Object.fromEntries(known), ...(mimeType && { mimeType }) };
 }
 
 /** Replaces every `_sanityAsset` by a reference to the uploaded asset. */

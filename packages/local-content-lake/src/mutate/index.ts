@@ -53,7 +53,7 @@ export async function commitMutations(
   }
 }
 
-/** A new document has the same id whenever its transaction is evaluated anew. @throws MutationError */
+/** A new document has the same id whenever its transaction is evaluated again. @throws MutationError */
 function withId(mutation: Mutation): Mutation {
   if ("patch" in mutation || "delete" in mutation) return mutation;
   const [[kind, input]] = Object.entries(mutation) as [[string, DocumentInput]];

@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * The selections of one transaction. A query that is not quick runs in a worker, while others commit. The transaction
- * is then evaluated anew and uses the answer, unless a commit meanwhile may have changed it.
+ * is then evaluated again and uses the answer, unless a commit meanwhile may have changed it.
  */
 export class TransactionSelections {
   private readonly answers = new Map<Selection, Answer>();

@@ -119,7 +119,7 @@ export class Notices {
     try {
       return notifier.noticesOf(change, this.parts.people);
     } catch (error) {
-      this.parts.log.error({ err: error }, "Lake: nobody is told of a change");
+      this.parts.log.error({ err: error }, "Lake: a change notified nobody");
       return [];
     }
   }

@@ -57,7 +57,7 @@ export interface LakeOptions {
   webhookHosts?: readonly string[];
   /**
    * Tells people of changes, for example by mail. The lake stores its notices until they are sent, for a day at most.
-   * Default: nobody is told.
+   * Default: nobody is notified.
    */
   notifier?: Notifier;
   /** The client's IP address, for limits per client. Default: the peer, or `X-Forwarded-For` of a loopback proxy. */

@@ -96,7 +96,7 @@ export class CommitQueue {
     });
   }
 
-  /** Others commit until the transaction can be evaluated anew. */
+  /** Others commit until the transaction can be evaluated again. */
   private park({ one, waitsFor }: Evaluation): void {
     this.parked.add(one);
     this.waiting.hold(one.author);

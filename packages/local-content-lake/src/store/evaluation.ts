@@ -48,7 +48,7 @@ export class Evaluation {
     }
   }
 
-  /** Ends it. Its transaction can be evaluated anew. */
+  /** Ends it. Its transaction can be evaluated again. */
   abandon(): void {
     this.preparation.return(undefined as never);
   }

@@ -38,7 +38,7 @@ export interface PreparedCommit<Result> {
 
 /**
  * Yields where the evaluation of a transaction may be paused. If it yields a promise, which never rejects, it is
- * abandoned, and the transaction is evaluated anew afterwards: others commit meanwhile.
+ * abandoned, and the transaction is evaluated again afterwards: others commit meanwhile.
  */
 export type Pausable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
 

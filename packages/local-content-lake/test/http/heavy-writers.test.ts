@@ -213,7 +213,7 @@ describe("a slow query of a mutation", () => {
     expect(await response.text()).toContain("must select documents");
   });
 
-  test("starts anew if its dataset is deleted meanwhile, and finds none", async () => {
+  test("starts again if its dataset is deleted meanwhile, and finds none", async () => {
     await lake.client().datasets.create("brief");
     const creations = Array.from({ length: 400 }, (_, n) => ({ create: { _type: "many", n } }));
     const send = (mutations: unknown[]) =>
