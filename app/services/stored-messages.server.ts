@@ -40,37 +40,53 @@ export function changeMessage(folder: string, { id, change }: MessageChange): Pr
     const records = await readRecords(folder);
     if (!records.some((record) => idOf(record) === id)) return false;
     if (change === "deleted") {
-      const rest = records.filter((record) => idOf(record) !== id);
-      await replaceFile(messagesFile(folder), HEADER + rest.join(""));
+      await removeRecords(folder, (record) => idOf(record) === id);
+      return true;
     }
     const answered = await readAnswered(folder);
     if (change === "answered") answered.add(id);
     else answered.delete(id);
-    await replaceFile(answeredFile(folder), [...answered].map((each) => `${each}\n`).join(""));
+    await writeAnswered(folder, [...answered]);
     return true;
   });
 }
 
 /**
- * Deletes the messages that arrived before a time. Every other byte of the file stays, also lines without a valid time.
+ * Deletes the messages that arrived before a time.
  * @param before in milliseconds since 1970
  * @returns how many messages were deleted
  */
 export function deleteMessages(folder: string, before: number): Promise<number> {
-  return queueWrite(async () => {
-    const text = await readOrEmpty(messagesFile(folder));
-    const deleted = new Set<string>();
-    const rest = text.replace(RECORD, (record) => {
-      if (!(Date.parse(cellsOf(record)[0] ?? "") < before)) return record;
-      deleted.add(idOf(record));
-      return "";
-    });
-    if (deleted.size === 0) return 0;
-    await replaceFile(messagesFile(folder), rest);
-    const answered = [...(await readAnswered(folder))].filter((id) => !deleted.has(id));
-    await replaceFile(answeredFile(folder), answered.map((each) => `${each}\n`).join(""));
-    return deleted.size;
+  return queueWrite(() =>
+    removeRecords(folder, (record) => Date.parse(cellsOf(record)[0] ?? "") < before),
+  );
+}
+
+/**
+ * Removes the records that match, and their marks. Every other byte of the file stays, also lines without a valid time
+ * and a line that a crash cut off.
+ * @returns how many messages were removed
+ */
+async function removeRecords(
+  folder: string,
+  matches: (record: string) => boolean,
+): Promise<number> {
+  const text = await readOrEmpty(messagesFile(folder));
+  const removed = new Set<string>();
+  const rest = text.replace(RECORD, (record) => {
+    if (!matches(record)) return record;
+    removed.add(idOf(record));
+    return "";
   });
+  if (removed.size === 0) return 0;
+  await replaceFile(messagesFile(folder), rest);
+  const answered = [...(await readAnswered(folder))].filter((id) => !removed.has(id));
+  await writeAnswered(folder, answered);
+  return removed.size;
+}
+
+function writeAnswered(folder: string, ids: readonly string[]): Promise<void> {
+  return replaceFile(answeredFile(folder), ids.map((id) => `${id}\n`).join(""));
 }
 
 /** The lines of the file with their ends, without the header. */

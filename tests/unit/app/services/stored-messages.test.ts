@@ -54,6 +54,16 @@ test("changeMessage deletes one message and leaves the others as they were store
   expect(await changeMessage(folder, { id: odd?.id ?? "", change: "deleted" })).toBe(false);
 });
 
+test("changeMessage leaves a line that a crash cut off when it deletes a message", async () => {
+  const folder = await folderWith(ANNA, ODD);
+  const cutOff = '"2026-01-01T09:05:00.000Z","cut o';
+  appendFileSync(messagesFile(folder), cutOff);
+  const [odd] = await listMessages(folder);
+  expect(await changeMessage(folder, { id: odd?.id ?? "", change: "deleted" })).toBe(true);
+  expect((await listMessages(folder)).map(({ name }) => name)).toEqual(["Anna"]);
+  expect(readFileSync(messagesFile(folder), "utf8").endsWith(cutOff)).toBe(true);
+});
+
 test("changeMessage marks a message as answered, and as not answered", async () => {
   const folder = await folderWith(ANNA, ODD);
   const [{ id = "" } = {}] = await listMessages(folder);
