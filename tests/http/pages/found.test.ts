@@ -111,19 +111,21 @@ describe("a page's structured data", () => {
   });
 });
 
+const MAIN_PAGES = [
+  "/",
+  "/services",
+  "/projects",
+  "/products",
+  "/about",
+  "/team",
+  PAGES.pricingPage.path,
+  "/schedule",
+  "/contact",
+];
+
 test("the title of every page names the city", async () => {
   const titles = await Promise.all(
-    [
-      "/",
-      "/services",
-      "/projects",
-      "/products",
-      "/about",
-      "/team",
-      PAGES.pricingPage.path,
-      "/schedule",
-      "/contact",
-    ].map(
+    MAIN_PAGES.map(
       async (path) => /<title>([^<]*)/.exec(await (await fetch(site.url + path)).text())?.[1] ?? "",
     ),
   );
@@ -146,15 +148,7 @@ describe("/sitemap.xml", () => {
     );
     expect(addresses).toEqual(
       [
-        "/",
-        "/services",
-        "/projects",
-        "/products",
-        "/about",
-        "/team",
-        PAGES.pricingPage.path,
-        "/schedule",
-        "/contact",
+        ...MAIN_PAGES,
         "/privacy",
         "/products/privacy/print-studio-customizer",
         "/products/privacy/bundle-builder",
