@@ -26,8 +26,9 @@ import { deliverContactResult } from "~/forms/contact-result-relay";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, readFormResult } from "~/forms/form-result";
 import { clearUnsentInput } from "~/forms/unsent-input";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { CACHE, pageWith } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
+import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";
 import { clientIp } from "~/services/load-context.server";
 import { submitForm } from "~/services/submit-form.server";
@@ -36,11 +37,17 @@ import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const [page, faqs, plans] = await Promise.all([
+  const [page, faqs, plans, products] = await Promise.all([
     getContent("contactPage"),
     getContent("faq"),
     getContent("plan"),
+    search.has("product") ? getContent("product") : [],
   ]);
+  const known = {
+    plan: plans.map(({ name }) => plainText(name)),
+    product: products.map(({ name }) => plainText(name)),
+    sent: ["1"],
+  };
   return json(
     {
       page,
@@ -49,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       plan: planFromSearch(search, plans),
       isSent: search.has("sent"),
     },
-    { headers: { "Cache-Control": CACHE.page } },
+    { headers: { "Cache-Control": pageWith(search, known) } },
   );
 }
 

@@ -15,6 +15,7 @@ import {
   projectsCaption,
   projectsUsing,
   shownCount,
+  shownCounts,
   technologiesOf,
 } from "~/components/projects/project-selection";
 import { useAnimatedLayout } from "~/components/projects/use-animated-layout";
@@ -23,7 +24,7 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageWith } from "~/lib/config/cache-control.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { projectNode } from "~/structured-data/projects";
@@ -32,16 +33,18 @@ import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, all] = await Promise.all([getContent("projectsPage"), getContent("project")]);
   const technologies = technologiesOf(all);
-  const chosen = chosenTechnology(
-    new URL(request.url).searchParams.get(TECHNOLOGY_PARAM),
-    technologies,
-  );
+  const search = new URL(request.url).searchParams;
+  const chosen = chosenTechnology(search.get(TECHNOLOGY_PARAM), technologies);
   const matching = projectsUsing(chosen, all);
-  const shown = shownCount(new URL(request.url).searchParams.get(SHOWN_PARAM));
+  const shown = shownCount(search.get(SHOWN_PARAM));
   const projects = matching.slice(0, shown);
+  const known = {
+    [TECHNOLOGY_PARAM]: technologies,
+    [SHOWN_PARAM]: shownCounts(matching.length).map(String),
+  };
   return json(
     { page, technologies, chosen, projects, total: matching.length },
-    { headers: { "Cache-Control": CACHE.page } },
+    { headers: { "Cache-Control": pageWith(search, known) } },
   );
 }
 

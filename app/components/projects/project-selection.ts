@@ -51,6 +51,12 @@ export function shownCount(requested: string | null): number {
   return Math.min(Math.ceil(wanted / PROJECTS_PER_PAGE) * PROJECTS_PER_PAGE, MAX_PROJECTS);
 }
 
+/** The numbers of projects that the links to a list of this length select. */
+export function shownCounts(total: number): number[] {
+  const most = shownCount(String(total));
+  return Array.from({ length: most / PROJECTS_PER_PAGE }, (_, at) => (at + 1) * PROJECTS_PER_PAGE);
+}
+
 /** The path of the projects page with this selection. */
 export function projectsPath(tech: string | null, shown = PROJECTS_PER_PAGE): string {
   const search = new URLSearchParams();

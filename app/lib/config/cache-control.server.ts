@@ -23,6 +23,22 @@ export const CACHE = {
   none: "no-store",
 } as const;
 
+/**
+ * `Cache-Control` of a page that depends on parameters of its URL. Clients can make up any number of values, so only a
+ * page of those that the site itself writes into its links may be stored.
+ * @param known for each parameter that the page reads, its values
+ */
+export function pageWith(
+  search: URLSearchParams,
+  known: Readonly<Record<string, readonly string[]>>,
+): string {
+  const isKnown = Object.entries(known).every(([name, values]) => {
+    const value = search.get(name);
+    return value === null || values.includes(value);
+  });
+  return isKnown ? CACHE.page : CACHE.none;
+}
+
 /** Whether a `Sec-Purpose` header marks a prefetch. */
 export function isPrefetch(purpose: unknown): boolean {
   return typeof purpose === "string" && purpose.startsWith("prefetch");

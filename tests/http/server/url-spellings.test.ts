@@ -122,6 +122,45 @@ test("parameters that a page does not read share its cache entry", async () => {
   expect(await get("/projects")).toMatchObject({ cache: "miss" });
 });
 
+/** What clients have filled: the cache by partition, and the names of the metrics. */
+async function stored() {
+  const text = await readMetrics(site);
+  return {
+    bytes: text.match(/^cache_bytes.*$/gm),
+    names: text.match(/^(?:cache_hits|http_requests)_total\{[^}]*\}/gm)?.sort(),
+  };
+}
+
+test("made-up values of parameters that a page reads are not stored", async () => {
+  const parameters = ["tech", "show", "plan", "product", "sent"];
+  const urls = (n: number) =>
+    parameters.flatMap((name, at) => {
+      const page = at < 2 ? "/projects" : "/contact";
+      const data = `_data=routes%2F_site.${page.slice(1)}`;
+      return [`${page}?${name}=junk${n}`, `${page}?${name}=${1_000 + n}&${data}`];
+    });
+  for (const path of urls(0)) await get(path);
+  // The first reading adds the series of /metrics itself.
+  await stored();
+  const before = await stored();
+  for (let n = 1; n <= 150; n += 1) {
+    for (const answer of await Promise.all(urls(n).map(get))) {
+      expect(answer).toMatchObject({ status: 200, cache: "miss" });
+    }
+  }
+  expect(await stored()).toEqual(before);
+  for (const path of [
+    "/projects?tech=React",
+    "/contact?plan=Professional",
+    "/contact?product=Bundle+Builder",
+    "/contact?sent=1",
+  ]) {
+    await get(path);
+    expect(await get(path)).toMatchObject({ cache: "hit" });
+  }
+  expect(await get("/projects?tech=react")).toMatchObject({ cache: "miss" });
+});
+
 test("the data of every route says how long it may be cached", async () => {
   for (const [path, value] of [
     ["/?_data=root", "public, max-age=0, must-revalidate"],

@@ -28,3 +28,15 @@ test("answers none for a technology that no project uses", async () => {
   expect(chosen).toBe("COBOL");
   expect(projects).toEqual([]);
 });
+
+test.each([
+  ["/projects?tech=kotlin", "public, max-age=0, must-revalidate"],
+  ["/projects?show=12", "public, max-age=0, must-revalidate"],
+  ["/projects?tech=KOTLIN", "no-store"],
+  ["/projects?tech=COBOL", "no-store"],
+  ["/projects?tech=", "no-store"],
+  ["/projects?show=24", "no-store"],
+  ["/projects?tech=kotlin&show=012", "no-store"],
+])("the answer of %s has the policy %s", async (path, policy) => {
+  expect((await loader(ask(path))).headers.get("Cache-Control")).toBe(policy);
+});

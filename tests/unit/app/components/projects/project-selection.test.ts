@@ -5,6 +5,7 @@ import {
   projectsPath,
   projectsUsing,
   shownCount,
+  shownCounts,
   technologiesOf,
 } from "~/components/projects/project-selection";
 import { LABELS } from "../../../../../contract/labels";
@@ -117,6 +118,15 @@ describe("shownCount", () => {
   ])("reads %j as %i projects", (requested, count) => {
     expect(shownCount(requested)).toBe(count);
   });
+});
+
+test.each([
+  [0, [12]],
+  [12, [12]],
+  [13, [12, 24]],
+  [30, [12, 24, 36]],
+])("the links to a list of %i projects select %j", (total, counts) => {
+  expect(shownCounts(total)).toEqual(counts);
 });
 
 describe("the address that shows more", () => {
