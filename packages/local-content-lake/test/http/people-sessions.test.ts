@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { invite, join, manage, pressLink, tradeSid } from "../support/people";
+import { TestCalendar } from "../support/test-calendar";
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Person {
+  id: string;
+  name: string;
+  email: string | null;
+  role: string;
+  sessions: { id: string; device: string; createdAt: string; expiresAt: string }[];
+  linkExpiresAt: string | null;
+}
+
+let lake: TestLake;
+let calendar: TestCalendar;
+beforeAll(async () => {
+  calendar = new TestCalendar();
+  lake = await startLake({ basePath: "/lake", calendar });
+});
+afterAll(() => lake.stop());
+
+const me = async (token: string) => {
+  const response = await lake.request("/users/me", { token });
+  return { status: response.status, body: await response.json() };
+};
+
+const people = () => manage<Person[]>(lake, "GET", "/people");
+
+async function personOf(id: string): Promise<Person> {
+  const found = (await people()).find((person) => person.id === id);
+  if (!found) throw new Error(`No person ${id}`);
+  return found;
+}
+
+const origin = () => new URL(lake.url).origin;
+
+const firstLink = () => lake.lake.firstSignInLink({ lake: lake.url, studio: `${origin()}/studio` });
+
+describe("a sign-in link", () => {
+  test("opens a page with a button that starts one session of 30 days", async () => {
+    const { id, link } = await invite(lake, "editor", "Asha <b>Patel</b>");
+    const path = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
+    for (let visit = 0; visit < 2; visit += 1) {
+      const page = await lake.request(path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+      const html = await page.text();
+      expect(html).toContain("Sign in as Asha &#60;b&#62;Patel");
+      expect(html).not.toContain("<script");
+    }
+    const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
+    const pressed = await pressLink(lake, link.code, { headers });
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.get("location")).toMatch(`${origin()}/studio#sid=`);
+    const token = await tradeSid(lake, pressed);
+    expect((await me(token)).body).toMatchObject({
+      id,
+      name: "Asha <b>Patel</b>",
+      role: "editor",
+      roles: [{ name: "editor", title: "Editor" }],
+    });
+    expect((await pressLink(lake, link.code)).status).toBe(410);
+    const used = await lake.request(path);
+    expect(used.status).toBe(410);
+    expect(await used.text()).toContain("Ask an administrator for a new one");
+    const [session] = (await personOf(id)).sessions;
+    expect(session).toMatchObject({
+      device: "Firefox on Linux",
+      createdAt: calendar.in(0),
+      expiresAt: calendar.in(30 * DAY_MS),
+    });
+  });
+
+  test("expires with a newer link or after seven days", async () => {
+    const { id, link } = await invite(lake, "viewer");
+    const newer = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+    expect((await pressLink(lake, link.code)).status).toBe(410);
+    expect((await personOf(id)).linkExpiresAt).toBe(calendar.in(7 * DAY_MS));
+    calendar.advance(7 * DAY_MS);
+    expect((await pressLink(lake, newer.code)).status).toBe(410);
+    expect((await personOf(id)).linkExpiresAt).toBeNull();
+  });
+
+  test("is no token, redirects to no other site and works on its own page only", async () => {
+    const { link } = await invite(lake, "viewer");
+    expect((await me(link.code)).status).toBe(401);
+    const elsewhere = new URLSearchParams({ code: link.code, origin: "https://evil.example/" });
+    expect((await lake.request(`/auth/link?${elsewhere}`)).status).toBe(400);
+    const headers = { Origin: "https://evil.example" };
+    expect((await pressLink(lake, link.code, { headers })).status).toBe(400);
+    expect((await pressLink(lake, link.code)).status).toBe(303);
+  });
+
+  test("of the first administrator asks for a name", async () => {
+    const url = new URL(firstLink());
+    const code = url.searchParams.get("code") ?? "";
+    expect(await (await lake.request(`/auth/link${url.search}`)).text()).toContain("Your name");
+    const nameless = await pressLink(lake, code, {
+      fields: { name: " ", email: "typed@example.com" },
+    });
+    expect(nameless.status).toBe(422);
+    const again = await nameless.text();
+    expect(again).toContain("Enter a name");
+    expect(again).toContain('value="typed@example.com"');
+    const wrong = await pressLink(lake, code, { fields: { name: "Meera", email: "nowhere" } });
+    expect(await wrong.text()).toContain("Enter an email like");
+    const pressed = await pressLink(lake, code, { fields: { name: "Meera Shah", email: "" } });
+    expect(pressed.headers.get("location")).toMatch(`${origin()}/studio#sid=`);
+    expect((await me(await tradeSid(lake, pressed))).body).toMatchObject({
+      name: "Meera Shah",
+      role: "administrator",
+    });
+    // A later first start, such as of a restored folder, lets the same administrator in.
+    const later = new URL(firstLink());
+    const page = await lake.request(`/auth/link${later.search}`);
+    expect(await page.text()).toContain("Sign in as Meera Shah");
+  });
+});
+
+describe("a session", () => {
+  test("ends after 30 days with an error instead of a delay", async () => {
+    const { id, token } = await join(lake, "editor");
+    // Used every six days, so that it does not end earlier for lack of use.
+    for (let week = 0; week < 5; week += 1) {
+      calendar.advance(6 * DAY_MS - (week === 4 ? 1 : 0));
+      expect((await me(token)).status).toBe(200);
+    }
+    calendar.advance(1);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const { status, body } = await me(token);
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ errorCode: "SIO-401-AEX" });
+      expect(body.message).toContain("Ask an administrator");
+    }
+    expect((await personOf(id)).sessions).toEqual([]);
+  });
+
+  test("ends by sign-out, and no other does", async () => {
+    const { id, token } = await join(lake, "editor");
+    const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+    const other = await tradeSid(lake, await pressLink(lake, code));
+    expect((await lake.request("/auth/logout", { method: "POST", token })).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+    const settings = { method: "POST", token: TEST_TOKENS.write };
+    expect((await lake.request("/auth/logout", settings)).status).toBe(200);
+    expect((await me(TEST_TOKENS.write)).status).toBe(200);
+  });
+});
+
+describe("a person's sessions", () => {
+  interface Session {
+    id: string;
+    device: string;
+    isCurrent: boolean;
+  }
+  const sessions = async (token: string): Promise<Session[]> =>
+    (await lake.request("/users/me/sessions", { token })).json();
+
+  async function signInAgain(id: string): Promise<string> {
+    const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+    return tradeSid(lake, await pressLink(lake, code));
+  }
+
+  test("are listed and ended by their owner only", async () => {
+    const { id, token } = await join(lake, "viewer", "Two devices");
+    const second = await signInAgain(id);
+    const other = await join(lake, "editor", "Other");
+    expect((await sessions(token)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    const [, theirs] = await sessions(token);
+    const end = (by: string) =>
+      lake.request(`/users/me/sessions/${theirs?.id}`, { method: "DELETE", token: by });
+    expect((await end(other.token)).status).toBe(404);
+    expect((await me(second)).status).toBe(200);
+    expect((await end(token)).status).toBe(204);
+    expect((await me(second)).status).toBe(401);
+    expect(await sessions(token)).toHaveLength(1);
+  });
+
+  test("end after seven days without use", async () => {
+    const { token } = await join(lake, "viewer", "Idle");
+    const day = 24 * 3_600_000;
+    for (let days = 0; days < 4; days += 1) {
+      calendar.advance(2 * day);
+      expect((await me(token)).status).toBe(200);
+    }
+    calendar.advance(7 * day);
+    expect((await me(token)).status).toBe(401);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Action, SanityClient } from "@sanity/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startLake, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+let client: SanityClient;
+beforeAll(async () => {
+  lake = await startLake();
+  client = lake.client({ perspective: "raw" });
+});
+afterAll(() => lake.stop());
+beforeEach(() => lake.lake.reset("production"));
+
+const releaseId = "r1";
+const state = async () => (await client.releases.get({ releaseId }))?.state;
+const ids = (): Promise<string[]> => client.fetch("*[] | order(_id)._id");
+
+const createRelease = () =>
+  client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
+
+const addVersion = (publishedId: string, rest: object = {}) =>
+  client.createVersion({
+    releaseId,
+    publishedId,
+    document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
+  });
+
+describe("versions in a release", () => {
+  const versionId = "versions.r1.p";
+  const edit: Action = {
+    actionType: "sanity.action.document.edit",
+    draftId: versionId,
+    publishedId: "p",
+    patch: { set: { title: "Edited" } },
+  };
+
+  test("are created from a document, replaced, edited and discarded with the client's methods", async () => {
+    await client.create({ _id: "p", _type: "post", title: "Now" });
+    await createRelease();
+    await client.createVersion({ releaseId, publishedId: "p", baseId: "p" });
+    await client.action(edit);
+    expect(await client.getDocument("p", { releaseId })).toMatchObject({ title: "Edited" });
+    await client.replaceVersion({
+      releaseId,
+      publishedId: "p",
+      document: { _id: versionId, _type: "post", title: "Replaced" },
+    });
+    expect(await client.getDocument(versionId)).toMatchObject({ title: "Replaced" });
+    await client.discardVersion({ releaseId, publishedId: "p" });
+    expect(await ids()).toEqual(["_.releases.r1", "p"]);
+  });
+
+  test("refuse actions while their release is scheduled or closed", async () => {
+    await createRelease();
+    await addVersion("p");
+    await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
+    for (const change of [
+      () => client.action(edit),
+      () => client.discardVersion({ releaseId, publishedId: "p" }),
+      () => addVersion("q"),
+    ]) {
+      await expect(change()).rejects.toMatchObject({
+        statusCode: 409,
+        details: { items: [{ error: { type: "releaseLockedError", currentState: "scheduled" } }] },
+      });
+    }
+    await client.releases.unschedule({ releaseId });
+    await client.action(edit);
+    await client.releases.archive({ releaseId });
+    await expect(addVersion("q")).rejects.toMatchObject({ statusCode: 409 });
+  });
+});
+
+describe("perspectives", () => {
+  beforeEach(async () => {
+    await client.create({ _id: "p", _type: "post", title: "Now" });
+    await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
+    await client.create({ _id: "leaves", _type: "post", title: "Leaves" });
+    await createRelease();
+    await addVersion("p");
+    await client.unpublishVersion({ releaseId, publishedId: "leaves" });
+  });
+
+  const titles = (perspective: string[]) =>
+    lake.client({ perspective }).fetch('*[_type == "post"] | order(_id).title');
+
+  test.each([
+    [["r1"], ["Next"]],
+    [["r1", "drafts"], ["Next"]],
+    [["drafts", "r1"], ["Draft"]],
+    [["published"], ["Leaves", "Now"]],
+    [
+      ["r2", "drafts"],
+      ["Leaves", "Draft"],
+    ],
+  ])("%j shows %j", async (perspective, expected) => {
+    expect(await titles(perspective)).toEqual(expected);
+  });
+
+  test("find the members of a release and the versions of a document", async () => {
+    const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
+    expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
+    const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
+    expect(versions).toEqual(["drafts.p", "p", "versions.r1.p"]);
+  });
+});
+
+describe("importing a release", () => {
+  const document = {
+    _id: "_.releases.r1",
+    _type: "system.release",
+    name: "r1",
+    state: "archived",
+    metadata: { releaseType: "asap", title: "From elsewhere" },
+    finalDocumentStates: [{ id: "versions.r1.p" }],
+  };
+  const importIt = (ifExists: "fail" | "ignore" | "replace", rest: object = {}) =>
+    client.action({
+      actionType: "sanity.action.release.import",
+      releaseId,
+      ifExists,
+      document: { ...document, ...rest },
+    } as Action);
+
+  test("stores it in its original state", async () => {
+    await importIt("fail");
+    expect(await client.releases.get({ releaseId })).toMatchObject(document);
+  });
+
+  test("fails for an existing one, ignores it or replaces it, as requested", async () => {
+    await createRelease();
+    await expect(importIt("fail")).rejects.toMatchObject({ statusCode: 409 });
+    await importIt("ignore");
+    expect(await state()).toBe("active");
+    await importIt("replace");
+    expect(await state()).toBe("archived");
+  });
+
+  test("refuses an invalid release and an invalid schedule", async () => {
+    for (const wrong of [{ _type: "post" }, { state: "resting" }, { state: "scheduled" }]) {
+      await expect(importIt("fail", wrong)).rejects.toMatchObject({ statusCode: 400 });
+    }
+  });
+});

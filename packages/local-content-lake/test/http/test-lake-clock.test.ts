@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
+import { blogSeed } from "../support/blog-seed";
+import { readStream } from "../support/event-reader";
+
+const open = new Set<TestLake>();
+
+async function start(options: TestLakeOptions = {}): Promise<TestLake> {
+  const lake = await createTestLake({ seed: blogSeed(), ...options });
+  open.add(lake);
+  return lake;
+}
+
+afterEach(async () => {
+  for (const lake of open) await lake.close();
+  open.clear();
+});
+
+describe("the clock of a test lake", () => {
+  test("decides now() and the times of documents", async () => {
+    const lake = await start();
+    await lake.clock.set("2026-12-24T09:00:00Z");
+    expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:00:00.000Z");
+    const created = await lake.client.create({ _type: "post" });
+    expect(created._createdAt).toBe("2026-12-24T09:00:00.000Z");
+    await lake.clock.advance(60_000);
+    expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:01:00.000Z");
+    lake.clock.reset();
+    expect(Math.abs(Date.parse(lake.clock.now) - Date.now())).toBeLessThan(60_000);
+    await expect(lake.clock.set("soon")).rejects.toThrow(/"soon" is no time/);
+  });
+
+  test("decides now() in mutations by query and in the filters of listeners", async () => {
+    const lake = await start({ now: "2030-06-01T00:00:00Z" });
+    const { client } = lake;
+    const changes: string[] = [];
+    const listening = client.listen(
+      "*[_type == 'event' && end < now()]",
+      {},
+      { events: ["welcome", "mutation"] },
+    );
+    const subscription = listening.subscribe((event) => {
+      changes.push(event.type === "mutation" ? event.documentId : event.type);
+    });
+    await expect.poll(() => changes).toEqual(["welcome"]);
+    // Over by the clock of the lake, in the future by that of the machine.
+    await client.create({ _id: "over", _type: "event", end: "2030-05-31T00:00:00Z" });
+    await client.create({ _id: "ahead", _type: "event", end: "2030-06-02T00:00:00Z" });
+    const past = "*[_type == 'event' && dateTime(end) < dateTime(now())]";
+    await client.delete({ query: past });
+    expect(await client.fetch("*[_type == 'event']._id")).toEqual(["ahead"]);
+    await expect.poll(() => changes).toEqual(["welcome", "over", "over"]);
+    await lake.clock.set("2030-06-03T00:00:00Z");
+    // Long enough for the worker.
+    await client.delete({ query: `// ${"-".repeat(20_000)}\n${past}` });
+    expect(await client.fetch("count(*[_type == 'event'])")).toBe(0);
+    subscription.unsubscribe();
+  });
+
+  test("publishes what is scheduled when it passes the time", async () => {
+    const lake = await start({ now: "2026-12-20T09:00:00Z" });
+    const { client } = lake;
+    await client.releases.create({
+      releaseId: "r1",
+      metadata: { title: "Christmas", releaseType: "scheduled" },
+    });
+    await client.createVersion({
+      publishedId: "post-0000",
+      releaseId: "r1",
+      document: { _id: "versions.r1.post-0000", _type: "post", title: "Merry" },
+    });
+    await client.releases.schedule({ releaseId: "r1", publishAt: "2026-12-24T09:00:00.000Z" });
+    const title = () => client.fetch('*[_id == "post-0000"][0].title');
+    await lake.clock.set("2026-12-24T08:59:59Z");
+    expect(await title()).toBe("Post 0");
+    await lake.clock.set("2026-12-24T09:00:00Z");
+    expect(await title()).toBe("Merry");
+    await lake.reset();
+    expect(await title()).toBe("Post 0");
+    expect(lake.clock.now).toBe("2026-12-20T09:00:00.000Z");
+  });
+});
+
+describe("listeners of a test lake", () => {
+  test("reconnect after a reset, as after a lost connection to the hosted service", async () => {
+    const lake = await start();
+    const seen: string[] = [];
+    const events = ["welcome", "mutation", "reconnect"] as const;
+    const listener = lake.client
+      .listen('*[_type == "post"]', {}, { events: [...events] })
+      .subscribe(({ type }) => void seen.push(type));
+    await expect.poll(() => seen).toEqual(["welcome"]);
+    await lake.reset();
+    await expect.poll(() => seen).toEqual(["welcome", "reconnect", "welcome"]);
+    await lake.client.create({ _type: "post" });
+    await expect.poll(() => seen.at(-1)).toBe("mutation");
+    listener.unsubscribe();
+  });
+
+  test("that can resume receive reset, and live content restart", async () => {
+    const lake = await start();
+    const listener = readStream(
+      `${lake.url}/v2025-02-19/data/listen/production?query=*&enableResume=true`,
+    );
+    const live = readStream(`${lake.url}/vX/data/live/events/production`);
+    expect((await listener.next()).event).toBe("welcome");
+    expect((await live.next()).event).toBe("welcome");
+    await lake.reset();
+    expect((await listener.next()).event).toBe("reset");
+    expect((await live.next()).event).toBe("restart");
+  });
+});

@@ -1,0 +1,135 @@
+import type { SanityClient } from "@sanity/client";
+import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually";
+import { startLake, type TestLake } from "../support/lake";
+import { TestCalendar } from "../support/test-calendar";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver";
+
+const SECRET = "a secret of both";
+
+let calendar: TestCalendar;
+let lake: TestLake;
+let client: SanityClient;
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  calendar = new TestCalendar();
+  receiver = await startWebhookReceiver();
+  lake = await startLake({ calendar });
+  client = lake.client({ perspective: "raw" });
+});
+afterEach(async () => {
+  await lake.stop();
+  await receiver.stop();
+});
+
+const url = "/hooks/projects/local";
+const api = (method: string, path = "", body?: object) =>
+  client.request({ method, url: `${url}${path}`, ...(body && { body }) });
+const addHook = (settings: object = {}) =>
+  api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings });
+const rule = (on: string[], filter?: string, projection?: string) => ({
+  rule: { on, filter, projection },
+});
+const heard = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
+const payloads = () => receiver.received.map(({ body }) => JSON.parse(body));
+
+describe("webhook delivery", () => {
+  test("sends a signature that Sanity's package verifies", async () => {
+    const hook = await addHook({ secret: SECRET, headers: { "X-Own": "yes" } });
+    const { _rev } = await client.create({ _id: "p", _type: "post", title: "Grüße" });
+    await heard(1);
+    const [{ method, headers, body } = {}] = receiver.received;
+    const signature = String(headers?.[SIGNATURE_HEADER_NAME]);
+    expect(await isValidSignature(body ?? "", signature, SECRET)).toBe(true);
+    expect(await isValidSignature(body ?? "", signature, "another secret")).toBe(false);
+    expect(method).toBe("POST");
+    expect(JSON.parse(body ?? "")).toMatchObject({ _id: "p", title: "Grüße" });
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "idempotency-key": expect.any(String),
+      "sanity-dataset": "production",
+      "sanity-document-id": "p",
+      "sanity-operation": "create",
+      "sanity-project-id": "local",
+      "sanity-transaction-id": _rev,
+      "sanity-webhook-id": hook.id,
+      "user-agent": "Sanity.io webhook delivery",
+      "x-own": "yes",
+    });
+  });
+
+  test("uses the hook's own header name in place of Sanity's", async () => {
+    await addHook({ headers: { "user-agent": "Newsroom" } });
+    await client.create({ _id: "p", _type: "post" });
+    await heard(1);
+    expect(receiver.received[0]?.headers["user-agent"]).toBe("Newsroom");
+  });
+
+  test("follows the rule's operations, filter and projection", async () => {
+    await client.create({ _id: "author", _type: "author", name: "Asha" });
+    await addHook(
+      rule(
+        ["update", "delete"],
+        '_type == "post" && delta::changedAny(title)',
+        '{_id, "was": before().title, "is": after().title, "by": author->name}',
+      ),
+    );
+    const author = { _type: "reference", _ref: "author" };
+    await client.create({ _id: "p", _type: "post", title: "One", author });
+    await client.patch("p", { set: { body: "Text" } }).commit();
+    await client.patch("p", { set: { title: "Two" } }).commit();
+    await client.delete("p");
+    await heard(2);
+    expect(payloads()).toEqual([
+      { _id: "p", was: "One", is: "Two", by: "Asha" },
+      { _id: "p", was: "Two", is: null, by: "Asha" },
+    ]);
+  });
+
+  test("filters with the lake's GROQ functions, as queries do", async () => {
+    await client.create({ _id: "p", _type: "post", title: "Kites over the river" });
+    await client.create({ _id: "q", _type: "post", about: { _type: "reference", _ref: "p" } });
+    await addHook(
+      rule(
+        ["update"],
+        'title match text::query("kites") && before().title != after().title',
+        '{title, "named": documents::incomingRefCount(), "all": count(*[_type == "post"])}',
+      ),
+    );
+    await client.patch("q", { set: { title: "Boats" } }).commit();
+    await client.patch("p", { set: { title: "Kites" } }).commit();
+    await client.patch("p", { set: { body: "Text" } }).commit();
+    await heard(1);
+    expect(payloads()).toEqual([{ title: "Kites", named: 1, all: 2 }]);
+  });
+
+  test("covers drafts and versions on request, and publications always", async () => {
+    await addHook();
+    await client.create({ _id: "drafts.p", _type: "post" });
+    await client.create({ _id: "versions.r1.p", _type: "post" });
+    await client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: "drafts.p",
+      publishedId: "p",
+    });
+    await heard(1);
+    expect(payloads()).toMatchObject([{ _id: "p" }]);
+    await addHook({ includeDrafts: true, includeAllVersions: true });
+    await client.create({ _id: "drafts.q", _type: "post" });
+    await client.create({ _id: "versions.r1.q", _type: "post" });
+    await heard(3);
+  });
+
+  test("skips other datasets and disabled hooks", async () => {
+    const hook = await addHook({ dataset: "production" });
+    await client.datasets.create("other");
+    await lake.client({ dataset: "other" }).create({ _id: "o", _type: "post" });
+    await api("PATCH", `/${hook.id}`, { isDisabledByUser: true });
+    await client.create({ _id: "off", _type: "post" });
+    await api("PATCH", `/${hook.id}`, { isDisabledByUser: false });
+    await client.create({ _id: "on", _type: "post" });
+    await heard(1);
+    expect(payloads()).toMatchObject([{ _id: "on" }]);
+  });
+});
