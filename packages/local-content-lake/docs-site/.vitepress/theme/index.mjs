@@ -1,0 +1,4 @@
+import theme from "vitepress/theme";
+import "./accessible.css";
+
+export default theme;

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+const PACKAGE = join(import.meta.dirname, "../..");
+const VITEPRESS = join(PACKAGE, "../../node_modules/vitepress/bin/vitepress.js");
+/** The pages that a stranger looks for. */
+const ASKED = [
+  "embedding",
+  "testing",
+  "cli",
+  "endpoints",
+  "differences",
+  "on-disk-format",
+  "security",
+  "faq",
+];
+
+const run = promisify(execFile);
+const scratch = mkdtempSync(join(tmpdir(), "lake-docs-"));
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Builds the site of a package's folder into another one. */
+async function build(folder: string, outDir: string): Promise<void> {
+  // Vitest's own mode and environment would reach the site.
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const };
+  await run(process.execPath, [VITEPRESS, "build", join(folder, "docs-site"), "--outDir", outDir], {
+    env,
+  });
+}
+
+/** Returns the links of a built page that lead into the site, without those of assets. */
+function linksOf(html: string): string[] {
+  const found = [...html.matchAll(/<a\b[^>]*? href="([^"]+)"/g)].map(([, href = ""]) => href);
+  return found.filter((href) => !/^[a-z]+:/.test(href));
+}
+
+function isBroken(site: string, page: string, href: string): boolean {
+  const { pathname, hash } = new URL(href, `http://site/${page}`);
+  const file = join(site, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+  if (!existsSync(file)) return true;
+  const id = decodeURIComponent(hash.slice(1));
+  return id !== "" && !readFileSync(file, "utf8").includes(`id="${id}"`);
+}
+
+test("the documentation builds to a site without a broken link or anchor", async () => {
+  const site = join(scratch, "site");
+  await build(PACKAGE, site);
+  const files = readdirSync(site, { recursive: true, encoding: "utf8" });
+  const pages = files.filter((file) => file.endsWith(".html") && file !== "404.html");
+  expect(pages).toEqual(expect.arrayContaining(ASKED.map((name) => `docs/${name}.html`)));
+  const documents = readdirSync(join(PACKAGE, "docs")).map((file) => file.replace(/md$/, "html"));
+  expect(pages).toEqual(expect.arrayContaining(documents.map((file) => `docs/${file}`)));
+  const links = pages.flatMap((page) => {
+    const html = readFileSync(join(site, page), "utf8");
+    expect(html).toContain("<h1");
+    return linksOf(html).map((href) => ({ page, href }));
+  });
+  expect(links.length).toBeGreaterThan(200);
+  expect(links.filter(({ page, href }) => isBroken(site, page, href))).toEqual([]);
+  // Each page can be reached from the first one.
+  const first = linksOf(readFileSync(join(site, "index.html"), "utf8"));
+  expect(
+    pages.filter((page) => !first.some((href) => href.endsWith(page.replace(/index\.html$/, "")))),
+  ).toEqual([]);
+});
+
+test("the build stops at a link that leads nowhere", async () => {
+  const folder = join(scratch, "package");
+  cpSync(
+    join(PACKAGE, "docs-site/.vitepress/config.mjs"),
+    join(folder, "docs-site/.vitepress/config.mjs"),
+  );
+  writeFileSync(join(folder, "README.md"), "# One page\n\n[Another](docs/none.md)\n");
+  await expect(build(folder, join(scratch, "broken"))).rejects.toThrow("dead link");
+});
