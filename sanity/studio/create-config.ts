@@ -14,7 +14,7 @@ import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
 import { presentation } from "./preview/presentation";
-import { studioMessages } from "./studio-messages";
+import { structureMessages, studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
 import { WelcomeLayout } from "./welcome/welcome-layout";
 
@@ -70,7 +70,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     schema: { types: schemaTypes, templates },
     tools: toolsFor(Boolean(settings.apiHost)),
     studio: { components: { activeToolLayout: WelcomeLayout } },
-    i18n: { bundles: [studioMessages] },
+    i18n: { bundles: [studioMessages, structureMessages] },
     form: {
       components: { field: FormField, input: FormInput },
       image: { assetSources: scaleUploads },

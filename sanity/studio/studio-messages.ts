@@ -21,3 +21,15 @@ export const studioMessages = defineLocaleResourceBundle({
     "inputs.image.drag-overlay.cannot-upload-here": "This file is no picture",
   },
 });
+
+/** Replaces messages that do not say what visitors see. */
+export const structureMessages = defineLocaleResourceBundle({
+  locale: "en-US",
+  namespace: "structure",
+  resources: {
+    "confirm-delete-dialog.confirmation.text_unpublish":
+      "Unpublish “<DocumentTitle/>”? It goes away from the pages that “Used on” names above the form. If it has a page or a privacy policy of its own, visitors of that address read that it was not found, until somebody publishes it again.",
+    "panes.document-operation-results.operation-success_unpublish":
+      "<Strong>{{title}}</Strong> was unpublished: visitors do not see it any more. Its texts are a draft now. Publish brings it back.",
+  },
+});

@@ -3,13 +3,15 @@ import { useEffect } from "react";
 import { type ActiveToolLayoutProps, useCurrentUser } from "sanity";
 import { useRouterState } from "sanity/router";
 import { mayWrite } from "../roles";
+import { LostLink, useIsLostLink } from "./lost-link";
 import { Welcome } from "./welcome";
 
-/** Shows the welcome page beside the desk's list while no document is open. */
+/** Shows the welcome page beside the desk's list while no document is open, and words for a link that leads nowhere. */
 export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isWide = useMediaIndex() > 1;
   const isOpen = useRouterState((state) => Boolean(state.panes ?? state.intent));
   const isShown = props.activeTool.name === "structure" && !isOpen && isWide;
+  const isLost = useIsLostLink() && props.activeTool.name === "structure";
   const isReader = !mayWrite(useCurrentUser());
 
   // For page.css: the config enables tasks and comments before the role is known.
@@ -17,6 +19,7 @@ export function WelcomeLayout(props: ActiveToolLayoutProps) {
     document.documentElement.toggleAttribute("data-reader", isReader);
   }, [isReader]);
 
+  if (isLost) return <LostLink />;
   // The same element tree in both cases, so that opening a document does not remount the desk.
   return (
     <Flex flex={1} height="fill" overflow="hidden">

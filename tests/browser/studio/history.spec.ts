@@ -1,6 +1,7 @@
 import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+import { expectNoAxeViolationsWithin } from "../support/test";
 
 test("an editor unpublishes a document", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
@@ -14,10 +15,10 @@ test("an editor unpublishes a document", async ({ page, studio }) => {
   await openStudio(page, studio, `/structure/faq;${_id}`);
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Unpublish", exact: true }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Unpublish/ })
-    .click();
+  const dialog = page.getByRole("dialog", { name: "Unpublish document?" });
+  await expect(dialog).toContainText("Unpublish “Still?”? It goes away from the pages");
+  await dialog.getByRole("button", { name: /Unpublish/ }).click();
+  await expect(page.getByText("visitors do not see it any more")).toBeVisible();
   await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
   await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
   await page.getByRole("button", { name: "Draft", exact: true }).click();
@@ -73,4 +74,27 @@ test("the history lists each change and each publication once", async ({ page, s
     await expect(published).toHaveCount(before + 1);
   }
   await saveScreenshot(page, "history-of-two-publications");
+});
+
+test.describe("a link to a document", () => {
+  test("without a type opens the document", async ({ page, studio }) => {
+    const { _id, question } = await studio.client.fetch('*[_type == "faq"][0]');
+    await openStudio(page, studio, `/intent/edit/id=${_id}`);
+    await expect(page.locator("[id='question']")).toHaveValue(question);
+  });
+
+  for (const [what, link] of [
+    ["that is gone", "/intent/edit/id=faq-long-gone"],
+    ["of a type that is gone", "/intent/edit/id=old-1;type=blogPost"],
+  ] as const) {
+    test(`${what} says so in words`, async ({ page, studio }) => {
+      await openStudio(page, studio, link);
+      const heading = page.getByRole("heading", { name: "This link leads to no document" });
+      await expect(heading).toBeVisible();
+      await expectNoAxeViolationsWithin(page, "main");
+      await saveScreenshot(page, `link-${what.replaceAll(" ", "-")}`);
+      await page.getByRole("link", { name: "the trash" }).click();
+      await expect(page.getByText(/deleted in the last 30 days/i)).toBeVisible();
+    });
+  }
 });

@@ -1,0 +1,61 @@
+import { Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { type SchemaType, useSchema } from "sanity";
+import { StateLink, useRouterState } from "sanity/router";
+
+/** As the Studio names a pane of a link that no list leads to. */
+const LINKED_PANE = /^__edit__/;
+
+/** The theme tells links in a text by their colour alone. */
+const UNDERLINED = { textDecoration: "underline" };
+
+/** Says that a link leads to no document. The Studio itself shows a crash. */
+export function LostLink() {
+  return (
+    <Card as="main" height="fill" flex={1} overflow="auto" padding={[4, 4, 5]}>
+      <Container width={1}>
+        <Stack space={4}>
+          <Heading as="h1" size={2}>
+            This link leads to no document
+          </Heading>
+          <Text>
+            The link may be old or cut off, or the document was deleted. Search for the document by
+            its name, or open it from its list.
+          </Text>
+          <Text>
+            <StateLink state={{}} style={UNDERLINED}>
+              Open the lists
+            </StateLink>{" "}
+            or{" "}
+            <StateLink state={{ panes: [[{ id: "trash" }]] }} style={UNDERLINED}>
+              the trash
+            </StateLink>
+            , which has what was deleted in the last 30 days.
+          </Text>
+        </Stack>
+      </Container>
+    </Card>
+  );
+}
+
+/** Whether the address is one that the Structure tool cannot open. */
+export function useIsLostLink(): boolean {
+  const panes = useRouterState((state) => state.panes);
+  const schema = useSchema();
+  return hasLostPane(panes, (type) => schema.get(type));
+}
+
+/**
+ * Whether a pane's document has no type, which the Studio looks up for every document that exists, or an unknown one.
+ * @param panes of the router's state
+ */
+export function hasLostPane(
+  panes: unknown,
+  findType: (name: string) => SchemaType | undefined,
+): boolean {
+  if (!Array.isArray(panes)) return false;
+  return panes.flat().some((pane) => {
+    const { id = "", params } = (pane ?? {}) as { id?: string; params?: { type?: string } };
+    if (!LINKED_PANE.test(id)) return false;
+    return !params?.type || !findType(params.type);
+  });
+}
