@@ -85,7 +85,7 @@ interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, "onChang
 }
 
 /** A required field with its problem below it. */
-function TextField({ id, label, problem, onChange, ...input }: TextFieldProps) {
+export function TextField({ id, label, problem, onChange, ...input }: TextFieldProps) {
   return (
     <Stack space={3}>
       <Label as="label" htmlFor={id}>

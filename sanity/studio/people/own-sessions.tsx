@@ -4,9 +4,10 @@ import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { SessionRow } from "./card-parts";
 import { errorMessage } from "./error-message";
+import { OwnPasskeys } from "./own-passkeys";
 import { type OwnSession, PeopleApi } from "./people-api";
 
-/** The sessions of the signed-in person, who can end each other one. Members of a hosted project have none here. */
+/** The sessions of the signed-in person, who can end each other one, and their passkeys. Members of a hosted project have none here. */
 export function OwnSessions() {
   const isLocal = useCurrentUser()?.provider === "local";
   const client = useClient({ apiVersion: API_VERSION });
@@ -36,25 +37,30 @@ export function OwnSessions() {
   // A token of the settings has no session.
   if (sessions.length === 0 && !problem) return null;
   return (
-    <Stack space={3} as="section" aria-labelledby="own-sessions">
-      <Heading as="h2" size={1} id="own-sessions">
-        Your sessions
-      </Heading>
-      {problem ? (
-        <Card tone="critical" padding={3} radius={2} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      ) : null}
-      {sessions.map((session) => (
-        <SessionRow
-          key={session.id}
-          session={session}
-          label={`End session in ${session.device}`}
-          onEnd={
-            session.isCurrent ? undefined : () => void attempt(() => api.endOwnSession(session.id))
-          }
-        />
-      ))}
-    </Stack>
+    <>
+      <Stack space={3} as="section" aria-labelledby="own-sessions">
+        <Heading as="h2" size={1} id="own-sessions">
+          Your sessions
+        </Heading>
+        {problem ? (
+          <Card tone="critical" padding={3} radius={2} role="alert">
+            <Text size={1}>{problem}</Text>
+          </Card>
+        ) : null}
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            label={`End session in ${session.device}`}
+            onEnd={
+              session.isCurrent
+                ? undefined
+                : () => void attempt(() => api.endOwnSession(session.id))
+            }
+          />
+        ))}
+      </Stack>
+      {sessions.length > 0 ? <OwnPasskeys api={api} /> : null}
+    </>
   );
 }

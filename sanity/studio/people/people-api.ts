@@ -1,4 +1,5 @@
 import type { SanityClient } from "sanity";
+import { createPasskey, requirePasskeys } from "./create-passkey";
 import { toSmallSquare } from "./resize-image";
 
 export const ROLES = [
@@ -23,6 +24,13 @@ export interface OwnSession extends Session {
   isCurrent: boolean;
 }
 
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
 export interface AuditEntry {
   id: number;
   time: string;
@@ -41,6 +49,8 @@ export interface Person {
   role: RoleName;
   imageUrl: string | null;
   sessions: Session[];
+  /** Number of passkeys. */
+  passkeys: number;
   linkExpiresAt: string | null;
 }
 
@@ -121,6 +131,24 @@ export class PeopleApi {
 
   async endOwnSession(id: string): Promise<void> {
     await this.request("DELETE", `/users/me/sessions/${id}`);
+  }
+
+  ownPasskeys(): Promise<Passkey[]> {
+    return this.request("GET", "/users/me/passkeys");
+  }
+
+  async addPasskey(name: string): Promise<void> {
+    requirePasskeys();
+    const options = await this.request<PublicKeyCredentialCreationOptionsJSON>(
+      "POST",
+      "/users/me/passkeys/options",
+    );
+    const credential = await createPasskey(options);
+    await this.request("POST", "/users/me/passkeys", { name, credential });
+  }
+
+  async removePasskey(id: string): Promise<void> {
+    await this.request("DELETE", `/users/me/passkeys/${id}`);
   }
 
   /** @param before the id of an entry; the ones older than it are returned */

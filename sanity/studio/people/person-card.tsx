@@ -17,7 +17,7 @@ interface PersonCardProps {
 export function PersonCard(props: PersonCardProps) {
   const { person, onChange, onImage, onLink, onRemove, onEndSession } = props;
   const id = useId();
-  const { name, email, role } = person;
+  const { name, email, role, passkeys } = person;
 
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
@@ -32,6 +32,7 @@ export function PersonCard(props: PersonCardProps) {
             <Text weight="semibold">{name}</Text>
             <Text size={1} muted>
               {email ?? "No email"}
+              {passkeys > 0 ? `, ${passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`}` : ""}
             </Text>
           </Stack>
         </ImageField>

@@ -7,5 +7,12 @@ export {
   InvalidTokenError,
 } from "./authenticate";
 export { SignIn } from "./sign-in";
-export { linkPage, signInLink, signInPage, usedLinkPage } from "./sign-in-pages";
+export {
+  linkPage,
+  PASSKEY_SCRIPT_SOURCE,
+  type SignInProblems,
+  signInLink,
+  signInPage,
+  usedLinkPage,
+} from "./sign-in-pages";
 export { loadOrCreateTokens, type Tokens } from "./tokens";

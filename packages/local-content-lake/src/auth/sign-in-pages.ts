@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f6f6f8;color:#1c1d22;font:16px/1.5 system-ui,sans-serif}
@@ -6,6 +8,7 @@ h1{margin:0 0 .5rem;font-size:1.375rem}
 h2{margin:0 0 .25rem;font-size:1rem}
 p{margin:0 0 1.25rem;color:#515561}
 section{padding-top:1.25rem;border-top:1px solid #dcdde3}
+section+section{margin-top:1.5rem}
 label{display:block;margin:.75rem 0 .375rem;font-weight:600}
 input,button{width:100%;padding:.7rem .8rem;font:inherit;border-radius:.375rem}
 input{border:1px solid #797d8a;background:#fff;color:inherit}
@@ -17,7 +20,7 @@ code{overflow-wrap:anywhere}
 body{background:#13141b;color:#e3e4e8}main,section{background:#1e2029;border-color:#3a3d49}p{color:#b0b4c0}
 input{background:#13141b;border-color:#797d8a}.problem{color:#ff9c9f}}`;
 
-/** A sign-in page. It has no scripts. */
+/** A sign-in page. Without passkeys it has no script. */
 interface Page {
   title: string;
   /** Escaped HTML. */
@@ -104,28 +107,79 @@ export function usedLinkPage(): string {
   });
 }
 
+/** Shows the passkey form where the browser has passkeys, and sends what the passkey signed. */
+const PASSKEY_SCRIPT = `
+const section = document.getElementById("with-passkey");
+const form = section.querySelector("form");
+const status = section.querySelector("[role=status]");
+section.hidden = !window.PublicKeyCredential?.parseRequestOptionsFromJSON;
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  status.textContent = "";
+  try {
+    const options = JSON.parse(section.dataset.options);
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    const credential = await navigator.credentials.get({ publicKey });
+    form.elements.passkey.value = JSON.stringify(credential);
+    form.submit();
+  } catch {
+    status.textContent = "No passkey was used. Try again, or ask an administrator for a sign-in link.";
+  }
+});
+`;
+
+/** The source of that script in a Content-Security-Policy. */
+export const PASSKEY_SCRIPT_SOURCE = `'sha256-${createHash("sha256").update(PASSKEY_SCRIPT).digest("base64")}'`;
+
+/** Error messages of the last attempt. */
+export interface SignInProblems {
+  token?: string;
+  passkey?: string;
+}
+
 /**
- * The sign-in page without a link: says whom to ask, and accepts a token.
+ * The sign-in page without a link: says whom to ask, and accepts a passkey or a token.
  *
- * @param action URL of the form, relative to the page
- * @param problem error message of the last attempt
+ * @param action URL of the forms, relative to the page
+ * @param passkeyOptions JSON with which the browser uses a passkey, or undefined to offer none
  */
-export function signInPage(action: string, problem?: string): string {
+export function signInPage(
+  action: string,
+  problems: SignInProblems = {},
+  passkeyOptions?: string,
+): string {
+  const { token, passkey } = problems;
   return renderPage({
     title: "Sign in to the Studio",
-    isError: problem !== undefined,
-    body: `<p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
+    isError: token !== undefined || passkey !== undefined,
+    body: `${passkey ? `<p class="problem" role="alert">${escapeHtml(passkey)}</p>` : ""}
+<p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
+${passkeyOptions ? passkeySection(action, passkeyOptions) : ""}
 <section>
 <h2>With a token</h2>
 <p>The operator of this server finds the editor’s token in its data folder, in the file <code>write-token</code>.</p>
 <form method="post" action="${escapeHtml(action)}">
 <label for="token">Editor’s token</label>
-<input id="token" name="token" type="password" autocomplete="current-password" required${describedBy(problem)}>
-${problemText(problem)}
+<input id="token" name="token" type="password" autocomplete="current-password" required${describedBy(token)}>
+${problemText(token)}
 <button>Sign in</button>
 </form>
-</section>`,
+</section>
+${passkeyOptions ? `<script>${PASSKEY_SCRIPT}</script>` : ""}`,
   });
+}
+
+/** Hidden until the script finds that the browser has passkeys. */
+function passkeySection(action: string, options: string): string {
+  return `<section id="with-passkey" hidden data-options="${escapeHtml(options)}">
+<h2>With a passkey</h2>
+<p>If you added one to this device in the Studio’s welcome pane.</p>
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="passkey">
+<button>Sign in with a passkey</button>
+<p class="problem" role="status"></p>
+</form>
+</section>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../util/time";
 import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits } from "./attempt-limit";
+import { PasskeyChallenges } from "./passkeys";
 
 const SID_MS = 60_000;
 
@@ -23,6 +24,7 @@ interface Handoff {
  */
 export class SignIn {
   readonly attempts: AttemptLimit;
+  readonly challenges: PasskeyChallenges;
   private readonly pending = new Map<string, PendingSignIn>();
 
   constructor(
@@ -30,6 +32,7 @@ export class SignIn {
     limits: Partial<AttemptLimits> = {},
   ) {
     this.attempts = new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...limits });
+    this.challenges = new PasskeyChallenges(clock);
   }
 
   /** Stores a token for one minute. */

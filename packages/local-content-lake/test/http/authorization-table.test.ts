@@ -26,6 +26,8 @@ const FOR_VIEWERS = `
   GET /data/history/:dataset/transactions, GET /data/history/:dataset/transactions/:ids*,
   GET /data/history/:dataset/documents/:ids*, GET /data/history/:dataset/events/documents/:id,
   GET /data/history/:dataset/events/releases/:id, GET /users/me/sessions, DELETE /users/me/sessions/:session,
+  GET /users/me/passkeys, POST /users/me/passkeys, POST /users/me/passkeys/options,
+  DELETE /users/me/passkeys/:passkey,
   GET /users/:ids, PUT /users/me/picture, DELETE /users/me/picture, GET /projects/:project/datasets, GET /datasets,
   GET /aliases, GET /projects/:project/datasets/copy, GET /jobs/:job,
   GET /projects/:project/datasets/:dataset/schemas, GET /projects/:project/datasets/:dataset/schemas/:id,

@@ -19,6 +19,7 @@ const WITHOUT_BODY = new Set([
   "POST /comments/:dataset/setup",
   "PATCH /aliases/:alias/unlink",
   "POST /people/:person/link",
+  "POST /users/me/passkeys/options",
   "POST /access/project/:project/requests",
 ]);
 

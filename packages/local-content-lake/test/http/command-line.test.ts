@@ -195,12 +195,12 @@ test("--no-migrate refuses a folder of an older format, which opens without it",
   const statements = join(import.meta.dirname, "../support/formats.sql");
   const folder = mkdtempSync(join(scratch, "old-"));
   const database = new Database(join(folder, "lake.db"));
-  database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 5;`);
+  database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 6;`);
   database.close();
   const { problem, code } = await run("--data", folder, "--no-migrate", "--port", "0");
   expect(code).toBe(1);
-  expect(problem).toMatch(/schema version 5, .* Start without --no-migrate/);
+  expect(problem).toMatch(/schema version 6, .* Start without --no-migrate/);
   const { url } = await serve("--data", folder);
   expect(await lakeClient({ url }).fetch('*[_id == "post"][0].title')).toBe("Größe");
-  expect(existsSync(join(folder, "lake.db.format-5"))).toBe(true);
+  expect(existsSync(join(folder, "lake.db.format-6"))).toBe(true);
 });

@@ -111,6 +111,11 @@ function projectEndpoints(ids: { person: string; hook: string }): Record<string,
       "/programs",
       json({ name: "Slow", role: "administrator" }),
     ),
+    "POST /users/me/passkeys": row(
+      "viewer",
+      "/users/me/passkeys",
+      json({ name: "Slow", credential: {} }),
+    ),
     "PUT /users/me/picture": row("viewer", "/users/me/picture", png),
     "PUT /users/me/keyvalue": row(
       "viewer",

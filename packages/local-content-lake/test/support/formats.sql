@@ -95,3 +95,16 @@ CREATE TABLE outbox (
   subscribers TEXT NOT NULL
 );
 INSERT INTO outbox (dataset, transaction_id, timestamp, document_id, before, after, subscribers) VALUES ('production', 't2', '2025-01-02T00:00:00.000Z', 'post', NULL, '{"_id":"post","_type":"post"}', '["hook"]');
+
+-- format 6
+CREATE TABLE audit (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  time TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  action TEXT NOT NULL,
+  target TEXT NOT NULL,
+  result TEXT NOT NULL,
+  ip TEXT NOT NULL
+);
+CREATE INDEX audit_by_time ON audit (time);
+INSERT INTO audit (time, actor, action, target, result, ip) VALUES ('2025-05-01T00:00:00.000Z', 'p-asha', 'sign-in', '', 'ok', '127.0.0.1');

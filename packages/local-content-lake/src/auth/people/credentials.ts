@@ -10,6 +10,7 @@ const LIFE_MS: Record<Credential["kind"], number | undefined> = {
   session: 30 * DAY_MS,
   link: 7 * DAY_MS,
   token: undefined,
+  passkey: undefined,
 };
 
 /** A session that is not used for so long ends before its maximum age. */
@@ -48,7 +49,7 @@ export class Credentials {
     const expiresAt = life === undefined ? null : this.date(life);
     this.table.addCredential({
       ...{ id, memberId, kind, hash, device, expiresAt },
-      ...{ createdAt: this.date(), lastUsedAt: null, endedAt: null },
+      ...{ createdAt: this.date(), lastUsedAt: null, endedAt: null, passkey: null },
     });
     return { id, token, expiresAt };
   }
@@ -58,7 +59,18 @@ export class Credentials {
     this.table.addCredential({
       ...{ id: memberId, memberId, kind: "token", hash: null, device: null },
       ...{ createdAt: this.date(), expiresAt: null, lastUsedAt: null, endedAt: null },
+      passkey: null,
     });
+  }
+
+  /** @param passkey JSON of its key. @returns its id. @throws StorageError */
+  addPasskey(memberId: string, name: string, passkey: string): string {
+    const { id } = newSecret();
+    this.table.addCredential({
+      ...{ id, memberId, kind: "passkey", hash: null, device: name, passkey },
+      ...{ createdAt: this.date(), expiresAt: null, lastUsedAt: null, endedAt: null },
+    });
+    return id;
   }
 
   /** Finds the owner of a secret, which may have ended. Undefined for an unknown secret. */

@@ -11,6 +11,7 @@ export {
   VIEWER,
 } from "./member";
 export { CLOSE_CODES, type EndReason, OpenConnections } from "./open-connections";
+export type { Passkey, PasskeyKey } from "./passkeys";
 export { People } from "./people";
 export {
   describeRole,

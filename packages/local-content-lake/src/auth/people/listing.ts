@@ -14,6 +14,8 @@ interface ListedSession {
 export interface ListedPerson extends Pick<Member, "id" | "email" | "role" | "createdAt"> {
   name: string;
   sessions: ListedSession[];
+  /** Number of passkeys. */
+  passkeys: number;
   /** Expiry of an unused sign-in link. */
   linkExpiresAt: string | null;
 }
@@ -68,5 +70,6 @@ function describePerson(person: Member, credentials: readonly Credential[]): Lis
   const sessions = sessionsOf(own);
   const link = own.find(({ kind }) => kind === "link");
   const linkExpiresAt = link?.expiresAt ?? null;
-  return { id, name: nameOf(person), email, role, createdAt, sessions, linkExpiresAt };
+  const passkeys = own.filter(({ kind }) => kind === "passkey").length;
+  return { id, name: nameOf(person), email, role, createdAt, sessions, passkeys, linkExpiresAt };
 }

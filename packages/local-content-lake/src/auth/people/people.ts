@@ -4,6 +4,7 @@ import { LakeError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
 import { Credentials } from "./credentials";
 import { BUILT_IN, type Member, nameOf, type PersonFields } from "./member";
+import { Passkeys } from "./passkeys";
 import { SignInLinks } from "./sign-in-links";
 
 // Changes by another process, like the command line, take effect within this time.
@@ -13,6 +14,7 @@ const POLL_MS = 1000;
 export class People {
   readonly credentials: Credentials;
   readonly links: SignInLinks;
+  readonly passkeys: Passkeys;
   private readonly listeners = new Set<() => void>();
   private timer: NodeJS.Timeout | undefined;
   private version: number;
@@ -23,6 +25,7 @@ export class People {
   ) {
     this.credentials = new Credentials(table, calendar);
     this.links = new SignInLinks(this, this.credentials, table);
+    this.passkeys = new Passkeys(this, this.credentials, table);
     this.version = table.version();
   }
 
@@ -105,7 +108,7 @@ export class People {
     if (kind === "person") this.requireAnotherAdministrator(member);
     this.table.together(() => {
       this.table.putMember({ ...member, removedAt: this.now() });
-      this.credentials.endAllOf(id, ["session", "link", "token"]);
+      this.credentials.endAllOf(id, ["session", "link", "token", "passkey"]);
     });
     this.changed();
   }

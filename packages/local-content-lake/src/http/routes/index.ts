@@ -22,6 +22,7 @@ import { unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
 import { auditRoutes } from "./users/audit";
 import { keyValueRoutes } from "./users/key-values";
+import { passkeyRoutes } from "./users/passkeys";
 import { peopleRoutes } from "./users/people";
 import { sessionRoutes } from "./users/sessions";
 import { signInRoutes } from "./users/sign-in";
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...assetRoutes,
   ...sessionRoutes,
+  ...passkeyRoutes,
   ...auditRoutes,
   ...accountRoutes,
   ...signInRoutes,

@@ -94,6 +94,8 @@ const MIGRATIONS: readonly string[] = [
      ip TEXT NOT NULL
    );
    CREATE INDEX audit_by_time ON audit (time);`,
+  // Passkeys: the public key and its counter, as JSON.
+  "ALTER TABLE credentials ADD COLUMN passkey TEXT;",
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

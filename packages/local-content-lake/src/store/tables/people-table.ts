@@ -19,17 +19,20 @@ export interface Member {
   removedAt: string | null;
 }
 
-/** A session, sign-in link or token of a member. Only a hash of its secret is stored. */
+/** A session, sign-in link, token or passkey of a member. Only a hash of a secret is stored, and of a passkey its public key. */
 export interface Credential {
   id: string;
   memberId: string;
-  kind: "session" | "link" | "token";
+  kind: "session" | "link" | "token" | "passkey";
   hash: string | null;
+  /** The browser of a session, or the name of a passkey. */
   device: string | null;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
   endedAt: string | null;
+  /** JSON of a `PasskeyKey`; null for other kinds. */
+  passkey: string | null;
 }
 
 /** The tables of members and their credentials. */
@@ -66,12 +69,12 @@ export class PeopleTable {
 
   /** Does nothing if the id exists. @throws StorageError */
   addCredential(credential: Credential): void {
-    const { id, memberId, kind, hash, device, createdAt, expiresAt, lastUsedAt, endedAt } =
-      credential;
+    const { id, memberId, kind, hash, device, createdAt, expiresAt } = credential;
+    const { lastUsedAt, endedAt, passkey } = credential;
     this.together(() => {
       this.statements.addCredential.run([
         ...[id, memberId, kind, hash, device],
-        ...[createdAt, expiresAt, lastUsedAt, endedAt],
+        ...[createdAt, expiresAt, lastUsedAt, endedAt, passkey],
       ]);
     });
   }
@@ -80,6 +83,13 @@ export class PeopleTable {
   noteUse(id: string, usedAt: string): void {
     this.together(() => {
       this.statements.noteUse.run([usedAt, id]);
+    });
+  }
+
+  /** @throws StorageError */
+  putPasskey(id: string, passkey: string): void {
+    this.together(() => {
+      this.statements.putPasskey.run([passkey, id]);
     });
   }
 
@@ -113,7 +123,7 @@ function prepareStatements(database: Database.Database) {
   const member =
     "SELECT id, kind, name, email, role, created_at AS createdAt, removed_at AS removedAt FROM members";
   const credential = `SELECT id, member_id AS memberId, kind, hash, device, created_at AS createdAt,
-    expires_at AS expiresAt, last_used_at AS lastUsedAt, ended_at AS endedAt FROM credentials`;
+    expires_at AS expiresAt, last_used_at AS lastUsedAt, ended_at AS endedAt, passkey FROM credentials`;
   return {
     members: database.prepare(`${member} ORDER BY created_at, rowid`),
     member: database.prepare(`${member} WHERE id = ?`),
@@ -126,10 +136,11 @@ function prepareStatements(database: Database.Database) {
     credential: database.prepare(`${credential} WHERE id = ?`),
     addCredential: database.prepare(
       `INSERT OR IGNORE INTO credentials
-         (id, member_id, kind, hash, device, created_at, expires_at, last_used_at, ended_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (id, member_id, kind, hash, device, created_at, expires_at, last_used_at, ended_at, passkey)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     noteUse: database.prepare("UPDATE credentials SET last_used_at = ? WHERE id = ?"),
+    putPasskey: database.prepare("UPDATE credentials SET passkey = ? WHERE id = ?"),
     endCredential: database.prepare("UPDATE credentials SET ended_at = ? WHERE id = ?"),
     forget: database.prepare("DELETE FROM credentials WHERE expires_at < ?"),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RouteContext } from "../../context";
 import { readQuery, text } from "../../request/params";
 import { badRequest } from "../../response/errors";
+import { cookieHeader, isSecure, readCookie } from "./cookies";
 
 const originShape = z.object({ origin: text });
 
@@ -21,7 +22,6 @@ export function requireSameOrigin({ request, services }: RouteContext): void {
   throw badRequest("Send this form from the sign-in page");
 }
 
-// `__Host-` cookies are only accepted over HTTPS, from this host, for all paths.
 const COOKIE = "lake-sign-in";
 const COOKIE_SECONDS = 60;
 
@@ -30,50 +30,41 @@ export function redirectToStudio(context: RouteContext, studio: URL, token: stri
   const { request, response, services } = context;
   const { sid, nonce } = services.signIn.begin(token);
   const own = new URL(services.origins.of(request));
-  const isSecure = own.protocol === "https:";
   // A Studio on another site sends the cookie only with `SameSite=None`.
-  const sameSite = isSecure && own.host !== studio.host ? "None" : "Lax";
-  const cookie = [
-    `${isSecure ? "__Host-" : ""}${COOKIE}=${nonce}`,
-    "Path=/",
-    "HttpOnly",
-    `Max-Age=${COOKIE_SECONDS}`,
-    `SameSite=${sameSite}`,
-    ...(isSecure ? ["Secure"] : []),
-  ].join("; ");
+  const sameSite = isSecure(context) && own.host !== studio.host ? "None" : "Lax";
+  const cookie = { name: COOKIE, value: nonce, seconds: COOKIE_SECONDS, sameSite } as const;
   const target = new URL(studio);
   target.hash = `sid=${sid}`;
   response.writeHead(303, {
     Location: target.href,
     "Cache-Control": "no-store",
-    "Set-Cookie": cookie,
+    "Set-Cookie": cookieHeader(context, cookie),
   });
   response.end();
 }
 
 /** The nonce that `redirectToStudio` stored in this browser, or "". */
-export function readNonce({
-  request,
-  services,
-}: Pick<RouteContext, "request" | "services">): string {
-  const isSecure = services.origins.of(request).startsWith("https:");
-  const name = `${isSecure ? "__Host-" : ""}${COOKIE}=`;
-  const cookies = (request.headers.cookie ?? "").split(/; */);
-  return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? "";
+export function readNonce(context: Pick<RouteContext, "request" | "services">): string {
+  return readCookie(context, COOKIE);
 }
 
-/** @param page HTML */
+/**
+ * @param page HTML
+ * @param scriptSource of the page's script, for its Content-Security-Policy
+ */
 export function sendPage(
   { request, response, query }: RouteContext,
   status: number,
   page: string,
+  scriptSource?: string,
 ): void {
   const origin = new URL(query.get("origin") ?? "").origin;
+  const scripts = scriptSource ? ` script-src ${scriptSource};` : "";
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     // form-action also applies to the redirect after the form.
-    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline';${scripts} form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
   });

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { findAccess, signInPage } from "../../../auth";
+import { findAccess, PASSKEY_SCRIPT_SOURCE, type SignInProblems, signInPage } from "../../../auth";
 import type { Route, RouteContext } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
+import { offerPasskeys, usePasskey } from "./passkey-form";
 import {
   readNonce,
   readReturnUrl,
@@ -14,7 +15,7 @@ import {
   sendPage,
 } from "./sign-in-form";
 
-/** How a Studio gets a token: the sign-in page takes it, and the Studio exchanges the id in its URL for it. */
+/** How a Studio gets a token: the sign-in page takes it or a passkey, and the Studio exchanges the id in its URL for it. */
 export const signInRoutes: Route[] = [
   { method: "GET", path: "/auth/login/local", needs: "nothing", handle: showPage },
   {
@@ -22,7 +23,7 @@ export const signInRoutes: Route[] = [
     path: "/auth/login/local",
     needs: "nothing",
     audit: "sign-in",
-    handle: checkToken,
+    handle: signIn,
   },
   { method: "GET", path: "/auth/fetch", needs: "nothing", handle: exchangeSid },
 ];
@@ -32,31 +33,66 @@ function showPage(context: RouteContext): void {
   showForm(context, 200);
 }
 
-async function checkToken(context: RouteContext): Promise<void> {
-  const { request, response, services } = context;
+/** The page has two forms: one sends a token, the other what a passkey signed. */
+async function signIn(context: RouteContext): Promise<void> {
   const target = readReturnUrl(context);
   requireSameOrigin(context);
-  const { signIn } = services;
-  const clientIp = services.getClientIp(request);
-  const token = ((await readForm(context)).get("token") ?? "").trim();
+  const form = await readForm(context);
+  const signed = form.get("passkey");
+  if (signed === null) return checkToken(context, target, (form.get("token") ?? "").trim());
+  return checkPasskey(context, target, signed);
+}
+
+async function checkToken(context: RouteContext, target: URL, token: string): Promise<void> {
+  const { services } = context;
   const holder = findAccess(services.authenticate, token);
   if (!holder) {
-    const blockedMs = signIn.attempts.blockedFor(clientIp);
-    if (blockedMs > 0) {
-      response.setHeader("Retry-After", Math.ceil(blockedMs / 1000));
-      const minutes = Math.ceil(blockedMs / 60_000);
-      return showForm(context, 429, `Too many wrong tokens. Try again in ${minutes} minutes.`);
-    }
-    await wait(signIn.attempts.recordFailure(clientIp), undefined, { ref: false });
-    return showForm(context, 401, "That is not a token of this server. Copy the whole line.");
+    const seconds = await recordFailure(context);
+    const problem = seconds
+      ? `Too many wrong tokens. ${tryLater(seconds)}`
+      : "That is not a token of this server. Copy the whole line.";
+    return showForm(context, seconds ? 429 : 401, { token: problem });
   }
-  signIn.attempts.reset(clientIp);
-  context.audit.actor = holder.user.id;
+  signedIn(context, target, { personId: holder.user.id, token });
+}
+
+async function checkPasskey(context: RouteContext, target: URL, signed: string): Promise<void> {
+  const outcome = await usePasskey(context, signed);
+  if (!("problem" in outcome)) return signedIn(context, target, outcome);
+  const seconds = outcome.isWrong ? await recordFailure(context) : 0;
+  const problem = seconds ? `Too many wrong passkeys. ${tryLater(seconds)}` : outcome.problem;
+  showForm(context, seconds ? 429 : 401, { passkey: problem });
+}
+
+function signedIn(
+  context: RouteContext,
+  target: URL,
+  { personId, token }: { personId: string; token: string },
+): void {
+  const { request, services } = context;
+  services.signIn.attempts.reset(services.getClientIp(request));
+  context.audit.actor = personId;
   redirectToStudio(context, target, token);
 }
 
-function showForm(context: RouteContext, status: number, problem?: string): void {
-  sendPage(context, status, signInPage(`?${context.query}`, problem));
+/** Waits after a wrong token or passkey. @returns the seconds for which the client is blocked, or 0 */
+async function recordFailure({ request, response, services }: RouteContext): Promise<number> {
+  const { attempts } = services.signIn;
+  const clientIp = services.getClientIp(request);
+  const seconds = Math.ceil(attempts.blockedFor(clientIp) / 1000);
+  if (seconds > 0) response.setHeader("Retry-After", seconds);
+  else await wait(attempts.recordFailure(clientIp), undefined, { ref: false });
+  return seconds;
+}
+
+function tryLater(seconds: number): string {
+  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
+function showForm(context: RouteContext, status: number, problems: SignInProblems = {}): void {
+  const options = offerPasskeys(context);
+  const page = signInPage(`?${context.query}`, problems, options);
+  sendPage(context, status, page, options && PASSKEY_SCRIPT_SOURCE);
 }
 
 const exchangeShape = z.object({ sid: text });
