@@ -32,6 +32,13 @@ test("docs/endpoints.md is the table of routes", () => {
   expectPage("endpoints.md", `${intro}\n${table}\n`);
 });
 
+test("package.json names the repository, home page and issue tracker, or a page says that none is known", () => {
+  const manifest = JSON.parse(readFileSync(join(DOCS, "../package.json"), "utf8")) as object;
+  const isPublic = ["repository", "homepage", "bugs"].map((name) => name in manifest);
+  const isSaid = /^No public repository/m.test(readFileSync(join(DOCS, "faq.md"), "utf8"));
+  expect(isPublic).toEqual(isPublic.map(() => !isSaid));
+});
+
 test("the Dockerfile sets settings of the program only, and checks /healthz as an unprivileged user", () => {
   const image = readFileSync(join(DOCS, "../Dockerfile"), "utf8");
   const [, pairs = ""] = /^ENV (.+)$/m.exec(image) ?? [];
