@@ -46,7 +46,7 @@ Flags:
                    machine can see a command line: prefer
                    SANITY_API_WRITE_TOKEN and SANITY_API_READ_TOKEN
   --studio URL     where sign-in links lead; where the site was last started, if it is not given
-  --print-config   prints the lines for your framework, and ends
+  --print-config   prints the lines for your framework, and ends; with --json the options of a client
   --json           prints the URL as JSON
   --help           of a command, if it follows one
 
@@ -117,9 +117,9 @@ ${OF_LAKE}`,
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
-  --data FOLDER    .data; the lake's folder
   --public-url URL where clients reach the lake
-  --studio URL     where sign-in links lead`,
+  --studio URL     where sign-in links lead
+${OF_LAKE}`,
   programs: (program: string) => `Manages programs and their tokens, also while the lake serves.
 
   ${program} programs       lists programs and their last use
@@ -128,12 +128,13 @@ ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
-  --data FOLDER    .data; the lake's folder`,
-  audit: (program: string) => `Prints the audit trail, one JSON object a line.
+${OF_LAKE}`,
+  audit: (program: string) => `Prints the audit trail, one JSON object a line, the oldest first.
 
   ${program} audit
 
-  --data FOLDER    .data; the lake's folder`,
+  --data FOLDER    .data; the lake's folder
+  --json           prints one JSON array`,
 } as const;
 
 export type Command = keyof typeof HELP;

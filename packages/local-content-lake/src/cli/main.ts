@@ -8,7 +8,7 @@ import { runDataset } from "./dataset-commands";
 import { runDiff } from "./diff-command";
 import { runDoctor } from "./doctor-command";
 import { runExport } from "./export-command";
-import { helpOf } from "./help";
+import { type Command, helpOf } from "./help";
 import type { Printed } from "./output";
 import { runAudit, runPeople, runPrograms, runToken } from "./people-commands";
 import { printedConfig } from "./print-config";
@@ -16,24 +16,29 @@ import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings"
 import { watchSource } from "./watch-source";
 import { withLake } from "./with-lake";
 
+type Run = (settings: LakeSettings, words: string[], flags: Flags) => Printed | Promise<Printed>;
+
+/** Every command that ends by itself: what it returns is printed, as text or with --json. */
+const ENDING: Record<Exclude<Command, "serve">, Run> = {
+  backup: ({ DATA_DIR }, [file = ""]) => backup(DATA_DIR, file),
+  restore: ({ DATA_DIR }, [file = ""]) => restore(DATA_DIR, file),
+  people: runPeople,
+  programs: runPrograms,
+  token: runToken,
+  audit: runAudit,
+  doctor: runDoctor,
+  diff: (_settings, [a = "", b = ""]) => runDiff([a, b], diffTokens()),
+  export: (settings, [file = ""]) => withLake(settings, (client) => runExport(client, file)),
+  dataset: (settings, words, flags) =>
+    withLake(settings, (client) => runDataset(client, words, flags)),
+};
+
 async function run(): Promise<void> {
   const { command, wantsHelp, rest, flags } = readCommandLine(process.argv.slice(2));
   if (wantsHelp) return print(helpOf(command));
   const settings = readSettings(process.env, flags);
-  const [file = "", other = ""] = rest;
-  if (command === "backup") printResult(backup(settings.DATA_DIR, file), flags);
-  else if (command === "restore") printResult(restore(settings.DATA_DIR, file), flags);
-  else if (command === "people") print(runPeople(settings, rest, flags));
-  else if (command === "programs") print(runPrograms(settings, rest));
-  else if (command === "token") printResult(runToken(settings, rest), flags);
-  else if (command === "audit") print(runAudit(settings));
-  else if (command === "doctor") printResult(await runDoctor(settings), flags);
-  else if (command === "diff") printResult(await runDiff([file, other], diffTokens()), flags);
-  else if (command === "export") {
-    printResult(await withLake(settings, (client) => runExport(client, file)), flags);
-  } else if (command === "dataset") {
-    printResult(await withLake(settings, (client) => runDataset(client, rest, flags)), flags);
-  } else if (flags["print-config"]) print(printedConfig(settings));
+  if (command !== "serve") printResult(await ENDING[command](settings, rest, flags), flags);
+  else if (flags["print-config"]) printResult(printedConfig(settings), flags);
   else await serve(settings, flags);
 }
 

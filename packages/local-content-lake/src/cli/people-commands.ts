@@ -18,49 +18,61 @@ type Opened = ReturnType<typeof openPeople>;
 
 /**
  * Runs a `people` command.
- * @returns the text to print
  * @throws LakeStartError `COMMAND_INVALID`, `DATA_DIR_MISSING`, `DATA_DIR_VERSION`
  */
-export function runPeople(settings: LakeSettings, words: string[], flags: Flags): string {
+export function runPeople(settings: LakeSettings, words: string[], flags: Flags): Printed {
   const [what = "list", who = "", ...more] = words;
   return withPeople(settings, ["people", ...words], (opened) => {
     const { people } = opened;
-    if (what === "list" && words.length < 2) return peopleText(people);
+    if (what === "list" && words.length < 2) {
+      return { text: peopleText(people), json: listPeople(people) };
+    }
     if (what === "add" && more.length === 2) {
       const [email, role] = more;
-      const { id, name } = people.addPerson(check(newPerson, { name: who, email, role }));
-      const added = `Added ${name}.`;
-      return `${added}\n${linkText(settings, opened, id, `${added} `)}`;
+      const person = people.addPerson(check(newPerson, { name: who, email, role }));
+      const added = `Added ${person.name}.`;
+      const { text, link } = newLink(settings, opened, person.id, `${added} `);
+      return { text: `${added}\n${text}`, json: { ...shown(person), link } };
     }
     if (what === "add" || who === "" || more.length > 0) throw cannotRun(["people", ...words]);
-    const { id, name } = findMember(people, "person", who);
-    if (what === "link") return linkText(settings, opened, id);
+    const found = findMember(people, "person", who);
+    const { id, name } = found;
+    if (what === "link") {
+      const { text, link } = newLink(settings, opened, id);
+      return { text, json: { ...shown(found), link } };
+    }
     if (what === "change") {
-      const { name, email, role } = people.changePerson(id, check(personChange, given(flags)));
-      return `Now: ${name}, ${email ?? "no email"}, ${role}.`;
+      const changed = people.changePerson(id, check(personChange, given(flags)));
+      const { name, email, role } = changed;
+      return { text: `Now: ${name}, ${email ?? "no email"}, ${role}.`, json: shown(changed) };
     }
     if (what === "remove") {
       people.remove(id, "person");
-      return `Took ${name} back: all of their sessions are over.`;
+      return {
+        text: `Took ${name} back: all of their sessions are over.`,
+        json: shown(found),
+      };
     }
     throw cannotRun(["people", ...words]);
   });
 }
 
 /** Runs a `programs` command. @see runPeople */
-export function runPrograms(settings: LakeSettings, words: string[]): string {
+export function runPrograms(settings: LakeSettings, words: string[]): Printed {
   const [what = "list", who = "", role, ...more] = words;
   return withPeople(settings, ["programs", ...words], ({ people }) => {
-    if (what === "list" && words.length < 2) return programsText(people);
+    if (what === "list" && words.length < 2) return listed(people);
     if (more.length > 0 || who === "") throw cannotRun(["programs", ...words]);
     if (what === "add") {
       const { program, token } = people.addProgram(check(newProgram, { name: who, role }));
-      return `Added ${program.name}. Its token, shown this once:\n${token}`;
+      const text = `Added ${program.name}. Its token, shown this once:\n${token}`;
+      return { text, json: { ...shown(program), token } };
     }
     if (what !== "remove" || role !== undefined) throw cannotRun(["programs", ...words]);
-    const { id, name } = findMember(people, "program", who);
-    people.remove(id, "program");
-    return `Took ${name} back: its token opens nothing any more.`;
+    const found = findMember(people, "program", who);
+    people.remove(found.id, "program");
+    const text = `Took ${found.name} back: its token opens nothing any more.`;
+    return { text, json: shown(found) };
   });
 }
 
@@ -68,23 +80,21 @@ export function runPrograms(settings: LakeSettings, words: string[]): string {
 export function runToken(settings: LakeSettings, words: string[]): Printed {
   const [what = "list", name = "", role, ...more] = words;
   return withPeople(settings, ["token", ...words], ({ people }) => {
-    if (what === "list" && words.length < 2) {
-      const programs = listPrograms(people);
-      return { text: programsText(people), json: programs };
-    }
+    if (what === "list" && words.length < 2) return listed(people);
     if (what !== "add" || role === undefined || more.length > 0)
       throw cannotRun(["token", ...words]);
     const { program, token } = people.addProgram(check(newProgram, { name, role }));
-    const json = { id: program.id, name: program.name, role: program.role, token };
-    return { text: `The token of ${program.name}, shown this once:\n${token}`, json };
+    const text = `The token of ${program.name}, shown this once:\n${token}`;
+    return { text, json: { ...shown(program), token } };
   });
 }
 
 /** Prints the audit trail: one JSON object per line, oldest first. */
-export function runAudit(settings: LakeSettings): string {
+export function runAudit(settings: LakeSettings): Printed {
   const opened = openPeople(settings.DATA_DIR, systemCalendar);
   try {
-    return auditLines(opened.audit);
+    const text = auditLines(opened.audit);
+    return { text, json: text.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : [])) };
   } finally {
     opened.close();
   }
@@ -142,13 +152,18 @@ function findMember(people: People, kind: Member["kind"], who: string): Member {
   );
 }
 
+/** What `--json` shows of a person or program. */
+function shown({ id, kind, name, email, role }: Member): Record<string, unknown> {
+  return { id, name, ...(kind === "person" && { email }), role };
+}
+
 /** @param done what was done before, which the error repeats if no link can be made */
-function linkText(
+function newLink(
   { publicUrl, studioUrl }: LakeSettings,
   opened: Opened,
   id: string,
   done = "",
-): string {
+): { text: string; link: string } {
   const known = readKnownUrls(new Resources(opened.database));
   const lake = publicUrl ?? known.lake;
   const studio = studioUrl ?? known.studio;
@@ -159,7 +174,8 @@ function linkText(
     );
   }
   const { token } = opened.people.links.make(id);
-  return `The sign-in link, for once and seven days:\n${signInLink(lake, token, studio)}`;
+  const link = signInLink(lake, token, studio);
+  return { text: `The sign-in link, for once and seven days:\n${link}`, link };
 }
 
 function peopleText(people: People): string {
@@ -174,13 +190,15 @@ function peopleText(people: People): string {
   return lines.join("\n") || "Nobody yet: people add NAME EMAIL ROLE adds somebody.";
 }
 
-function programsText(people: People): string {
-  return listPrograms(people)
+function listed(people: People): Printed {
+  const programs = listPrograms(people);
+  const text = programs
     .map(({ id, name, role, lastUsedAt, setting }) => {
       const used = lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used";
       return `${id}  ${name}  ${role}  ${used}${setting ? `  (${setting})` : ""}`;
     })
     .join("\n");
+  return { text, json: programs };
 }
 
 function day(time: string): string {

@@ -1,4 +1,7 @@
+import type { Printed } from "./output";
 import type { LakeSettings } from "./settings";
+
+const API_VERSION = "2025-02-19";
 
 /** The lines that connect a project to the lake of these settings, by framework. */
 export function printedConfig({
@@ -7,14 +10,14 @@ export function printedConfig({
   HOST,
   LAKE_PORT,
   publicUrl,
-}: LakeSettings): string {
+}: LakeSettings): Printed {
   const host = HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
   const url = publicUrl ?? `http://${host}:${LAKE_PORT}`;
   const { protocol, hostname, port } = new URL(url);
   const project = `projectId: "${SANITY_PROJECT_ID}", dataset: "${SANITY_DATASET}"`;
-  const options = `${project}, apiVersion: "2025-02-19",
+  const options = `${project}, apiVersion: "${API_VERSION}",
   apiHost: "${url}", useProjectHostname: false, useCdn: false,`;
-  return `Any framework, where the client is created:
+  const text = `Any framework, where the client is created:
 
 createClient({
   ${options}
@@ -47,4 +50,9 @@ and in sanity.cli.ts:
 
 import { lakeStudio } from "local-content-lake/vite";
 export default defineCliConfig({ api: { projectId: "${SANITY_PROJECT_ID}" }, vite: { plugins: [lakeStudio()] } });`;
+  const json = {
+    ...{ projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion: API_VERSION },
+    ...{ apiHost: url, useProjectHostname: false, useCdn: false },
+  };
+  return { text, json };
 }

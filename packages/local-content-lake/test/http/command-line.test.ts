@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildLake } from "../../build.mjs";
-import { COMMANDS } from "../../src/cli/help";
+import { COMMANDS, type Command } from "../../src/cli/help";
 import { lakeClient } from "../../src/client";
 
 const PACKAGE = join(import.meta.dirname, "../..");
@@ -190,6 +190,42 @@ test("--print-config prints the lines for each framework", async () => {
   expect(out).toContain('apiHost: "http://127.0.0.1:4000"');
   expect(out).toContain('projectId: "mine"');
 });
+
+/** Words that make each command print. They run in this order. */
+const PRINTING = {
+  backup: ["printed.backup", "--data", "printing"],
+  restore: ["printed.backup", "--data", "printed"],
+  export: ["printed.ndjson", "--data", "printing"],
+  diff: ["printed.ndjson", "printed.ndjson"],
+  dataset: ["list", "--data", "printing"],
+  token: ["list", "--data", "printing"],
+  people: ["--data", "printing"],
+  programs: ["--data", "printing"],
+  audit: ["--data", "printing"],
+  doctor: ["--port", "0", "--data", "printing"],
+} satisfies Record<Exclude<Command, "serve">, string[]>;
+
+test("every command prints one JSON value with --json", async () => {
+  const { child } = await serve("--data", "printing", "--import", ndjson("p.ndjson", []));
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const failed: string[] = [];
+  for (const [command, words] of Object.entries(PRINTING)) {
+    const { out, problem, code } = await run(command, ...words, "--json");
+    if (code !== 0 || !isJson(out)) failed.push(`${command}: ${out}${problem}`);
+  }
+  expect(failed).toEqual([]);
+  const { out } = await run("--print-config", "--json", "--port", "4000");
+  expect(JSON.parse(out)).toMatchObject({ apiHost: "http://127.0.0.1:4000", projectId: "local" });
+});
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}
 
 test("--no-migrate refuses a folder of an older format, which opens without it", async () => {
   const statements = join(import.meta.dirname, "../support/formats.sql");

@@ -11,12 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-/** The output of `npm run lake -- …` while the lake serves. */
-function run(...words: string[]): string {
+/** What `npm run lake -- …` prints while the lake serves. */
+function printed(...words: string[]) {
   const { command, rest, flags } = readCommandLine([...words, "--data", lake.dataDir]);
   const settings = readSettings({}, flags);
   return command === "programs" ? runPrograms(settings, rest) : runPeople(settings, rest, flags);
 }
+
+const run = (...words: string[]) => printed(...words).text;
 
 const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 
@@ -55,12 +57,31 @@ test("the commands add a program with a token and revoke it", async () => {
   expect(() => run("programs", "remove", "local-editor")).toThrow("the token of a setting");
 });
 
+test("--json has the person or program of each change, and the link or token that the text shows", () => {
+  const person = { name: "Jaya", email: "jaya@example.com", role: "viewer" };
+  const { text, json } = printed("people", "add", person.name, person.email, person.role);
+  expect(json).toMatchObject({ ...person, link: text.split("\n").at(-1) });
+  expect(printed("people").json).toContainEqual(expect.objectContaining(person));
+  const linked = printed("people", "link", person.email);
+  expect(linked.json).toMatchObject({ ...person, link: linked.text.split("\n").at(-1) });
+  const changed = printed("people", "change", person.email, "--role", "editor");
+  expect(changed.json).toMatchObject({ ...person, role: "editor" });
+  expect(printed("people", "remove", person.email).json).toEqual(changed.json);
+  const program = { name: "Robot", role: "editor" };
+  const added = printed("programs", "add", program.name, program.role);
+  expect(added.json).toMatchObject({ ...program, token: added.text.split("\n").at(-1) });
+  expect(printed("programs").json).toContainEqual(expect.objectContaining(program));
+  expect(printed("programs", "remove", program.name).json).toMatchObject(program);
+});
+
 test("records its changes in the audit trail, and prints it", () => {
   run("programs", "add", "Audited", "viewer");
   const settings = readSettings({}, { data: lake.dataDir });
   expect(readCommandLine(["audit"])).toMatchObject({ command: "audit" });
-  const lines = runAudit(settings).split("\n");
-  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+  const { text, json } = runAudit(settings);
+  const lines = text.split("\n").map((line): unknown => JSON.parse(line));
+  expect(json).toEqual(lines);
+  expect(lines.at(-1)).toMatchObject({
     actor: "command-line",
     action: "programs.add",
     target: "Audited",
