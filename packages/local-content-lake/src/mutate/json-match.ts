@@ -9,11 +9,11 @@ import {
 } from "@sanity/json-match";
 import { isObject } from "../util/json";
 import { invalid } from "./errors";
-import { MAX_SEGMENTS, quotePath, type Step, selectsTooMuch } from "./path-segments";
+import { MAX_SEGMENTS, malformed, quotePath, type Step } from "./path-segments";
 import { isReservedName } from "./rules";
 
 /** A value and the path to it. The value is undefined where a `set` would create it. */
-interface Match {
+export interface Match {
   value: unknown;
   path: Step[];
 }
@@ -21,43 +21,43 @@ interface Match {
 /** Bounds the memory. What a step may cost is checked later. */
 const MAX_MATCHES = 100_000;
 
-// Wildcards and filters. The other characters are the same in every path.
-const EXPRESSION = /[*=<>!?@$]/;
-const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
-
-/** True for a path with a wildcard or a filter. */
-export function isExpression(path: string): boolean {
-  return EXPRESSION.test(path.replace(QUOTED, ""));
-}
-
 /**
  * Evaluates a JSONMatch path.
  *
- * @returns the paths of all matches, with indexes instead of keys: keys need not be unique
+ * @returns all matches, with indexes instead of keys in their paths: keys need not be unique
  * @throws MutationError (MUTATION_INVALID) for a malformed path or one with too many matches
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
-export function matchPaths(document: object, path: string): Step[][] {
-  const paths = new Map<string, Step[]>();
-  let visited = 0;
-  for (const match of matchesOf(parse(path), { value: document, path: [] })) {
-    paths.set(JSON.stringify(match.path), match.path);
-    visited += 1;
-    // Overlapping selections visit a value several times.
-    if (visited > MAX_MATCHES) throw selectsTooMuch(path, MAX_MATCHES);
-  }
-  return [...paths.values()];
+export function matchPath(document: object, path: string): Match[] {
+  return matchNode(document, parseJsonMatch(path), path);
 }
 
-function parse(path: string): PathNode {
+/** @throws MutationError (MUTATION_INVALID) for too many matches */
+export function matchNode(document: object, node: PathNode, path: string): Match[] {
+  const matches = new Map<string, Match>();
+  let visited = 0;
+  for (const match of matchesOf(node, { value: document, path: [] })) {
+    matches.set(JSON.stringify(match.path), match);
+    visited += 1;
+    // Overlapping selections visit a value several times.
+    if (visited > MAX_MATCHES) {
+      throw invalid(`The path ${quotePath(path)} selects more than ${MAX_MATCHES} items`);
+    }
+  }
+  return [...matches.values()];
+}
+
+/** @throws MutationError (MUTATION_INVALID) for a malformed path */
+export function parseJsonMatch(path: string): PathNode {
   let node: ExprNode | undefined;
   try {
-    node = parsePath(withNumbersRight(path));
+    // Two dots at the end would select everything.
+    node = path.endsWith("..") ? undefined : parsePath(withNumbersRight(path));
   } catch {
-    throw invalid(`Invalid path ${quotePath(path)}`);
+    throw malformed(path);
   }
-  if (node?.type !== "Path" || namesIn(node).some(isReservedName)) {
-    throw invalid(`Invalid path ${quotePath(path)}`);
+  if (node?.type !== "Path" || namesIn(node).some((name) => name === "" || isReservedName(name))) {
+    throw malformed(path);
   }
   return node;
 }
@@ -74,22 +74,34 @@ function withNumbersRight(path: string): string {
   );
 }
 
-/** All attribute names in a path. @throws MutationError for a path with too many parts */
+/** All attribute names in a path. @throws MutationError for a path with too many parts, or half an index */
 function namesIn(root: PathNode): string[] {
   const names: string[] = [];
   const pending: (ExprNode | SubscriptElementNode)[] = [root];
   let parts = 0;
   for (let node = pending.pop(); node; node = pending.pop()) {
-    parts += 1;
-    if (parts > MAX_SEGMENTS) throw invalid(`A path has more than ${MAX_SEGMENTS} parts`);
     if (node.type === "Comparison") pending.push(node.left, node.right);
     if (node.type === "Existence") pending.push(node.base);
     if (node.type !== "Path") continue;
+    parts += 1;
+    if (parts > MAX_SEGMENTS) throw invalid(`A path has more than ${MAX_SEGMENTS} parts`);
     if (node.base) pending.push(node.base);
     if (node.segment.type === "Identifier") names.push(node.segment.name);
-    if (node.segment.type === "Subscript") pending.push(...node.segment.elements);
+    if (node.segment.type !== "Subscript") continue;
+    checkIndexes(node.segment.elements);
+    pending.push(...node.segment.elements);
   }
   return names;
+}
+
+/** @throws MutationError (MUTATION_INVALID) for an index such as 0.5 */
+function checkIndexes(elements: readonly SubscriptElementNode[]): void {
+  const indexes = elements.flatMap((element) => {
+    if (element.type === "Slice") return [element.start ?? 0, element.end ?? 0];
+    return element.type === "Number" ? element.value : [];
+  });
+  const wrong = indexes.find((index) => !Number.isSafeInteger(index));
+  if (wrong !== undefined) throw invalid(`Invalid index ${wrong} in a path: use a whole number`);
 }
 
 function* matchesOf(node: PathNode, from: Match): Generator<Match> {

@@ -4,12 +4,11 @@ import { errorMessage } from "../util/errors";
 import { isObject } from "../util/json";
 import type { PatchOperations, SanityDocument } from "../util/types";
 import { conflict, MutationError } from "./errors";
+import { insertsAt } from "./insert-places";
+import { checkValues } from "./patched-values";
 import { checkCopies, WEIGHT_OF_UNSET } from "./path-cost";
-import { crossesList, isBeyondList } from "./path-lists";
-import { segmentsOf, termsOf } from "./path-segments";
-import { matchesOf, resolvePath } from "./paths";
+import { selectedBy, writtenByList } from "./paths";
 import { checkContent, isReservedName } from "./rules";
-import { checkTextPatch } from "./text-patch-cost";
 import { watched } from "./watched";
 
 type Operation = Omit<PatchOperations, "ifRevisionID">;
@@ -39,8 +38,7 @@ export function applyPatch(
     const paths = pathsOf(patch);
     const isQuick =
       paths.length <= MAX_AT_ONCE &&
-      !patch.diffMatchPatch &&
-      !patch.insert &&
+      !needsValues(patch) &&
       paths.every((path) => isPlainIn(document, path)) &&
       !paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)));
     const steps = isQuick ? [patch] : singleSteps(patch);
@@ -56,6 +54,11 @@ export function applyPatch(
       id: document._id,
     });
   }
+}
+
+/** True if the patch changes values of one kind only, and ignores others. */
+function needsValues({ inc, dec, diffMatchPatch, insert }: Operation): boolean {
+  return [inc, dec, diffMatchPatch, insert].some((values) => values !== undefined);
 }
 
 function isPlain(path: string): boolean {
@@ -75,51 +78,37 @@ function applyStep(
   if (path === undefined) return document;
   if (others.length > 0) return patched(document, step);
   checkpoint();
-  return pathsIn(document, path, step, checkpoint).reduce((changed, concrete) => {
+  return concreteSteps(document, path, step, checkpoint).reduce((changed, concrete) => {
     checkpoint();
-    if (step.insert) checkInsert(changed, concrete);
-    else if (isBeyondList(changed, concrete)) return changed;
-    if (step.diffMatchPatch) checkTexts(changed, concrete, step.diffMatchPatch[path] ?? "");
-    return patched(changed, withPath(step, concrete));
+    return patched(changed, concrete);
   }, document);
 }
 
-/** @throws MutationError for a step that takes too long */
-function pathsIn(
+/**
+ * The step at the places that its path selects, in the words of Sanity's patcher.
+ * @throws MutationError for a step that takes too long; Error for places that the step cannot change
+ */
+function concreteSteps(
   document: SanityDocument,
   path: string,
   step: Operation,
   checkpoint: () => void,
-): string[] {
-  if (isPlainIn(document, path)) return [path];
+): Operation[] {
   const readable = watched(document, checkpoint);
-  const { paths, selected } = resolvePath(readable, path);
-  if (!paths.every(isPlain)) {
-    checkCopies(readable, selected, path, step.unset ? WEIGHT_OF_UNSET : 1);
+  if (step.insert) return insertsAt(readable, path, step.insert).map((insert) => ({ insert }));
+  if (isPlainIn(document, path)) {
+    checkValues(document, [path.split(".")], path, step);
+    return [step];
   }
-  return paths;
+  const selected = selectedBy(readable, path);
+  checkCopies(readable, selected, path, step.unset ? WEIGHT_OF_UNSET : 1);
+  checkValues(readable, selected, path, step);
+  return writtenByList(selected).map((concrete) => withPath(step, concrete));
 }
 
 /** True for a plain path that meets no list on its way: such a path has exactly one meaning. */
 function isPlainIn(document: SanityDocument, path: string): boolean {
   return isPlain(path) && !crossesList(document, path.split("."));
-}
-
-/** @throws Error for an insert into a value that is not a list, which the patcher would ignore */
-function checkInsert(document: SanityDocument, path: string): void {
-  const segments = segmentsOf(path);
-  const last = segments.at(-1) ?? "";
-  const above = segments.slice(0, -1).join("");
-  const containers = above ? matchesOf(above, document).map(({ value }) => value) : [document];
-  const isName = termsOf(last).length === 0;
-  if (containers.every((value) => Array.isArray(value) || (isObject(value) && !isName))) return;
-  throw new Error(`cannot insert at "${path}", because that is not a place in a list`);
-}
-
-function checkTexts(document: SanityDocument, path: string, patch: string): void {
-  const values = matchesOf(path, document).map(({ value }) => value);
-  const texts = values.filter((value) => typeof value === "string");
-  checkTextPatch(texts, patch);
 }
 
 function patched(document: SanityDocument, patch: Operation): SanityDocument {
@@ -155,7 +144,16 @@ function entriesOf<Value>(values: Record<string, Value> = {}): Record<string, Va
 function withPath(step: Operation, path: string): Operation {
   const [kind, value] = Object.entries(step)[0] ?? [];
   if (kind === "unset") return { unset: [path] };
-  if (kind !== "insert") return { [String(kind)]: { [path]: Object.values(value ?? {})[0] } };
-  const place = (["before", "after", "replace"] as const).find((name) => name in (value ?? {}));
-  return { insert: { [place ?? "after"]: path, items: step.insert?.items ?? [] } };
+  return { [String(kind)]: { [path]: Object.values(value ?? {})[0] } };
+}
+
+/** True if a name in the path selects from a list. JSONMatch then means the attribute of each item. */
+function crossesList(document: SanityDocument, names: readonly string[]): boolean {
+  let value: unknown = document;
+  for (const name of names) {
+    if (Array.isArray(value)) return true;
+    if (!isObject(value)) return false;
+    value = value[name];
+  }
+  return false;
 }

@@ -1,4 +1,3 @@
-import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";
 import { quotePath, type Step } from "./path-segments";
 
@@ -26,7 +25,7 @@ interface Place {
  * @throws MutationError (MUTATION_INVALID) for a step that takes too long
  */
 export function checkCopies(
-  document: SanityDocument,
+  document: object,
   selected: readonly Step[][],
   path: string,
   weight = 1,
@@ -51,7 +50,8 @@ export function checkCopies(
 }
 
 function enter(outer: Place, step: Step): Place {
-  const place = placeOf((outer.value as Record<string | number, unknown>)[step]);
+  // Undefined where a `set` would create the place.
+  const place = placeOf((outer.value as Record<Step, unknown> | undefined)?.[step]);
   outer.inner.set(step, place);
   return place;
 }

@@ -69,11 +69,11 @@ describe("selectors in the middle of a path", () => {
 
   test("see the results of earlier operations in the patch", async () => {
     const document = await patched((patch) =>
-      patch.unset(["items[-1]", "items[-1].v"]).inc({ "items[-1].v": 1, "items[0].v": 1 }),
+      patch.unset(["items[-1]", "items[-1].tags"]).inc({ "items[-1].v": 1, "items[0].v": 1 }),
     );
     expect(document.items).toEqual([
       { _key: "one", v: 2, tags: ["x", "y"] },
-      { _key: "two", tags: ["z"] },
+      { _key: "two", v: 3 },
     ]);
   });
 
@@ -87,8 +87,8 @@ describe("selectors in the middle of a path", () => {
   test("match nothing, and change nothing, at the end of a non-list, as in Sanity's patcher", async () => {
     const document = await patched((patch) =>
       patch
-        .setIfMissing({ "title[-1]": "x" })
-        .inc({ "count[-1]": 1 })
+        .setIfMissing({ "title[-1]": "x", "none[0]": "x", "none[0].v": "x" })
+        .set({ "deep[0]": "x", "none[-1]": "x" })
         .diffMatchPatch({ "title[-1]": "@@ -0,0 +1 @@\n+x\n" }),
     );
     expect(document).toMatchObject(START);
@@ -162,17 +162,19 @@ describe("paths", () => {
     "list[0",
     "a b",
     "a-b",
-    ".a",
     "a.",
     "a..",
-    "a.[0]",
+    "list[]",
+    "list[::]",
+    "list[0.5]",
+    "7a",
     "a['b",
     "deep.__proto__.polluted",
     "deep['constructor'].prototype",
     "deep['a','__proto__']",
-    "deep.'__pro\\to__'.polluted",
+    "deep.'\\u005f_proto__'.polluted",
     "..hasOwnProperty",
-    "list[0:2000000000]",
+    "deep['']",
   ])("%j is refused with 400", async (path) => {
     for (const change of [
       (patch: Patch) => patch.set({ [path]: 1 }),

@@ -57,6 +57,11 @@ describe("insert", () => {
     ["replace", "list[1:3]", ["a", "N", "d"]],
     ["replace", "list[0,2]", ["N", "b", "d"]],
     ["replace", "list[0,-2:]", ["N", "b"]],
+    ["after", "list[1:3]", ["a", "b", "c", "N", "d"]],
+    ["after", "list[9]", ["a", "b", "c", "d", "N"]],
+    ["before", "list[7:]", ["a", "b", "c", "d", "N"]],
+    ["before", "list[-9]", ["N", "a", "b", "c", "d"]],
+    ["before", "list[1000000000:2000000000]", ["a", "b", "c", "d", "N"]],
   ] as const)("%s %s", async (place, path, expected) => {
     const document = await patched((patch) => patch.insert(place, path, ["N"]));
     expect(document.list).toEqual(expected);
@@ -74,18 +79,66 @@ describe("insert", () => {
     ]);
   });
 
-  test("needs a list", async () => {
-    const { status, message } = await refusal((patch) => patch.insert("after", "title[-1]", [1]));
-    expect(status).toBe(409);
-    expect(message).toContain('Cannot patch document "patched"');
-  });
+  test.each(["title[-1]", "none[-1]", "deep[0]", "deep.none[0]", "list", "list.a", "items[*].v"])(
+    "needs a list: %s",
+    async (path) => {
+      const { status, message } = await refusal((patch) => patch.insert("after", path, [1]));
+      expect(status).toBe(409);
+      expect(message).toContain(
+        `cannot insert at "${path}", because that is not a place in a list`,
+      );
+    },
+  );
 });
 
 describe("values of the wrong type", () => {
-  test("inc and dec ignore a missing value or non-number, as in Sanity's patcher", async () => {
-    const document = await patched((patch) => patch.inc({ missing: 1, title: 1 }).dec({ list: 1 }));
-    expect(document).toMatchObject(START);
-    expect(document).not.toHaveProperty("missing");
+  // Sanity's service refuses these, which its patcher in clients ignores.
+  test.each([
+    ["missing", "it is not present"],
+    ["deep.first.w", "it is not present"],
+    ["list[9]", "it is not present"],
+    ["count[-1]", "it is not present"],
+    ['items[_key=="none"].v', "it is not present"],
+    ["title", "it is not a number"],
+    ["list", "it is not a number"],
+    ['items[_key=="one"]', "it is not a number"],
+    ["items[*]._key", "it is not a number"],
+    ["..tags", "it is not a number"],
+    ["_rev", "it is not a number"],
+  ])("inc and dec of %s answer 409: %s", async (path, reason) => {
+    for (const change of [
+      (patch: Patch) => patch.inc({ [path]: 1 }),
+      (patch: Patch) => patch.set({ title: "new" }).dec({ [path]: 1 }),
+    ]) {
+      const { status, message } = await refusal(change);
+      expect(status).toBe(409);
+      expect(message).toContain(`cannot increment "${path}" because ${reason}`);
+    }
+    expect(await lake.client().getDocument("patched")).toMatchObject(START);
+  });
+
+  test("inc and dec beyond the largest number answer 409", async () => {
+    await patched((patch) => patch.set({ count: 1e308, list: [1, -1e308] }));
+    for (const change of [
+      (patch: Patch) => patch.inc({ count: 1e308 }),
+      (patch: Patch) => patch.inc({ count: 1e308 }).dec({ count: 1e308 }),
+      (patch: Patch) => patch.dec({ "list[*]": 1e308 }),
+    ]) {
+      const { status, message } = await refusal(change);
+      expect(status).toBe(409);
+      expect(message).toContain("because the result is too large");
+    }
+    const document = await lake.client().getDocument("patched");
+    expect(document).toMatchObject({ count: 1e308, list: [1, -1e308] });
+  });
+
+  test("diffMatchPatch of anything else than a text answers 409", async () => {
+    const diff = "@@ -1 +1 @@\n-a\n+b\n";
+    for (const path of ["count", "list", "items[0].v", 'items[_key=="one"]', "items[*].tags"]) {
+      const { status, message } = await refusal((patch) => patch.diffMatchPatch({ [path]: diff }));
+      expect(status).toBe(409);
+      expect(message).toContain(`cannot diff-match-patch "${path}" because it is not a string`);
+    }
   });
 
   test("setIfMissing creates intermediate values and leaves existing ones", async () => {

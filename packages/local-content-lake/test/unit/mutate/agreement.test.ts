@@ -52,12 +52,13 @@ type Documents = Map<string, Record<string, unknown>>;
 /** The result of Sanity's own mutator for a transaction; undefined if it refuses one. */
 function expected(before: Documents, mutations: Mutation[]): Documents | undefined {
   const after = new Map(before);
-  for (const one of structuredClone(mutations)) {
+  for (const one of structuredClone(mutations).map(afterLastItem)) {
     const body = Object.values(one)[0] as { _id?: string; id?: string };
     const target = body._id ?? body.id ?? "";
     const current = after.get(target) ?? null;
     if (("create" in one && current) || ("patch" in one && !current)) return undefined;
     if ("patch" in one && insertsOutsideList(one.patch, current?.list)) return undefined;
+    if ("patch" in one && incrementsOther(one.patch, current)) return undefined;
     try {
       for (const part of withoutBeyond(one, current)) {
         const params = { mutations: [part] } as unknown as MutationParams;
@@ -74,14 +75,28 @@ function expected(before: Documents, mutations: Mutation[]): Documents | undefin
 
 /** Sanity's lake refuses an insert into anything else than a list, which its mutator ignores since version 6. */
 function insertsOutsideList({ insert = {} }: { insert?: object }, value: unknown): boolean {
-  return Object.values(insert).some((at) => {
-    if (typeof at !== "string") return false;
-    const isOpen = value === undefined || (typeof value === "object" && value !== null);
-    return at.startsWith("list[") ? !isOpen : true;
-  });
+  return Object.values(insert).some(
+    (at) => typeof at === "string" && !(at.startsWith("list[") && Array.isArray(value)),
+  );
 }
 
-/** Sanity's lake changes nothing beyond the end of a list, where its mutator appends. */
+/** Sanity's lake refuses to increment what is no number, which its mutator ignores. */
+function incrementsOther(
+  { inc, dec }: { inc?: object; dec?: object },
+  current: Record<string, unknown> | null,
+): boolean {
+  const deep = current?.deep as { n?: unknown } | undefined;
+  return (!!inc && typeof current?.n !== "number") || (!!dec && typeof deep?.n !== "number");
+}
+
+/** An insert after a range is one after its last item, for which the mutator takes its exclusive end. */
+function afterLastItem(mutation: Mutation): Mutation {
+  if (!("patch" in mutation) || mutation.patch.insert?.after !== "list[1:2]") return mutation;
+  const { insert } = mutation.patch;
+  return { patch: { ...mutation.patch, insert: { ...insert, after: "list[1]" } } };
+}
+
+/** Sanity's lake changes nothing beyond the end of a list, where its mutator appends, or makes an object. */
 function* withoutBeyond(mutation: Mutation, before: Record<string, unknown> | null) {
   if (!("patch" in mutation) || !(mutation.patch.set || mutation.patch.setIfMissing)) {
     yield mutation;
@@ -91,8 +106,8 @@ function* withoutBeyond(mutation: Mutation, before: Record<string, unknown> | nu
   let { list } = before ?? {};
   for (const [kind, values] of Object.entries(operations)) {
     for (const [path, value] of Object.entries(values)) {
-      const isEmpty = Array.isArray(list) && list.length === 0;
-      if (isEmpty && path.startsWith("list[")) continue;
+      const hasItems = Array.isArray(list) && list.length > 0;
+      if (!hasItems && path.startsWith("list[")) continue;
       yield { patch: { id: _id, [kind]: { [path]: value } } } as Mutation;
       if (path === "list" && (kind === "set" || list === undefined)) list = value;
     }
