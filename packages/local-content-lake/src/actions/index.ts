@@ -1,4 +1,4 @@
-import { type CommitOptions, commit, type WorkingSet } from "../mutate";
+import { type CommitOptions, type Committed, commit, type WorkingSet } from "../mutate";
 import { FaultCollector, invalid } from "../mutate/errors";
 import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
@@ -78,7 +78,7 @@ function parseAction(input: unknown): Action {
 
 /**
  * Runs actions as one transaction. Each action sees the changes of those before it.
- * @returns the transaction id
+ * @returns the transaction id and the purged ids
  * @throws ActionError, StorageError
  * @see https://www.sanity.io/docs/http-reference/actions
  */
@@ -87,15 +87,14 @@ export async function commitActions(
   dataset: string,
   actions: readonly Action[],
   options: CommitOptions,
-): Promise<string> {
+): Promise<Omit<Committed, "results">> {
   const lastRevision = (id: string) => store.history.lastDocument(dataset, id);
   const steps = actions.map((action) => (working: WorkingSet) => {
     action({ working, author: options.author, lastRevision });
     return [];
   });
   try {
-    const { transactionId } = await commit(store, dataset, steps, options);
-    return transactionId;
+    return await commit(store, dataset, steps, options);
   } catch (error) {
     throw asActionError(error);
   }

@@ -5,7 +5,9 @@ import { withoutSystem } from "../mutate/rules";
 import { isDraftId, isValidDocumentId, isVersionId, splitId } from "../util/ids";
 import type { DocumentInput, PatchOperations } from "../util/types";
 
-const documentId = z.string().refine(isValidDocumentId, "not a document ID");
+const MALFORMED = "malformed document ID";
+
+const documentId = z.string().refine(isValidDocumentId, MALFORMED);
 
 /** An id that is neither a draft nor a version. The document may not exist. */
 export const publishedId = documentId.refine(
@@ -22,7 +24,8 @@ export const versionId = documentId.refine((id) => {
 export const document = z
   .object({ _type: z.string().min(1) })
   .passthrough()
-  .transform((input) => withoutSystem(input as DocumentInput));
+  .transform((input) => withoutSystem(input as DocumentInput))
+  .refine(({ _id }) => _id === undefined || isValidDocumentId(_id), MALFORMED);
 
 export const patch = z.record(z.unknown()).transform((operations, context) => {
   try {

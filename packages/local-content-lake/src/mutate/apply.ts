@@ -22,8 +22,9 @@ export function* applyMutation(
 ): Pausable<Touched[]> {
   const { autoGenerateArrayKeys = false, selections } = options;
   if ("delete" in mutation) {
+    const { purge = false } = mutation.delete;
     const ids = yield* selectedIds(working, mutation.delete, selections);
-    return yield* forEach(ids, (id) => working.delete(id));
+    return yield* forEach(ids, (id) => working.delete(id, { purge }));
   }
   if ("patch" in mutation) {
     const {

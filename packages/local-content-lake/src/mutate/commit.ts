@@ -44,6 +44,8 @@ interface MutationResult {
 
 export interface Committed {
   transactionId: string;
+  /** Ids whose history was erased. */
+  purged: readonly string[];
   results: MutationResult[];
 }
 
@@ -95,10 +97,8 @@ function* evaluate(
   const transaction = finish(state, working, author, lastStepOf);
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
   for (const id of working.purged) requireWritable?.(id);
-  return {
-    transaction: dryRun ? undefined : transaction,
-    answer: { transactionId, results },
-  };
+  if (dryRun) return { transaction: undefined, answer: { transactionId, results, purged: [] } };
+  return { transaction, answer: { transactionId, results, purged: [...working.purged] } };
 }
 
 /**

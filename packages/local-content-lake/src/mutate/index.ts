@@ -9,6 +9,7 @@ import type { WorkingSet } from "./working-set";
 
 export {
   type CommitOptions,
+  type Committed,
   commit,
   MAX_REQUEST_MS,
   type RequireWritable,

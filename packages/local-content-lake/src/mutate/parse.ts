@@ -75,7 +75,7 @@ export function parseMutation(input: unknown): Mutation {
     case "createIfNotExists":
       return { createIfNotExists: parseDocument(body) };
     case "delete":
-      return { delete: parseSelection(body) };
+      return { delete: { ...parseSelection(body), ...parseDeletion(body) } };
     case "patch":
       return { patch: { ...parseSelection(body), ...parseOperations(body) } };
     default:
@@ -99,6 +99,14 @@ function parseSelection(body: unknown): Selection {
   if (parsed.data.id !== undefined) return { id: parsed.data.id };
   const { query, params } = parsed.data;
   return params === undefined ? { query } : { query, params };
+}
+
+function parseDeletion(body: Record<string, unknown>): { purge?: boolean } {
+  const { id: _id, query: _query, params: _params, purge, ...others } = body;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalid(`Unknown attribute "${unknown}" of a delete`);
+  if (purge === undefined || typeof purge === "boolean") return purge ? { purge } : {};
+  throw invalid('The attribute "purge" of a delete must be true or false');
 }
 
 function parseOperations(body: Record<string, unknown>): PatchOperations {

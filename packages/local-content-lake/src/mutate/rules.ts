@@ -15,8 +15,8 @@ export function idForNew(input: DocumentInput): string {
     const rule =
       typeof id === "string" && isMisplaced(id)
         ? 'use "drafts.<id>" or "versions.<release>.<id>" with the ID of a published document'
-        : 'use 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-", not starting with "." or "-"';
-    throw invalid(`Invalid document ID ${JSON.stringify(id)}: ${rule}`, "invalidDocumentIDError");
+        : 'use 1 to 128 of a-z, A-Z, 0-9, "_" and "-" in parts with "." between them, none starting with "-"';
+    throw invalid(`Malformed document ID ${JSON.stringify(id)}: ${rule}`, "invalidDocumentIDError");
   }
   return id;
 }

@@ -23,11 +23,11 @@ export function splitId(id: string): { layer: string; publishedId: string } {
 }
 
 /** Names that mean something else in a perspective, so that no release can have them. */
-const RESERVED_LAYERS = new Set(["drafts", "published", "raw"]);
+const RESERVED_LAYERS = new Set(["drafts", "previewDrafts", "published", "raw"]);
 
-/** True for the name of a release, as in `versions.<release>.<published id>`. */
-function isReleaseName(name: string): boolean {
-  return /^[a-zA-Z0-9_-]{1,128}$/.test(name) && !RESERVED_LAYERS.has(name);
+/** True for a name of a perspective that no release can have. */
+export function isReservedLayer(name: string): boolean {
+  return RESERVED_LAYERS.has(name);
 }
 
 /**
@@ -38,14 +38,17 @@ export function isMisplaced(id: string): boolean {
   if (!isDraftId(id) && !isVersionId(id)) return false;
   const { layer, publishedId } = splitId(id);
   if (publishedId === "" || isDraftId(publishedId) || isVersionId(publishedId)) return true;
-  return isVersionId(id) && !isReleaseName(layer);
+  return isVersionId(id) && isReservedLayer(layer);
 }
 
-const DOCUMENT_ID = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
+// Parts of a path, separated by dots. No part is empty or starts with a dash.
+const DOCUMENT_ID = /^[a-zA-Z0-9_][a-zA-Z0-9_-]*(?:\.[a-zA-Z0-9_][a-zA-Z0-9_-]*)*$/;
+const MAX_ID_LENGTH = 128;
 
 /** @see https://www.sanity.io/docs/content-lake/ids */
 export function isValidDocumentId(id: unknown): id is string {
-  return typeof id === "string" && DOCUMENT_ID.test(id) && !isMisplaced(id);
+  if (typeof id !== "string" || id.length > MAX_ID_LENGTH) return false;
+  return DOCUMENT_ID.test(id) && !isMisplaced(id);
 }
 
 const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;

@@ -48,5 +48,6 @@ export type Mutation =
   | { create: DocumentInput }
   | { createOrReplace: DocumentInput }
   | { createIfNotExists: DocumentInput }
-  | { delete: Selection }
+  // `purge` erases the history of the documents too.
+  | { delete: Selection & { purge?: boolean } }
   | { patch: Selection & PatchOperations };

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { isReservedLayer } from "../../util/ids";
 import type { JsonObject } from "../../util/types";
-
-// Names of perspectives.
-const RESERVED = new Set(["drafts", "previewDrafts", "published", "raw"]);
 
 export const releaseId = z
   .string()
-  .regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z, A-Z, 0-9, "_" and "-"')
-  .refine((id) => !RESERVED.has(id), "is the name of a perspective");
+  .regex(
+    /^[a-zA-Z0-9_][a-zA-Z0-9_-]{0,63}$/,
+    'must be 1 to 64 of a-z, A-Z, 0-9, "_" and "-", not starting with "-"',
+  )
+  .refine((id) => !isReservedLayer(id), "is the name of a perspective");
 
 /** The lake reads `releaseType` only; the other fields are for editors and their tools. */
 export const metadata = z

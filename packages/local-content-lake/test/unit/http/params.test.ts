@@ -6,10 +6,10 @@ const shape = z.object({ yes: flag(true), no: flag(), n: count(10, 100), time, l
 
 const read = (query: string) => readQuery(new URLSearchParams(query), shape);
 
-test("a missing or empty parameter has its default", () => {
+test("a missing or empty parameter has its default, unless it is a flag", () => {
   const standard = { yes: true, no: false, n: 10 };
   expect(read("")).toEqual(standard);
-  expect(read("yes=&no=&n=&time=&list=&text=")).toEqual(standard);
+  expect(read("n=&time=&list=&text=")).toEqual(standard);
 });
 
 test("each parameter is parsed to its type", () => {
@@ -30,10 +30,13 @@ test.each(["True", "TRUE"])("%s from another language's client is a boolean", (s
 
 test.each([
   ["yes=1", "true or false"],
+  ["yes=", "true or false"],
+  ["no", "true or false"],
+  ["no=false&no=true", "given twice"],
   ["n=0", "whole number"],
   ["n=1e3", "whole number"],
   ["time=yesterday", "a time like"],
 ])("%s is refused with the parameter's name", (query, problem) => {
-  const [name] = query.split("=");
+  const [name] = query.split(/[=&]/);
   expect(() => read(query)).toThrow(new RegExp(`The parameter "${name}".*${problem}`));
 });

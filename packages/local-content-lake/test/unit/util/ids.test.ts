@@ -29,6 +29,13 @@ test.each([
   "versions.drafts.a",
   "versions.published.a",
   "versions.raw.a",
+  "versions.previewDrafts.a",
+  "versions.-r.a",
+  "drafts.-a",
+  "drafts..a",
+  "a..b",
+  "a.-b",
+  "-a",
   "versions.r1.drafts.a",
   "versions.r1.versions.r2.a",
 ])("isValidDocumentId rejects %j", (id) => {

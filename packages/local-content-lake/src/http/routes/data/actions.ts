@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
 import { MAX_REQUEST_MS } from "../../../mutate";
-import { isObject } from "../../../util/json";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
-import { flag, readQuery } from "../../request/params";
+import { flag, option, readQuery } from "../../request/params";
 import { sendJson } from "../../response/json";
+import { recordPurges } from "./purges";
 
 /** @see https://www.sanity.io/docs/http-reference/actions */
 export const actionRoutes: Route[] = [
   { method: "POST", path: "/data/actions/:dataset", needs: "draft", handle: runActions },
 ];
-
-const option = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? undefined);
 
 const paramsShape = z.object({ dryRun: flag() });
 
@@ -36,7 +31,8 @@ const bodyShape = z.object({
 async function runActions(context: RouteContext): Promise<void> {
   const { response, services, query } = context;
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
-  const { actions, transactionId, dryRun = readQuery(query, paramsShape).dryRun } = body;
+  const { actions, transactionId } = body;
+  const dryRun = readQuery(query, paramsShape).dryRun || body.dryRun === true;
   const parsed = parseActions(actions);
   const dataset = datasetToWrite(context);
   const committed = await commitActions(services.store, dataset.name, parsed, {
@@ -46,22 +42,6 @@ async function runActions(context: RouteContext): Promise<void> {
     milliseconds: MAX_REQUEST_MS,
     ...(transactionId && { transactionId }),
   });
-  if (!dryRun) recordPurges(context, actions);
-  sendJson(response, 200, { transactionId: committed });
-}
-
-/** Erasing history is a security-relevant event. */
-function recordPurges({ request, services, access, path }: RouteContext, actions: unknown[]): void {
-  const purging = actions.filter((action) => isObject(action) && action.purge === true);
-  if (purging.length === 0) return;
-  const ids = purging.flatMap((action) =>
-    isObject(action) ? [action.draftId ?? action.versionId ?? action.publishedId] : [],
-  );
-  services.audit.record({
-    actor: access.user?.id ?? "",
-    action: "history.purge",
-    target: `${path.dataset} ${ids.join(" ")}`,
-    result: "ok",
-    ip: services.getClientIp(request),
-  });
+  recordPurges(context, committed.purged);
+  sendJson(response, 200, { transactionId: committed.transactionId });
 }

@@ -5,8 +5,9 @@ import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, type WritePolicy, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
-import { flag, readQuery, text } from "../../request/params";
+import { flag, option, optional, readQuery, text } from "../../request/params";
 import { sendJson } from "../../response/json";
+import { recordPurges } from "./purges";
 
 /** @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutateRoutes: Route[] = [
@@ -21,9 +22,9 @@ export const mutateRoutes: Route[] = [
 
 const paramsShape = z.object({
   // Ignored: every response is sent after the commit and its listeners, as "sync" promises.
-  visibility: z
-    .enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" })
-    .optional(),
+  visibility: optional(
+    z.enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" }),
+  ),
   returnDocuments: flag(),
   returnIds: flag(),
   autoGenerateArrayKeys: flag(),
@@ -43,18 +44,17 @@ const bodyShape = z.object(
       .max(MAX_MUTATIONS, TOO_MANY)
       .nonempty(NO_MUTATIONS),
     transactionId: z.string().optional(),
+    dryRun: option,
   },
   { message: 'The body must be {"mutations": […]}' },
 );
 
 async function mutate(context: RouteContext): Promise<void> {
   const { response, services, query } = context;
-  const { returnDocuments, autoGenerateArrayKeys, dryRun, ...params } = readQuery(
-    query,
-    paramsShape,
-  );
+  const { returnDocuments, autoGenerateArrayKeys, ...params } = readQuery(query, paramsShape);
   const returnIds = params.returnIds || returnDocuments;
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
+  const dryRun = params.dryRun || body.dryRun === true;
   const mutations = parseMutations(body.mutations);
   const transactionId = body.transactionId || params.transactionId;
   const dataset = datasetToWrite(context);
@@ -70,6 +70,7 @@ async function mutate(context: RouteContext): Promise<void> {
     ...mutationPolicy(context, dataset.name),
     ...(transactionId && { transactionId }),
   });
+  recordPurges(context, committed.purged);
   sendJson(response, 200, {
     transactionId: committed.transactionId,
     results: committed.results.map(({ id, operation, document }) => ({

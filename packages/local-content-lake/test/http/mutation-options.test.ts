@@ -1,0 +1,159 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { rawMutate } from "../support/raw-mutate";
+
+async function start(): Promise<TestLake> {
+  const lake = await startLake();
+  onTestFinished(() => lake.stop());
+  await lake.client().create({ _id: "kept", _type: "post", n: 1 });
+  return lake;
+}
+
+async function mutate(lake: TestLake, search: string, body: Record<string, unknown>) {
+  const response = await lake.request(`/data/mutate/production${search}`, {
+    method: "POST",
+    token: TEST_TOKENS.write,
+    body: JSON.stringify({ mutations: [{ delete: { id: "kept" } }], ...body }),
+  });
+  return { status: response.status, message: (await response.json()).message };
+}
+
+const history = async (lake: TestLake, id: string) => {
+  const path = `/data/history/production/transactions/${id}`;
+  return (await lake.request(path, { token: TEST_TOKENS.read })).text();
+};
+
+describe("dryRun", () => {
+  test.each([
+    ["?dryRun=true", {}],
+    ["?dryRun=True", {}],
+    ["", { dryRun: true }],
+    ["?dryRun=false", { dryRun: true }],
+    ["?dryRun=true", { dryRun: false }],
+  ])("%s with %j changes nothing", async (search, body) => {
+    const lake = await start();
+    expect((await mutate(lake, search, body)).status).toBe(200);
+    expect(await lake.client().getDocument("kept")).toMatchObject({ n: 1 });
+  });
+
+  test.each([
+    ["?dryRun=", {}],
+    ["?dryRun", {}],
+    ["?dryRun=1", {}],
+    ["?dryRun=yes", {}],
+    ["?dryRun=false&dryRun=true", {}],
+    ["", { dryRun: "true" }],
+    ["", { dryRun: 1 }],
+  ])("%s with %j is refused, not ignored", async (search, body) => {
+    const lake = await start();
+    const { status, message } = await mutate(lake, search, body);
+    expect(status).toBe(400);
+    expect(message).toContain('"dryRun"');
+    expect(await lake.client().getDocument("kept")).toMatchObject({ n: 1 });
+  });
+
+  test("every flag is parsed by the same rule", async () => {
+    const lake = await start();
+    for (const path of [
+      "/data/mutate/production?returnIds=",
+      "/data/actions/production?dryRun=",
+      "/data/query/production?query=1&returnQuery=",
+      "/data/doc/production/kept?excludeContent=",
+      "/data/listen/production?query=*&includeResult=",
+      "/data/history/production/transactions/kept?reverse=",
+    ]) {
+      const isWrite = /data\/(mutate|actions)/.test(path);
+      const response = await lake.request(path, {
+        token: TEST_TOKENS.write,
+        ...(isWrite && { method: "POST", body: '{"mutations":[{}],"actions":[{}]}' }),
+      });
+      expect({ path, status: response.status }).toEqual({ path, status: 400 });
+      expect(await response.text()).toContain("must be true or false");
+    }
+  });
+});
+
+describe("purge in a delete", () => {
+  test("erases the history of the documents that it names or selects, and is in the audit trail", async () => {
+    const lake = await start();
+    await lake.client().create({ _id: "other", _type: "post", n: 2 });
+    expect(await history(lake, "kept")).toContain('"kept"');
+    await rawMutate(lake, [{ delete: { id: "kept", purge: true } }]);
+    await rawMutate(lake, [{ delete: { query: "*[n == 2]", purge: true } }]);
+    for (const id of ["kept", "other"]) {
+      expect(await lake.client().getDocument(id)).toBeUndefined();
+      expect(await history(lake, id)).not.toContain('"create"');
+    }
+    const audit = await lake.request("/audit", { token: TEST_TOKENS.write });
+    const entries = (await audit.json()) as { action: string; target: string }[];
+    const purges = entries.filter(({ action }) => action === "history.purge");
+    expect(purges.map(({ target }) => target)).toEqual(["production other", "production kept"]);
+  });
+
+  test("erases the history of a document that is gone already", async () => {
+    const lake = await start();
+    await lake.client().delete("kept");
+    await rawMutate(lake, [{ delete: { id: "kept", purge: true } }]);
+    expect(await history(lake, "kept")).not.toContain('"create"');
+  });
+
+  test("in a dry run, or false, erases nothing", async () => {
+    const lake = await start();
+    await rawMutate(lake, [{ delete: { id: "kept", purge: true } }], "&dryRun=true");
+    await rawMutate(lake, [{ delete: { id: "kept", purge: false } }]);
+    expect(await history(lake, "kept")).toContain('"create"');
+  });
+
+  test.each([
+    [{ id: "kept", purge: "yes" }, '"purge" of a delete must be true or false'],
+    [{ id: "kept", ifRevisionID: "x" }, 'Unknown attribute "ifRevisionID" of a delete'],
+  ])("%j is refused", async (selection, words) => {
+    const lake = await start();
+    const { status, problem } = await rawMutate(lake, [{ delete: selection }]);
+    expect(status).toBe(400);
+    expect(problem.description).toContain(words);
+    expect(await lake.client().getDocument("kept")).toMatchObject({ n: 1 });
+  });
+});
+
+describe("document ids", () => {
+  const IDS = [
+    "drafts.-x",
+    "drafts..x",
+    "a..b",
+    "a.-b",
+    "versions.previewDrafts.x",
+    "versions.raw.x",
+    "versions.published.x",
+    "versions.-r.x",
+    "versions.r..x",
+    "versions.r.-x",
+    "versions.r.drafts.x",
+    `drafts.${"x".repeat(122)}`,
+  ];
+
+  test.each(IDS)("%s is refused by every mutation and action that could create it", async (_id) => {
+    const lake = await start();
+    for (const kind of ["create", "createOrReplace", "createIfNotExists"]) {
+      const { status, problem } = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }]);
+      expect(status).toBe(400);
+      expect(problem.description).toContain(`Malformed document ID "${_id}"`);
+    }
+    for (const action of [
+      { actionType: "sanity.action.document.create", attributes: { _id, _type: "post" } },
+      { actionType: "sanity.action.document.version.create", document: { _id, _type: "post" } },
+      { actionType: "sanity.action.document.replaceDraft", attributes: { _id, _type: "post" } },
+      { actionType: "sanity.action.document.edit", draftId: _id, patch: { set: { n: 2 } } },
+      { actionType: "sanity.action.document.publish", draftId: _id },
+    ]) {
+      const publishedId = _id.replace(/^drafts\.|^versions\.[^.]*\./, "");
+      const response = await lake.request("/data/actions/production", {
+        method: "POST",
+        token: TEST_TOKENS.write,
+        body: JSON.stringify({ actions: [{ publishedId, ifExists: "ignore", ...action }] }),
+      });
+      expect(response.status).toBe(400);
+    }
+    expect(await lake.client({ perspective: "raw" }).fetch("*[_id != 'kept']._id")).toEqual([]);
+  });
+});
