@@ -37,7 +37,7 @@ export function isPath(url: string): boolean {
 }
 
 /** One spelling of a path: without query, without a slash at the end, decoded. */
-function comparable(url: string): string {
+export function comparable(url: string): string {
   const path = url.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
   try {
     return decodeURI(path);

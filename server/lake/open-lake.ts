@@ -8,6 +8,7 @@ import { type CacheableLake, openCacheableLake } from "local-content-lake/cache"
 import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import type { ClientIps } from "../middleware/client-ip";
+import { redirectMovedDocuments } from "./redirect-moved-documents";
 
 const run = promisify(execFile);
 
@@ -67,6 +68,7 @@ async function openEmbeddedLake(
     hostNames: [settings.HOST],
     ...(settings.WEBHOOK_HOSTS && { webhookHosts: settings.WEBHOOK_HOSTS }),
     ...(notifier && { notifier }),
+    trigger: redirectMovedDocuments,
     getClientIp: (request) => clientIps.of(request),
     log,
   });

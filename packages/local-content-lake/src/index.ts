@@ -10,6 +10,12 @@ export { openLake } from "./server/lake";
 export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
 export type { Lake, LakeOptions, PublicChange } from "./server/types";
+export type {
+  PendingTransaction,
+  PublicDocumentChange,
+  Trigger,
+  TriggeredMutation,
+} from "./store";
 export {
   LAKE_ERROR_CODES,
   LAKE_START_ERROR_CODES,

@@ -1,4 +1,3 @@
-import { useToast } from "@sanity/ui";
 import type {
   CurrentUser,
   DocumentActionComponent,
@@ -7,13 +6,11 @@ import type {
   Template,
   TemplateResolver,
 } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
 import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
 import { withReasons } from "./publish-reasons";
-import { hasOwnPath, withRedirect } from "./redirect-moved-page";
 
 /** A singleton can be changed, but neither duplicated nor deleted. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
@@ -28,11 +25,7 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
     : actions;
   return offered.map((action) => {
     if (action.action === "duplicate") return duplicateAsCopy(action, getClient);
-    if (action.action !== "publish") return action;
-    const publish = withReasons(action);
-    return hasOwnPath(schemaType)
-      ? withRedirect(publish, () => getClient({ apiVersion: API_VERSION }), useToast)
-      : publish;
+    return action.action === "publish" ? withReasons(action) : action;
   });
 };
 

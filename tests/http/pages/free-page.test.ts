@@ -91,6 +91,17 @@ describe("a page that editors make", () => {
     expect((await open("/moved")).status).toBe(200);
   });
 
+  test("leads from its former address to the present one, whoever moves it", async () => {
+    await publish("spring");
+    await client.patch("page-spring").set({ "slug.current": "autumn" }).commit();
+    const former = await open("/spring?from=mail");
+    expect([former.status, former.headers.get("Location")]).toEqual([301, "/autumn?from=mail"]);
+    expect((await open("/autumn")).status).toBe(200);
+    await client.patch("page-spring").set({ "slug.current": "spring" }).commit();
+    expect((await open("/spring")).status).toBe(200);
+    expect((await open("/autumn")).headers.get("Location")).toBe("/spring");
+  });
+
   test("is shown in a preview before it is published", async () => {
     await client.createOrReplace({ ...freePageOf("secret"), _id: "drafts.page-secret" });
     expect((await open("/secret")).status).toBe(404);

@@ -2,13 +2,14 @@ import type {
   Dataset,
   DocumentChange,
   NewDataset,
+  PendingTransaction,
   Preparation,
   Store,
   Transaction,
 } from "../store";
 import { type Pausable, targetOf } from "../store/transaction";
 import { Budget, OverBudget } from "../util/budget";
-import { isValidTransactionId, newTransactionId } from "../util/ids";
+import { isPublicId, isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { FaultCollector, invalid, MutationError } from "./errors";
 import { referenceFaults } from "./references";
@@ -73,7 +74,7 @@ export async function commit(
   }
   const prepare = (state: Dataset) => {
     const id = { transactionId, timestamp: store.timestamp() };
-    return evaluate(state, id, steps, options);
+    return evaluate(store.triggers, state, id, steps, options);
   };
   return store.transact(dataset, prepare, {
     author: options.author,
@@ -82,6 +83,7 @@ export async function commit(
 }
 
 function* evaluate(
+  triggers: Store["triggers"],
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
@@ -94,11 +96,27 @@ function* evaluate(
   // The permission may have changed during a pause.
   authorize?.();
   const results = touched.map((one) => resultOf(working, one));
+  for (const mutation of triggers.run(pendingTransaction(state, working))) {
+    if ("delete" in mutation) working.delete(mutation.delete.id);
+    else working.create("createOrReplace", mutation.createOrReplace);
+  }
   const transaction = finish(state, working, author, lastStepOf);
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
   for (const id of working.purged) requireWritable?.(id);
   if (dryRun) return { transaction: undefined, answer: { transactionId, results, purged: [] } };
   return { transaction, answer: { transactionId, results, purged: [...working.purged] } };
+}
+
+function pendingTransaction({ name }: Dataset, working: WorkingSet): PendingTransaction {
+  return {
+    dataset: name,
+    changes: working.publicChanges(),
+    ofType: (type) =>
+      working
+        .view()
+        .ofType(type)
+        .filter(({ _id }) => isPublicId(_id)),
+  };
 }
 
 /**

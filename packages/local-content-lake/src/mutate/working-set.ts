@@ -1,9 +1,9 @@
-import type { DocumentChange, DocumentView } from "../store";
+import type { DocumentChange, DocumentView, PublicDocumentChange } from "../store";
 import type { Dataset } from "../store/memory/dataset";
 import { OverlayView } from "../store/memory/overlay-view";
 import { targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
-import { splitId } from "../util/ids";
+import { isPublicId, splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, immutableAttribute, invalid, notFound, revisionMismatch } from "./errors";
 import { applyPatch } from "./patch";
@@ -82,6 +82,13 @@ export class WorkingSet {
     return [...this.entries]
       .filter(([, entry]) => entry.before !== entry.after)
       .map(([id, { before, after, mutations }]) => ({ id, before, mutations, ...stored(after) }));
+  }
+
+  /** Public documents that differ from the dataset. */
+  publicChanges(): PublicDocumentChange[] {
+    return [...this.entries]
+      .filter(([id, { before, after }]) => before !== after && isPublicId(id))
+      .map(([, { before, after }]) => ({ before: before ?? undefined, after: after ?? undefined }));
   }
 
   before(id: string): SanityDocument | undefined {

@@ -50,6 +50,7 @@ export async function openWithServices(
   options: LakeOptions,
 ): Promise<{ lake: CacheableLake; services: LakeServices; scheduler: Scheduler }> {
   const services = createServices(options);
+  if (options.trigger) services.store.triggers.add(options.trigger);
   const scheduler = new Scheduler(services.store, options.calendar ?? systemCalendar, services.log);
   const lake = new OpenLake(services, scheduler);
   await lake.start();

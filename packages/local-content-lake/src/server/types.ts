@@ -8,6 +8,7 @@ import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
 import type { Notifier, Person } from "../notices";
 import type { QueryLimits } from "../query";
+import type { Trigger } from "../store";
 import type { Calendar, Clock } from "../util/time";
 import type { WebhookLimits } from "../webhooks";
 import type { LakeStats } from "./lake-stats";
@@ -60,6 +61,8 @@ export interface LakeOptions {
    * Default: nobody is notified.
    */
   notifier?: Notifier;
+  /** Adds mutations to the transactions that make them necessary. Default: none. */
+  trigger?: Trigger;
   /** The client's IP address, for limits per client. Default: the peer, or `X-Forwarded-For` of a loopback proxy. */
   getClientIp?: GetClientIp;
   /**

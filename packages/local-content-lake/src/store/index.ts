@@ -21,11 +21,18 @@ import { PeopleTable } from "./tables/people-table";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
 import type { Preparation, Transaction } from "./transaction";
+import { Triggers } from "./triggers";
 
 export type { NewDataset } from "./datasets";
 export type { DocumentView } from "./memory/document-view";
 export type { Reservation } from "./reservations";
 export type { DocumentChange, Preparation, Transaction } from "./transaction";
+export type {
+  PendingTransaction,
+  PublicDocumentChange,
+  Trigger,
+  TriggeredMutation,
+} from "./triggers";
 export type { Dataset };
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
@@ -38,6 +45,7 @@ export class Store implements CommitHooks {
   private readonly listeners = new Set<CommitListener>();
   private readonly participants = new Set<CommitParticipant>();
   readonly datasets: Datasets;
+  readonly triggers: Triggers;
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
   readonly outbox: Outbox;
@@ -54,6 +62,7 @@ export class Store implements CommitHooks {
     private readonly log: Log = createStderrLog(),
     private readonly calendar: Pick<Calendar, "now"> = systemCalendar,
   ) {
+    this.triggers = new Triggers(log);
     this.snapshots = new Snapshots(file.database);
     this.transactions = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database, (dataset, id) =>

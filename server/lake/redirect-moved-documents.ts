@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { PendingTransaction, TriggeredMutation } from "local-content-lake";
+import { freePath, isFreePath } from "../../contract/free-path";
+import { productPath } from "../../contract/product-url";
+import { comparable } from "../../contract/redirects";
+
+type SanityDocument = ReturnType<PendingTransaction["ofType"]>[number];
+
+/** The types whose documents have a path of their own, which an edit can change. */
+const PATHS: Record<string, (document: SanityDocument) => string | undefined> = {
+  product: ({ name }) => (typeof name === "string" && name.trim() ? productPath(name) : undefined),
+  page({ slug }) {
+    const current = (slug as { current?: unknown } | null | undefined)?.current;
+    if (typeof current !== "string") return undefined;
+    const path = freePath(current);
+    return isFreePath(path) ? encodeURI(path) : undefined;
+  },
+};
+
+interface Move {
+  from: string | undefined;
+  to: string;
+}
+
+/**
+ * Redirects the former path of a product or page that moves, because other sites link to it: app stores link to a
+ * product's privacy policy. Redirects to the former path follow the document. A path at which a document arrives loses
+ * its redirect. As a part of the transaction, this holds for every way to publish.
+ */
+export function redirectMovedDocuments(transaction: PendingTransaction): TriggeredMutation[] {
+  const moves = transaction.changes
+    .map(({ before, after }) => ({ from: pathOf(before), to: pathOf(after) }))
+    .filter((move): move is Move => move.to !== undefined && move.from !== move.to);
+  if (moves.length === 0) return [];
+
+  const taken = new Set(Object.keys(PATHS).flatMap((type) => transaction.ofType(type).map(pathOf)));
+  const added = moves.flatMap(({ from, to }) =>
+    from && !taken.has(from) ? [redirect(from, to)] : [],
+  );
+  const kept = new Set(added.map(({ createOrReplace }) => createOrReplace._id));
+  const existing = transaction.ofType("redirect").filter(({ _id }) => !kept.has(_id));
+  return [...existing.flatMap((each) => updated(each, moves)), ...added];
+}
+
+/** What the moves do to a redirect: nothing, or it goes, or it follows. */
+function updated(
+  { _rev, _updatedAt, ...stored }: SanityDocument,
+  moves: readonly Move[],
+): TriggeredMutation[] {
+  const { _id, from, to } = stored;
+  if (moves.some((move) => isAt(from, move.from) || isAt(from, move.to))) {
+    return [{ delete: { id: _id } }];
+  }
+  const move = moves.find((each) => isAt(to, each.from));
+  if (!move) return [];
+  const [suffix = ""] = /[?#].*$/s.exec(String(to)) ?? [];
+  return [{ createOrReplace: { ...stored, to: `${move.to}${suffix}` } }];
+}
+
+/** Whether a field of a redirect names this path, in any spelling. */
+function isAt(field: unknown, path: string | undefined): boolean {
+  return typeof field === "string" && path !== undefined && comparable(field) === comparable(path);
+}
+
+function pathOf(document: SanityDocument | undefined): string | undefined {
+  return document && PATHS[document._type]?.(document);
+}
+
+/** The id follows from the path, so that a path has one redirect. */
+function redirect(from: string, to: string) {
+  const _id = `redirect-${createHash("sha256").update(from).digest("hex").slice(0, 24)}`;
+  return { createOrReplace: { _id, _type: "redirect", from, to, permanent: true } };
+}
