@@ -11,21 +11,26 @@ import { PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
 import { productPath } from "../../../contract/product-url";
 import { isPath } from "../../../contract/redirects";
 
+interface Named {
+  name: string | null;
+  slug: string | null;
+  to?: string | null;
+}
+
 /** What decides where a document is shown. */
 interface Facts {
-  document: { name: string | null; slug: string | null; to: string | null } | null;
+  document: Named | null;
   /** `_id`s, in the site's order. */
   projects: string[];
   home: { hero: string[]; featured: string[] } | null;
   pages: {
     title: string | null;
     slug: string;
-    isLinking: boolean;
     /** The lists of documents in its sections; an empty one shows all documents, where the section allows it. */
     lists: { type: string; chosen: (string | null)[] }[];
   }[];
-  /** The types of the documents that lead to this one, for example by a link in a text. */
-  linking: string[];
+  /** The documents that lead to this one, for example by a link in a text. */
+  linking: (Named & { _id: string; _type: string })[];
 }
 
 export const FACTS = `{
@@ -35,12 +40,14 @@ export const FACTS = `{
     "hero": coalesce(heroProjects[]._ref, []), "featured": coalesce(featuredProjects[]._ref, [])
   },
   "pages": *[_type == "page" && _id != $id && defined(slug.current)] | order(order asc, title asc) {
-    title, "slug": slug.current, "isLinking": references($id),
+    title, "slug": slug.current,
     "lists": coalesce(sections[_type in ["servicesSection", "faqSection", "projectsSection", "plansSection"]] {
       "type": _type, "chosen": coalesce(services, faqs, projects, plans, [])[]->_id
     }, [])
   },
-  "linking": array::unique(*[references($id) && _id != $id]._type)
+  "linking": *[references($id) && _id != $id] {
+    _id, _type, "name": coalesce(name, title), "slug": slug.current
+  }
 }`;
 
 const CHANGES = `*[_type == $type || _type in ["homePage", "page", "project"]]`;
@@ -79,6 +86,8 @@ const PAGES_OF: Readonly<Record<string, DocumentLocation[]>> = {
   ],
   product: [pageOf("productsPage")],
   project: [pageOf("projectsPage")],
+  // The policy of every product.
+  privacyPolicy: [pageOf("productsPage")],
 };
 
 /** The "Used on …" links above each form, which open the page in the frame. */
@@ -111,23 +120,27 @@ export const locations: DocumentLocationResolver = (
 
 /** Where the site shows a document. @param id its published `_id` */
 export function usedOn(type: string, id: string, facts: Facts): DocumentLocationsState {
-  const found = [
-    ...ownPlaces(type, id, facts),
-    ...facts.pages.flatMap((page) => placeOnFreePage(type, id, page)),
-    ...facts.linking.flatMap((other) =>
-      (PAGES_OF[other] ?? []).slice(0, 1).map(({ title, href }) => ({
-        title: `${title}, by a link`,
-        href,
-      })),
-    ),
-  ];
+  const byLink = facts.linking.flatMap(({ _id, _type, ...document }) =>
+    shownOn(_type, _id, { ...facts, document }).map(({ title, href }) => ({
+      title: `${title}, by a link`,
+      href,
+    })),
+  );
   const places = new Map<string, DocumentLocation>();
-  for (const place of found) {
+  for (const place of [...shownOn(type, id, facts), ...byLink]) {
     const path = place.href.replace(/[?#].*$/, "");
     if (!places.has(path)) places.set(path, place);
   }
   if (places.size > 0) return { locations: [...places.values()] };
   return { message: "No page of the site shows it", tone: "caution", locations: [] };
+}
+
+/** The pages that show a document itself. */
+function shownOn(type: string, id: string, facts: Facts): DocumentLocation[] {
+  return [
+    ...ownPlaces(type, id, facts),
+    ...facts.pages.flatMap((page) => placeOnFreePage(type, id, page)),
+  ];
 }
 
 function ownPlaces(type: string, id: string, facts: Facts): DocumentLocation[] {
@@ -172,7 +185,7 @@ function placesOfProject(id: string, { projects, home }: Facts): DocumentLocatio
 function placeOnFreePage(
   type: string,
   id: string,
-  { title, slug, isLinking, lists }: Facts["pages"][number],
+  { title, slug, lists }: Facts["pages"][number],
 ): DocumentLocation[] {
   const path = freePath(slug);
   if (!isFreePath(path)) return [];
@@ -180,6 +193,5 @@ function placeOnFreePage(
     const chosen = list.chosen.filter((each) => each !== null);
     return chosen.includes(id) || (chosen.length === 0 && SHOWS_ALL[list.type] === type);
   });
-  if (!isShown && !isLinking) return [];
-  return [{ title: `${title ?? path}${isShown ? "" : ", by a link"}`, href: encodeURI(path) }];
+  return isShown ? [{ title: title ?? path, href: encodeURI(path) }] : [];
 }

@@ -1,5 +1,6 @@
 import { evaluate, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
+import { productPath } from "../../../../contract/product-url";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import { FACTS, locations, usedOn } from "../../../../sanity/studio/preview/used-on";
 import { importedSample, type SampleDocument } from "../../../support/sample/documents";
@@ -150,4 +151,26 @@ test("a text that links to a product is one of its locations", async () => {
     policy,
     "/about",
   ]);
+});
+
+test("every page of every text that links to a document is one of its locations", async () => {
+  const [project = ""] = projects;
+  const [faq = ""] = idsOf("faq");
+  const find = (id: string) => sample.find(({ _id }) => _id === id) ?? { _id: id, _type: "none" };
+  const own = await placesOf(project);
+  const [product = "", otherProduct = ""] = idsOf("product");
+  const changed = [
+    ...[faq, product, otherProduct, "privacyPage"].map((id) => ({
+      ...find(id),
+      link: ref(project),
+    })),
+    { ...pageWith({ _type: "faqSection", _key: "a" }), title: "Questions" },
+    { ...pageWith({ _type: "textSection", _key: "a", link: ref(project) }, "links") },
+  ];
+  const places = await placesOf(project, changed);
+  const policies = [product, otherProduct].map((id) => productPath(String(find(id).name)));
+  expect(new Set(places)).toEqual(
+    new Set([...own, "/contact", "/offers", "/links", "/products", "/privacy", ...policies]),
+  );
+  expect(places).toHaveLength(new Set(places).size);
 });
