@@ -14,6 +14,7 @@ import { type ImageTools, serveImage } from "./serve/serve-image";
 import { StagedFiles } from "./staged-files";
 import { createSvgRenderer } from "./svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
+import { createInspector } from "./upload/inspect-image";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
 
@@ -34,6 +35,8 @@ export class Assets {
       jobs: new JobQueue({ atOnce: availableParallelism() }),
       cache: new ImageCache(paths.cache()),
       svg: createSvgRenderer(deps.svgMs ?? SVG_MS),
+      uploads: new JobQueue({ atOnce: 1 }),
+      inspector: createInspector(),
       worker: new ImageProcess(),
       queue: new FairQueue(),
     };
@@ -41,7 +44,7 @@ export class Assets {
 
   /** The number of images that wait to be inspected or rendered. */
   get waiting(): number {
-    return this.tools.jobs.length;
+    return this.tools.jobs.length + this.tools.uploads.length;
   }
 
   /**
@@ -125,9 +128,10 @@ export class Assets {
     this.tools.cache.recount();
   }
 
-  /** Ends the image process. Resolves when it has exited and all rendered images are on disk. */
+  /** Ends the image processes. Resolves when they have exited and all rendered images are on disk. */
   async close(): Promise<void> {
-    await Promise.all([this.tools.worker.close(), this.tools.cache.written()]);
+    const { worker, inspector, cache } = this.tools;
+    await Promise.all([worker.close(), inspector.close(), cache.written()]);
   }
 }
 

@@ -10,11 +10,21 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { unpackTar } from "modern-tar/fs";
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/** How many times its own size an archive may unpack to: text shrinks to a tenth, images do not shrink. */
+const MAX_RATIO = 50;
+
+/** Bytes that any archive may unpack to. */
+const MIN_UNPACKED_BYTES = 100 * 1024 * 1024;
+
+/** Bytes that each entry takes on the disk at least. */
+const ENTRY_BYTES = 4096;
 
 /** A source that `readSeed` can read, until `close`. */
 interface OpenSource {
@@ -25,18 +35,30 @@ interface OpenSource {
 /**
  * Opens a source of documents: an archive of `sanity dataset export` is unpacked to a temporary folder, anything else
  * stays where it is.
- * @throws Error for an archive that cannot be unpacked
+ * @throws Error for an archive that cannot be unpacked, or that unpacks to far more than its size
  */
 export async function openSource(source: string): Promise<OpenSource> {
   if (!isGzip(source)) return { path: source, close() {} };
   const folder = mkdtempSync(join(tmpdir(), "lake-import-"));
   const close = () => rmSync(folder, { recursive: true, force: true });
   try {
-    // Links in an archive could lead elsewhere; exports have none.
-    const unpack = unpackTar(folder, {
-      filter: ({ type }) => type === "file" || type === "directory",
+    const most = Math.max(MIN_UNPACKED_BYTES, MAX_RATIO * statSync(source).size);
+    let unpacked = 0;
+    const bounded = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        unpacked += chunk.length;
+        if (unpacked <= most) return done(null, chunk);
+        done(new Error(`the archive unpacks to more than ${Math.floor(most / 1024 / 1024)} MB`));
+      },
     });
-    await pipeline(createReadStream(source), createGunzip(), unpack);
+    const unpack = unpackTar(folder, {
+      filter: ({ type }) => {
+        unpacked += ENTRY_BYTES;
+        // Links in an archive could lead elsewhere; exports have none.
+        return type === "file" || type === "directory";
+      },
+    });
+    await pipeline(createReadStream(source), createGunzip(), bounded, unpack);
     return { path: contentFolder(folder), close };
   } catch (error) {
     close();

@@ -1,8 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
 
@@ -88,3 +99,127 @@ test.each<[what: string, content: string | Buffer, documents: number]>([
 ])("the import accepts a file with %s", async (_what, content, documents) => {
   await expect(imported(content)).resolves.toMatchObject({ documents });
 });
+
+interface Entry {
+  name: string;
+  /** `0` a file, `1` a hard link, `2` a symbolic link, `5` a folder. */
+  type?: string;
+  linksTo?: string;
+  content?: string | Buffer;
+  /** The declared size, if it is not that of the content. */
+  size?: number;
+}
+
+/** One part of a tar archive. */
+function part({ name, type = "0", linksTo = "", content = "", size }: Entry): Buffer {
+  const header = Buffer.alloc(512);
+  const octal = (value: number, length: number) =>
+    `${value.toString(8).padStart(length - 1, "0")}\0`;
+  const bytes = Buffer.from(content);
+  header.write(name, 0);
+  header.write(
+    `${octal(0o644, 8)}${octal(0, 8)}${octal(0, 8)}${octal(size ?? bytes.length, 12)}`,
+    100,
+  );
+  header.write(`${octal(0, 12)}        ${type}${linksTo}`, 136);
+  header.write("ustar\x0000", 257);
+  header.write(
+    `${octal(
+      header.reduce((sum, byte) => sum + byte, 0),
+      7,
+    )} `,
+    148,
+  );
+  return Buffer.concat([header, bytes, Buffer.alloc(-bytes.length & 511)]);
+}
+
+const CONTENT: Entry = { name: "data/content.ndjson", content: `${DOCUMENT}\n` };
+
+async function importArchive(parts: Iterable<Buffer>) {
+  const file = join(folder, "export.tar.gz");
+  await pipeline(Readable.from(parts), createGzip({ level: 1 }), createWriteStream(file));
+  number += 1;
+  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith("lake-import-"));
+  const before = left();
+  const result = await lake.lake.importSeed(`dataset-${number}`, file).catch((error) => error);
+  expect(left()).toEqual(before);
+  return result;
+}
+
+function* zeros(megabytes: number): Generator<Buffer> {
+  const block = Buffer.alloc(1024 * 1024);
+  for (let n = 0; n < megabytes; n += 1) yield block;
+}
+
+test.each<[what: string, parts: () => Iterable<Buffer>]>([
+  [
+    "one file of 300 MB",
+    function* () {
+      yield part({ name: "data/content.ndjson", size: 300 * 1024 * 1024 });
+      yield* zeros(300);
+    },
+  ],
+  [
+    "30,000 files",
+    function* () {
+      for (let n = 0; n < 30_000; n += 1) yield part({ name: `data/files/${n}.txt` });
+    },
+  ],
+  ["300 MB after its end", () => zeros(300)],
+])("the import refuses an archive of %s and removes what it unpacked", async (_what, parts) => {
+  const result = await importArchive(parts());
+  expect(result.message).toMatch(/export\.tar\.gz cannot be imported: .*more than \d+ MB/);
+  expect(lake.lake.isEmpty(`dataset-${number}`)).toBe(true);
+});
+
+const names = (asset: string): Entry => ({
+  ...CONTENT,
+  content: `${naming(`file@file://./${asset}`)}\n`,
+});
+
+test.each<[what: string, words: string, entries: Entry[]]>([
+  [
+    "a path above the folder",
+    "points outside",
+    [CONTENT, { name: "../../escaped.txt", content: "out" }],
+  ],
+  [
+    "a path above its own folder",
+    "points outside",
+    [CONTENT, { name: "data/../../escaped.txt", content: "out" }],
+  ],
+  [
+    "an absolute path",
+    "content.ndjson",
+    [CONTENT, { name: `${tmpdir()}/escaped.txt`, content: "out" }],
+  ],
+  [
+    "a file through a symbolic link",
+    "",
+    [
+      { name: "data/files", type: "2", linksTo: tmpdir() },
+      { name: "data/files/escaped.txt", content: "out" },
+      CONTENT,
+    ],
+  ],
+  [
+    "a symbolic link to a file of the server",
+    "there is no file ./files/link.txt",
+    [{ name: "data/files/link.txt", type: "2", linksTo: "/etc/hostname" }, names("files/link.txt")],
+  ],
+  [
+    "a hard link to a file of the server",
+    "there is no file ./files/link.txt",
+    [{ name: "data/files/link.txt", type: "1", linksTo: "/etc/hostname" }, names("files/link.txt")],
+  ],
+])(
+  "an archive with %s neither reads nor writes outside of its folder",
+  async (_what, words, entries) => {
+    const result = await importArchive([...entries.map(part), Buffer.alloc(1024)]);
+    for (const place of [tmpdir(), join(tmpdir(), ".."), folder]) {
+      expect(existsSync(join(place, "escaped.txt"))).toBe(false);
+    }
+    if (words) expect(result.message).toContain(words);
+    else expect(result).toMatchObject({ documents: 1, assets: 0 });
+  },
+);

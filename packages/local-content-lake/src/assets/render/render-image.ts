@@ -1,12 +1,9 @@
-import { open, readFile } from "node:fs/promises";
-import { AssetError, readError } from "../errors";
-import { isSvg, maxScale, rasterCountOf } from "../svg/svg";
+import { readFile } from "node:fs/promises";
+import { AssetError } from "../errors";
+import { isSvgFile, maxScale, rasterCountOf } from "../svg/svg";
 import type { SvgRenderer } from "../svg/svg-process";
 import type { ImageProcess } from "./worker/image-process";
 import type { ImageSource, TransformJob } from "./worker/transform-image";
-
-/** Enough for the signature of every format. */
-const MAX_SIGNATURE_BYTES = 64;
 
 export interface RenderJob extends TransformJob {
   /** Path of the original. */
@@ -39,19 +36,6 @@ export async function renderImage(
       throw new AssetError("BUSY", "The image took too long to make");
     }
     throw new AssetError("IMAGE_NOT_RENDERABLE", "The image could not be made from its original");
-  }
-}
-
-/** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
-async function isSvgFile(original: string): Promise<boolean> {
-  const file = await open(original).catch((error) => {
-    throw readError(error);
-  });
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_SIGNATURE_BYTES), 0);
-    return isSvg(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
   }
 }
 

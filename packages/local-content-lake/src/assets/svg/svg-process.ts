@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { lowerPriority } from "../../util/lower-priority";
 import { AssetError, aborted } from "../errors";
-import { MAX_PIXELS } from "../image-limits";
+import { MAX_PIXELS, MAX_PROCESS_BYTES } from "../image-limits";
 import type { Size } from "../render/geometry";
 
 /** A message to the process. */
@@ -30,7 +31,7 @@ type SvgReply = { png: Uint8Array } | { size?: Size };
 /**
  * Reads and renders each SVG in a process of its own. A few kilobytes of SVG can cause hours of work, the bytes do not
  * show it, and only ending the process stops the renderer.
- * Both methods throw AssetError 422 when the time limit is exceeded.
+ * Both methods throw AssetError 422 when the limit of time or memory is exceeded.
  * @param milliseconds processor time for one SVG
  */
 export function createSvgRenderer(milliseconds: number): SvgRenderer {
@@ -60,14 +61,16 @@ export function createSvgRenderer(milliseconds: number): SvgRenderer {
 function launch(milliseconds: number, signal: AbortSignal | undefined): ChildProcess {
   const sharp = createRequire(import.meta.url).resolve("sharp");
   const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
-  const values = [sharp, String(milliseconds), String(MAX_PIXELS)];
-  return spawn(process.execPath, ["-e", `(${svgProgram})()`, ...values], {
+  const values = [sharp, String(milliseconds), String(MAX_PIXELS), String(MAX_PROCESS_BYTES)];
+  const child = spawn(process.execPath, ["-e", `(${svgProgram})()`, ...values], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     // Settings may hold secrets; fontconfig needs these three to find fonts.
     env: { NODE_ENV: "production", HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
+  lowerPriority(child);
+  return child;
 }
 
 function replyOf(child: ChildProcess, request: SvgRequest): Promise<SvgReply> {
@@ -81,7 +84,8 @@ function replyOf(child: ChildProcess, request: SvgRequest): Promise<SvgReply> {
       );
     });
     child.once("exit", () => {
-      const tooMuch = "The drawing takes too long to draw: make it simpler, with fewer filters";
+      const tooMuch =
+        "The drawing takes too long to draw: make it simpler or smaller, with fewer filters and groups";
       reject(new AssetError("IMAGE_NOT_RENDERABLE", tooMuch));
     });
     // A process that has exited fails the send; its exit event reports that.
@@ -92,7 +96,7 @@ function replyOf(child: ChildProcess, request: SvgRequest): Promise<SvgReply> {
 /** The program of the process. It is stringified, so it uses nothing from the module's scope. */
 function svgProgram(): void {
   const { createRequire } = process.getBuiltinModule("node:module");
-  const [, sharpFile = "", milliseconds, pixels] = process.argv;
+  const [, sharpFile = "", milliseconds, pixels, bytes] = process.argv;
   const sharp: typeof import("sharp").default = createRequire(sharpFile)(sharpFile);
   const answer = async ({ svg, output }: SvgRequest): Promise<SvgReply> => {
     if (output) {
@@ -110,7 +114,9 @@ function svgProgram(): void {
   // sharp renders on another thread, so this timer runs meanwhile.
   setInterval(() => {
     const { user, system } = process.cpuUsage();
-    if ((user + system) / 1000 > Number(milliseconds)) process.kill(process.pid, "SIGKILL");
+    const isOver = (user + system) / 1000 > Number(milliseconds);
+    const isLarge = process.memoryUsage.rss() > Number(bytes);
+    if (isOver || isLarge) process.kill(process.pid, "SIGKILL");
   }, 20);
   // The parent process has exited.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));

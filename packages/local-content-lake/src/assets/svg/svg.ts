@@ -1,4 +1,9 @@
+import { open } from "node:fs/promises";
+import { readError } from "../errors";
 import { MAX_PIXELS } from "../image-limits";
+
+/** Enough for the signature of every format. */
+const MAX_SIGNATURE_BYTES = 64;
 
 // Signatures of the raster formats. XML starts with none of them.
 const RASTER_SIGNATURES = [/^\xff\xd8/, /^\x89PNG/, /^GIF8/, /^RIFF/, /^II/, /^MM/, /^.{4}ftyp/s];
@@ -10,6 +15,19 @@ const FILTER_STEP = /<(?:\w{1,20}:)?fe[A-Z]|\b(?:blur|drop-shadow)\(/g;
 export function isSvg(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 12);
   return !RASTER_SIGNATURES.some((signature) => signature.test(start));
+}
+
+/** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
+export async function isSvgFile(path: string): Promise<boolean> {
+  const file = await open(path).catch((error) => {
+    throw readError(error);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_SIGNATURE_BYTES), 0);
+    return isSvg(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 /** True for text in UTF-16, by its byte order mark or by the zero byte beside its first "<". */

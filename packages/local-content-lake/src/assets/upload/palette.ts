@@ -1,6 +1,6 @@
+import sharp from "sharp";
 import type { JsonObject } from "../../util/types";
 import { RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
-import { loadSharp } from "../load-sharp";
 
 interface Bin {
   count: number;
@@ -10,9 +10,8 @@ interface Bin {
 }
 
 /** Returns the dominant colour in the shape of Sanity's palette. The other swatches (vibrant, muted …) are omitted. */
-export async function extractPalette(buffer: Buffer): Promise<JsonObject> {
-  const sharp = await loadSharp();
-  const { data } = await sharp(buffer, SHARP_INPUT)
+export async function extractPalette(from: string | Uint8Array): Promise<JsonObject> {
+  const { data } = await sharp(from, SHARP_INPUT)
     .resize(48, 48, { fit: "inside" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FairQueue } from "http-kit";
 import { faultPoint } from "../../util/fault-points";
@@ -9,13 +9,9 @@ import { type AssetPaths, fileNameOf } from "../asset-paths";
 import { deletedMeanwhile, storageError } from "../errors";
 import { fileExtension, recordedType } from "../media-types";
 import type { JobQueue } from "../render/job-queue";
-import type { SvgRenderer } from "../svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta } from "../types";
-import { inspectImage } from "./inspect-image";
+import { type InspectTools, inspectImage } from "./inspect-image";
 import { copyIntoPlace, type IncomingFile, receiveFile } from "./receive-file";
-
-// All uploads share one queue, so that anonymous image requests do not delay them.
-const UPLOADS = "uploads";
 
 interface Described {
   id: string;
@@ -33,12 +29,12 @@ interface Target {
   authorize?: () => void;
 }
 
-export interface StoreTools {
+export interface StoreTools extends InspectTools {
   /** Bytes of the largest upload. */
   maxUploadBytes?: number | undefined;
   paths: AssetPaths;
-  jobs: JobQueue;
-  svg: SvgRenderer;
+  /** One upload is read at a time, the authors in turn. */
+  uploads: JobQueue;
   queue: FairQueue;
 }
 
@@ -56,7 +52,7 @@ export async function storeAsset(
 ): Promise<SanityDocument> {
   const { dataset, author, authorize } = target;
   return receive(tools, target, async (received) => {
-    const described = await describe(received, target.kind, target.meta, tools);
+    const described = await describe(received, target, tools);
     authorize?.();
     await place(tools, target, received, described);
     const existing = deps.getDocument(dataset, described.id);
@@ -82,7 +78,7 @@ export function storeFile(
   target: Target,
 ): Promise<AssetDocument> {
   return receive(tools, target, async (received) => {
-    const described = await describe(received, target.kind, target.meta, tools);
+    const described = await describe(received, target, tools);
     await place(tools, target, received, described);
     return documentOf(deps, target, received, described);
   });
@@ -144,9 +140,8 @@ function documentOf(
 
 async function describe(
   received: IncomingFile,
-  kind: AssetKind,
-  meta: AssetMeta,
-  { jobs, svg }: StoreTools,
+  { kind, meta, author = "" }: Target,
+  tools: StoreTools,
 ): Promise<Described> {
   const { sha1 } = received;
   if (kind === "files") {
@@ -157,10 +152,9 @@ async function describe(
       fields: { extension, mimeType: recordedType(extension, meta.contentType) },
     };
   }
-  const facts = await jobs.run(
-    async () => inspectImage(await readFile(received.path), svg, meta.extract),
-    { client: UPLOADS },
-  );
+  const facts = await tools.uploads.run(() => inspectImage(received.path, tools, meta.extract), {
+    client: author,
+  });
   const { width, height, extension, mimeType, metadata } = facts;
   return {
     id: `image-${sha1}-${width}x${height}-${extension}`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork as forkNode } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { errorMessage } from "../../util/errors";
+import { lowerPriority } from "../../util/lower-priority";
 import { programFile } from "../../util/program-file";
 import type { FromWorker, ToWorker } from "./messages";
 
@@ -120,7 +120,7 @@ function launch(file: string, dataset: string): WorkerProcess {
     // Environment variables may be secrets.
     env: { NODE_ENV: "production" },
   });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority(child);
   // The worker must not keep this process alive; a pending response does.
   child.unref();
   child.channel?.unref();

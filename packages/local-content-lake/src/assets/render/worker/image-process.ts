@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { lowerPriority } from "../../../util/lower-priority";
 import { programFile } from "../../../util/program-file";
 import { AssetError } from "../../errors";
-import type { ImageSource, TransformJob, WorkerReply, WorkerRequest } from "./transform-image";
+import type { ImageFacts, InspectJob } from "../../upload/read-facts";
+import type { Failure, Work, WorkerReply, WorkerRequest } from "./messages";
+import type { ImageSource, TransformJob } from "./transform-image";
 
 /** The process ends after this long without a job. The next image then takes 0.1 s more. */
 const IDLE_MS = 60_000;
@@ -10,9 +13,20 @@ const IDLE_MS = 60_000;
 /** A job of which no client waits any more may run so long: starting the process again takes time too. */
 const ABANDONED_MS = 500;
 
+interface ProcessOptions {
+  /** The process ends after this long without a job. */
+  idleMs?: number;
+  /** A job of which no client waits any more may run so long. */
+  abandonedMs?: number;
+  /** What the jobs that run at the same time may use together; beyond it, the process ends. Default: anything. */
+  budget?: { milliseconds: number; bytes: number };
+  /** The error of the jobs whose process has ended. */
+  exited?: () => AssetError;
+}
+
 interface PendingReply {
   isAbandoned: boolean;
-  resolve(image: Buffer): void;
+  resolve(reply: WorkerReply): void;
   reject(error: unknown): void;
 }
 
@@ -31,33 +45,52 @@ export class ImageProcess {
   private running: Promise<Running> | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly idleMs = IDLE_MS,
-    private readonly abandonedMs = ABANDONED_MS,
-  ) {}
+  constructor(private readonly options: ProcessOptions = {}) {}
 
   /**
+   * Renders an image.
    * @param signal aborted when no client waits for the image
    * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
    */
   async transform(job: TransformJob, source: ImageSource, signal?: AbortSignal): Promise<Buffer> {
+    const reply = await this.run({ job, source }, signal);
+    if (!("image" in reply)) throw this.exited();
+    return Buffer.from(reply.image);
+  }
+
+  /**
+   * Reads the type, size and metadata of an uploaded image.
+   * @throws AssetError for an image that is refused, or if the process cannot start or exits
+   */
+  async inspect(inspect: InspectJob): Promise<ImageFacts> {
+    const reply = await this.run({ inspect });
+    if (!("facts" in reply)) throw this.exited();
+    return reply.facts;
+  }
+
+  private exited(): AssetError {
+    return (this.options.exited ?? exited)();
+  }
+
+  private async run(work: Work, signal?: AbortSignal): Promise<WorkerReply> {
     clearTimeout(this.idle);
     this.running ??= this.start();
     const { child, pending } = await this.running.catch(() => {
       throw exited();
     });
     const number = ++this.number;
-    const reply = new Promise<Buffer>((resolve, reject) => {
+    const reply = new Promise<WorkerReply>((resolve, reject) => {
       pending.set(number, { resolve, reject, isAbandoned: signal?.aborted === true });
     });
     const abandon = () => {
       const found = pending.get(number);
       if (found) found.isAbandoned = true;
-      setTimeout(() => this.endIfAbandoned(pending), this.abandonedMs).unref();
+      const { abandonedMs = ABANDONED_MS } = this.options;
+      setTimeout(() => this.endIfAbandoned(pending), abandonedMs).unref();
     };
     signal?.addEventListener("abort", abandon, { once: true });
     // The send fails if the process has just exited.
-    child.send({ number, job, source } satisfies WorkerRequest, (error) => {
+    child.send({ number, ...work } satisfies WorkerRequest, (error) => {
       if (error) settle(pending, number, (each) => each.reject(exited()));
     });
     try {
@@ -90,30 +123,35 @@ export class ImageProcess {
 
   private endWhenIdle(): void {
     clearTimeout(this.idle);
-    this.idle = setTimeout(() => void this.close(), this.idleMs).unref();
+    const { idleMs = IDLE_MS } = this.options;
+    this.idle = setTimeout(() => void this.close(), idleMs).unref();
   }
 
   private async start(): Promise<Running> {
-    const child = fork(await programFile("image-worker", "assets/render/worker/main.ts"), [], {
+    const { budget } = this.options;
+    const limits = budget ? [String(budget.milliseconds), String(budget.bytes)] : [];
+    const program = await programFile("image-worker", "assets/render/worker/main.ts");
+    const child = fork(program, limits, {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       // Settings may hold secrets.
       env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
     });
+    lowerPriority(child);
     const running: Running = { child, pending: new Map() };
     const { pending } = running;
     const started = this.running;
     const end = () => {
       if (this.running === started) this.running = undefined;
       for (const number of [...pending.keys()])
-        settle(pending, number, (each) => each.reject(exited()));
+        settle(pending, number, (each) => each.reject(this.exited()));
     };
     child.on("error", end);
     child.on("exit", end);
     child.on("message", (reply: WorkerReply) => {
       settle(pending, reply.number, ({ resolve, reject }) => {
-        if ("failure" in reply) reject(new Error(reply.failure));
-        else resolve(Buffer.from(reply.image));
+        if ("failure" in reply) reject(errorOf(reply.failure));
+        else resolve(reply);
       });
     });
     // The child must not keep this process alive; a pending HTTP request does.
@@ -131,6 +169,10 @@ function settle(
   const found = pending.get(number);
   pending.delete(number);
   if (found) how(found);
+}
+
+function errorOf({ message, code }: Failure): Error {
+  return code ? new AssetError(code, message) : new Error(message);
 }
 
 function exited(): AssetError {

@@ -1,17 +1,49 @@
 import sharp from "sharp";
 import { errorMessage } from "../../../util/errors";
-import { transformImage, type WorkerReply, type WorkerRequest } from "./transform-image";
+import { AssetError } from "../../errors";
+import { readFacts } from "../../upload/read-facts";
+import type { Failure, WorkerReply, WorkerRequest } from "./messages";
+import { transformImage } from "./transform-image";
+
+const [milliseconds, bytes] = process.argv.slice(2).map(Number);
 
 // Every job is different, and a cached image would keep its file open.
 sharp.cache(false);
-process.on("message", async ({ number, job, source }: WorkerRequest) => {
-  const reply = await transformImage(job, source).then(
-    (image): WorkerReply => ({ number, image }),
-    (error: unknown): WorkerReply => ({ number, failure: errorMessage(error) }),
-  );
-  process.send?.(reply);
+let running = 0;
+let used = process.cpuUsage();
+process.on("message", async (request: WorkerRequest) => {
+  if (running === 0) used = process.cpuUsage();
+  running += 1;
+  process.send?.(await replyTo(request));
+  running -= 1;
 });
 // A terminal and systemd signal the whole process group. The parent decides when this process ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 // The parent process has exited.
 process.on("disconnect", () => process.exit());
+// sharp works on other threads, so this timer runs meanwhile. Only the end of the process stops them.
+if (milliseconds && bytes) setInterval(() => endBeyond(milliseconds, bytes), 20).unref();
+
+async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
+  const { number } = request;
+  try {
+    if ("inspect" in request) return { number, facts: await readFacts(request.inspect) };
+    return { number, image: await transformImage(request.job, request.source) };
+  } catch (error) {
+    return { number, failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  const message = errorMessage(error);
+  return error instanceof AssetError ? { message, code: error.code } : { message };
+}
+
+/** Ends the process when its jobs have used more processor time or memory. */
+function endBeyond(mostMilliseconds: number, mostBytes: number): void {
+  const { user, system } = process.cpuUsage(used);
+  const isOver = (user + system) / 1000 > mostMilliseconds;
+  if (running > 0 && (isOver || process.memoryUsage.rss() > mostBytes)) {
+    process.kill(process.pid, "SIGKILL");
+  }
+}

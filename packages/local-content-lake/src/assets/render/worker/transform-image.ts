@@ -29,16 +29,6 @@ export interface ImageSource {
   enlarged: number;
 }
 
-/** A message to the image process. */
-export interface WorkerRequest {
-  number: number;
-  job: TransformJob;
-  source: ImageSource;
-}
-
-/** The reply to the request of that number. */
-export type WorkerReply = { number: number } & ({ image: Uint8Array } | { failure: string });
-
 /**
  * Transforms one image: rotate, crop, scale, effects, canvas and padding, background, encode.
  * @throws sharp's error; its message starts with "timeout" when the time limit is exceeded

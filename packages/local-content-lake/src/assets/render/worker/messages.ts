@@ -1,0 +1,22 @@
+import type { LakeErrorCode } from "../../../util/errors";
+import type { ImageFacts, InspectJob } from "../../upload/read-facts";
+import type { ImageSource, TransformJob } from "./transform-image";
+
+/** What the image process does: it renders an image, or reads an uploaded one. */
+export type Work = { job: TransformJob; source: ImageSource } | { inspect: InspectJob };
+
+/** A message to the image process. */
+export type WorkerRequest = { number: number } & Work;
+
+/** An error of the image process. Without a code, it is sharp's. */
+export interface Failure {
+  message: string;
+  code?: LakeErrorCode;
+}
+
+/** The reply to the request of that number. */
+export type WorkerReply = { number: number } & (
+  | { image: Uint8Array }
+  | { facts: ImageFacts }
+  | { failure: Failure }
+);

@@ -1,0 +1,83 @@
+import sharp, { type Metadata } from "sharp";
+import type { JsonObject } from "../../util/types";
+import { badRequest } from "../errors";
+import { RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
+import { IMAGE_EXTENSIONS } from "../media-types";
+import { checkSize, DAMAGED, NOT_AN_IMAGE } from "./check-size";
+import { extractExif } from "./exif";
+import { extractPalette } from "./palette";
+
+const DEFAULT_EXTRACT = ["lqip", "palette"];
+
+export interface ImageFacts {
+  width: number;
+  height: number;
+  extension: string;
+  mimeType: string;
+  metadata: JsonObject;
+}
+
+/** One uploaded image, as plain values: it is sent to another process. */
+export interface InspectJob {
+  /** Path of the upload, or the bytes of a rasterized SVG. */
+  from: string | Uint8Array;
+  /** The type of the upload, if it is not the one of the bytes. */
+  mimeType?: string;
+  /** The `meta` values of the request; without any, Sanity's default. */
+  extract?: string[] | undefined;
+}
+
+/**
+ * Reads the type, size and metadata of an image from its bytes.
+ * @throws AssetError 400 for no image, a damaged one or too many pixels
+ * @see https://www.sanity.io/docs/image-metadata
+ */
+export async function readFacts({ from, mimeType, extract }: InspectJob): Promise<ImageFacts> {
+  const header = await readHeader(from);
+  const { width, height } = header.autoOrient;
+  const wanted = new Set(extract?.length ? extract : DEFAULT_EXTRACT);
+  try {
+    const hasAlpha = header.hasAlpha ?? false;
+    const metadata: JsonObject = {
+      _type: "sanity.imageMetadata",
+      hasAlpha,
+      isOpaque: !hasAlpha || (await sharp(from, SHARP_INPUT).stats()).isOpaque,
+      dimensions: {
+        _type: "sanity.imageDimensions",
+        width,
+        height,
+        aspectRatio: width / height,
+      },
+      ...extractExif(header.exif, wanted),
+    };
+    if (wanted.has("lqip")) metadata.lqip = await makePreview(from, metadata.isOpaque === true);
+    if (wanted.has("palette")) metadata.palette = await extractPalette(from);
+    const type = mimeType ?? header.mediaType ?? "";
+    return { width, height, mimeType: type, extension: IMAGE_EXTENSIONS[type] ?? "", metadata };
+  } catch {
+    throw badRequest(DAMAGED);
+  }
+}
+
+async function readHeader(from: InspectJob["from"]): Promise<Metadata> {
+  // checkSize enforces the limit, so that the error can name the figures.
+  const header = await sharp(from, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw badRequest(NOT_AN_IMAGE);
+    });
+  const { mediaType = "" } = header;
+  if (!IMAGE_EXTENSIONS[mediaType]) throw badRequest(NOT_AN_IMAGE);
+  checkSize(header.autoOrient, mediaType, header.pages);
+  return header;
+}
+
+/** Returns the LQIP, a data URL of an image 20 pixels wide that pages show while the image loads. */
+async function makePreview(from: InspectJob["from"], opaque: boolean): Promise<string> {
+  const small = sharp(from, SHARP_INPUT)
+    .autoOrient()
+    .resize({ width: 20, height: 40, fit: "inside" })
+    .timeout({ seconds: RENDER_SECONDS });
+  const bytes = await (opaque ? small.jpeg({ quality: 60 }) : small.png()).toBuffer();
+  return `data:image/${opaque ? "jpeg" : "png"};base64,${bytes.toString("base64")}`;
+}
