@@ -1,14 +1,18 @@
 /** What a mail says, without its form. */
 export interface Letter {
   to: string;
+  /** True if only those who may read contact messages may get it. */
+  isForStaff?: boolean;
   /** The address that an answer goes to. */
   replyTo?: string;
   subject: string;
   intro: string;
   /** Text that somebody else wrote. */
   quote: string;
-  /** A page of the Studio. */
+  /** A page of the Studio, or a link that signs in. */
   link: string;
+  /** Default: "Open it in the Studio". */
+  linkText?: string;
 }
 
 const MAX_SUBJECT = 150;
@@ -20,13 +24,16 @@ export function oneLine(text: string, limit = MAX_SUBJECT): string {
 }
 
 /** Returns the text in the two forms of a mail. */
-export function formsOf({ intro, quote, link }: Letter): { text: string; html: string } {
+export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: Letter): {
+  text: string;
+  html: string;
+} {
   const quoted = shorten(quote.trim(), MAX_QUOTE);
   const lines = quoted === "" ? [] : quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const text = [intro, lines.join("\n"), link].filter(Boolean).join("\n\n");
   const style = "white-space: pre-line; margin: 0; padding-left: 1em; border-left: 3px solid #999";
   const block = quoted && `<blockquote style="${style}">${escapeHtml(quoted)}</blockquote>`;
-  const anchor = `<p><a href="${escapeHtml(link)}">Open it in the Studio</a></p>`;
+  const anchor = `<p><a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a></p>`;
   return { text: `${text}\n`, html: `<p>${escapeHtml(intro)}</p>${block}${anchor}` };
 }
 

@@ -1,5 +1,5 @@
 import { type Log, StartError } from "http-kit";
-import type { Lake, NoticeChange, Notifier, Person } from "local-content-lake";
+import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-content-lake";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Env } from "../../app/lib/config/env.server";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -26,7 +26,7 @@ interface MailOptions {
   log: Pick<Log, "warn">;
 }
 
-/** Tells people by mail: of mentions, tasks, reviews and contact messages. The lake keeps the mails until they are sent. */
+/** Tells people by mail: of mentions, tasks, reviews and contact messages, and sends sign-in links. The lake keeps the mails until they are sent. */
 export class Mail implements Notifier {
   sent = 0;
   failures = 0;
@@ -58,6 +58,7 @@ export class Mail implements Notifier {
       return [
         {
           to: person.email,
+          isForStaff: true,
           replyTo: email,
           subject: oneLine(`Contact message: ${subject}`),
           intro: oneLine(`${oneLine(name, 80)} (${email}) wrote: ${subject}`, 400),
@@ -69,9 +70,27 @@ export class Mail implements Notifier {
     return letters.map((letter) => JSON.stringify(letter));
   }
 
-  /** @throws Error if the mail server may accept the mail later */
-  async send(notice: string, key: string): Promise<void> {
+  signInNotice({ email, link, minutes, device }: SignInRequest): string {
+    const { host } = new URL(this.options.siteUrl);
+    const letter: Letter = {
+      to: email,
+      subject: `Sign in to the Studio of ${host}`,
+      intro: `Somebody asked in ${device} for a link to sign in to the Studio of ${host} as you. It works once, for ${minutes} minutes, in that browser only. If it was not you, do nothing, and give the link to nobody.`,
+      quote: "",
+      link,
+      linkText: "Sign in to the Studio",
+    };
+    return JSON.stringify(letter);
+  }
+
+  /**
+   * Sends nothing to an address that is nobody's any more, or whose person may not read it any more.
+   * @throws Error if the mail server may accept the mail later
+   */
+  async send(notice: string, key: string, people: () => readonly Person[]): Promise<void> {
     const letter: Letter = JSON.parse(notice);
+    const readers = letter.isForStaff ? staffOf(people()) : people();
+    if (!readers.some(({ email }) => email === letter.to)) return;
     const { from, siteUrl } = this.options;
     try {
       await this.transport.sendMail({

@@ -4,7 +4,7 @@ export type { GetClientIp } from "./http/middleware/client-ip";
 export type { UnreadLimits } from "./http/middleware/unread-responses";
 export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
-export type { NoticeChange, Notifier, Person } from "./notices";
+export type { NoticeChange, Notifier, Person, SignInRequest } from "./notices";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";
 export type { LakeStats } from "./server/lake-stats";

@@ -9,11 +9,14 @@ export interface AttemptLimits {
   delayMs: number;
 }
 
+/** Links that one address gets by mail. The client that asks has its own limit. */
+export const MAIL_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 5, delayMs: 0 };
+
 export const ATTEMPT_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 10, delayMs: 250 };
 
-const MAX_IPS = 10_000;
+const MAX_CLIENTS = 10_000;
 
-/** Delays clients that guess tokens, then blocks them. */
+/** Delays clients that guess tokens, then blocks them. A client is an IP address, or an email that mails go to. */
 export class AttemptLimit {
   private readonly wrong = new Map<string, { count: number; until: number }>();
 
@@ -22,9 +25,9 @@ export class AttemptLimit {
     private readonly limits: AttemptLimits = ATTEMPT_LIMITS,
   ) {}
 
-  /** How long an IP address is blocked, in milliseconds; 0 if it is not. */
-  blockedFor(ip: string): number {
-    const found = this.find(ip);
+  /** How long a client is blocked, in milliseconds; 0 if it is not. */
+  blockedFor(client: string): number {
+    const found = this.find(client);
     return found && found.count >= this.limits.maxWrong ? found.until - this.clock.now() : 0;
   }
 
@@ -32,26 +35,26 @@ export class AttemptLimit {
    * Counts a wrong token.
    * @returns the delay of the response in milliseconds, longer each time
    */
-  recordFailure(ip: string): number {
-    const count = (this.find(ip)?.count ?? 0) + 1;
-    // Evicts the oldest entry, so that many IP addresses cannot fill the memory.
-    if (this.wrong.size >= MAX_IPS) {
+  recordFailure(client: string): number {
+    const count = (this.find(client)?.count ?? 0) + 1;
+    // Evicts the oldest entry, so that many clients cannot fill the memory.
+    if (this.wrong.size >= MAX_CLIENTS) {
       for (const [oldest] of this.wrong) {
         this.wrong.delete(oldest);
         break;
       }
     }
-    this.wrong.delete(ip);
-    this.wrong.set(ip, { count, until: this.clock.now() + this.limits.windowMs });
+    this.wrong.delete(client);
+    this.wrong.set(client, { count, until: this.clock.now() + this.limits.windowMs });
     return count * this.limits.delayMs;
   }
 
-  reset(ip: string): void {
-    this.wrong.delete(ip);
+  reset(client: string): void {
+    this.wrong.delete(client);
   }
 
-  private find(ip: string) {
-    const found = this.wrong.get(ip);
+  private find(client: string) {
+    const found = this.wrong.get(client);
     return found && found.until > this.clock.now() ? found : undefined;
   }
 }

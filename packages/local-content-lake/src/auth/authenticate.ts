@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Credential } from "../store/tables/people-table";
 import { LakeError } from "../util/errors";
 import {
   type Credentials,
@@ -70,7 +71,7 @@ export function createAuthenticate(
     if (mayRead) return known(VIEWER, VIEWER.id);
     const holder = credentials.findHolder(token);
     // A sign-in link must be exchanged for a session first.
-    if (!holder || holder.credential.kind === "link") throw new InvalidTokenError();
+    if (!holder || !isToken(holder.credential)) throw new InvalidTokenError();
     if (!credentials.isValid(holder)) throw new ExpiredTokenError();
     return known(holder.member, holder.credential.id);
   };
@@ -79,6 +80,10 @@ export function createAuthenticate(
     credentials.recordUse(credential);
     return { role: member.role, user: userOf(member), credential };
   }
+}
+
+function isToken({ kind }: Credential): boolean {
+  return kind === "session" || kind === "token";
 }
 
 /** The owner of a token, or undefined if it is unknown or has ended. */

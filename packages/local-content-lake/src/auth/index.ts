@@ -9,6 +9,8 @@ export {
 export { SignIn } from "./sign-in";
 export {
   linkPage,
+  mailSentPage,
+  otherBrowserPage,
   PASSKEY_SCRIPT_SOURCE,
   type SignInProblems,
   signInLink,

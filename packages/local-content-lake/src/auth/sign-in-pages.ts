@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MAIL_LINK_MINUTES } from "./people";
 
 const STYLE = `
 *{box-sizing:border-box}
@@ -16,6 +17,7 @@ button{margin-top:1rem;border:0;background:#1b4dd1;color:#fff;font-weight:600;cu
 :focus-visible{outline:3px solid #7d9ff5;outline-offset:2px}
 .problem{margin:.5rem 0 0;color:#b1252b}
 code{overflow-wrap:anywhere}
+a{color:inherit}
 @media (prefers-color-scheme:dark){
 body{background:#13141b;color:#e3e4e8}main,section{background:#1e2029;border-color:#3a3d49}p{color:#b0b4c0}
 input{background:#13141b;border-color:#797d8a}.problem{color:#ff9c9f}}`;
@@ -98,6 +100,29 @@ function nameFields({ problem, typed }: LinkPage): string {
 ${problemText(problem)}`;
 }
 
+/**
+ * The page of a link from a mail that is used or expired, or was opened in another browser.
+ *
+ * @param query of the sign-in page
+ */
+export function otherBrowserPage(query: string): string {
+  return renderPage({
+    title: "This link does not work here",
+    isError: true,
+    body: `<p>A link from a mail works once, for ${MAIL_LINK_MINUTES} minutes, and only in the browser in which you asked for it. Open it there: copy its address, if your mail program opens another browser.</p>
+<p><a href="${escapeHtml(`login/local${query}`)}">Ask for a new link in this browser</a></p>`,
+  });
+}
+
+/** The page after somebody asked for a link by mail: the same whether the address is known or not. */
+export function mailSentPage(email: string): string {
+  return renderPage({
+    title: "Look at your mail",
+    body: `<p>If an administrator added <strong>${escapeHtml(email)}</strong>, a mail with a link is on its way there. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser only.</p>
+<p>No mail after a few minutes? Look at the address above and into your spam folder, or ask an administrator for a link.</p>`,
+  });
+}
+
 /** The page of a used or expired link. */
 export function usedLinkPage(): string {
   return renderPage({
@@ -135,26 +160,31 @@ export const PASSKEY_SCRIPT_SOURCE = `'sha256-${createHash("sha256").update(PASS
 export interface SignInProblems {
   token?: string;
   passkey?: string;
+  email?: string | undefined;
 }
 
-/**
- * The sign-in page without a link: says whom to ask, and accepts a passkey or a token.
- *
- * @param action URL of the forms, relative to the page
- * @param passkeyOptions JSON with which the browser uses a passkey, or undefined to offer none
- */
-export function signInPage(
-  action: string,
-  problems: SignInProblems = {},
-  passkeyOptions?: string,
-): string {
-  const { token, passkey } = problems;
+interface SignInPage {
+  /** Of the page's URL, with the question mark. */
+  query: string;
+  problems?: SignInProblems;
+  /** JSON with which the browser uses a passkey. Undefined offers none. */
+  passkeyOptions?: string | undefined;
+  /** Offers links by mail, with the address of the last attempt. */
+  mail?: { typed: string } | undefined;
+}
+
+/** The sign-in page without a link: says whom to ask, sends a link by mail, and accepts a passkey or a token. */
+export function signInPage({ query, problems = {}, passkeyOptions, mail }: SignInPage): string {
+  const { token, passkey, email } = problems;
+  // Relative to the URLs of both forms.
+  const action = `../login/local${query}`;
   return renderPage({
     title: "Sign in to the Studio",
-    isError: token !== undefined || passkey !== undefined,
+    isError: Object.keys(problems).length > 0,
     body: `${passkey ? `<p class="problem" role="alert">${escapeHtml(passkey)}</p>` : ""}
 <p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
 ${passkeyOptions ? passkeySection(action, passkeyOptions) : ""}
+${mail ? mailSection(`../link/mail${query}`, mail.typed, email) : ""}
 <section>
 <h2>With a token</h2>
 <p>The operator of this server finds the editor’s token in its data folder, in the file <code>write-token</code>.</p>
@@ -167,6 +197,19 @@ ${problemText(token)}
 </section>
 ${passkeyOptions ? `<script>${PASSKEY_SCRIPT}</script>` : ""}`,
   });
+}
+
+function mailSection(action: string, typed: string, problem: string | undefined): string {
+  return `<section>
+<h2>By mail</h2>
+<p>For the email that an administrator entered for you. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser.</p>
+<form method="post" action="${escapeHtml(action)}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="200" required value="${escapeHtml(typed)}"${describedBy(problem)}>
+${problemText(problem)}
+<button>Send me a sign-in link</button>
+</form>
+</section>`;
 }
 
 /** Hidden until the script finds that the browser has passkeys. */
@@ -187,7 +230,13 @@ function passkeySection(action: string, options: string): string {
  *
  * @param lake URL of the lake
  * @param studio URL of the Studio that it opens
+ * @param parameter `mailed` for a code whose other half is in the browser
  */
-export function signInLink(lake: string, code: string, studio: string): string {
-  return `${lake}/v1/auth/link?${new URLSearchParams({ code, origin: studio })}`;
+export function signInLink(
+  lake: string,
+  code: string,
+  studio: string,
+  parameter: "code" | "mailed" = "code",
+): string {
+  return `${lake}/v1/auth/link?${new URLSearchParams({ [parameter]: code, origin: studio })}`;
 }

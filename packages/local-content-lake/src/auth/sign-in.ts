@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../util/time";
-import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits } from "./attempt-limit";
+import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits, MAIL_LIMITS } from "./attempt-limit";
 import { PasskeyChallenges } from "./passkeys";
 
 const SID_MS = 60_000;
@@ -24,6 +24,8 @@ interface Handoff {
  */
 export class SignIn {
   readonly attempts: AttemptLimit;
+  /** Links by mail, by address. */
+  readonly mails: AttemptLimit;
   readonly challenges: PasskeyChallenges;
   private readonly pending = new Map<string, PendingSignIn>();
 
@@ -32,6 +34,7 @@ export class SignIn {
     limits: Partial<AttemptLimits> = {},
   ) {
     this.attempts = new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...limits });
+    this.mails = new AttemptLimit(clock, MAIL_LIMITS);
     this.challenges = new PasskeyChallenges(clock);
   }
 

@@ -5,6 +5,7 @@ import type { Access, Authenticate, SignIn } from "../auth";
 import type { Audit } from "../auth/audit";
 import type { Avatars, OpenConnections, People, RequiredAccess } from "../auth/people";
 import type { Jobs } from "../jobs/jobs";
+import type { Notices } from "../notices";
 import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
@@ -29,6 +30,7 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   webhooks: Webhooks;
+  notices: Notices;
   jobs: Jobs;
   people: People;
   audit: Audit;

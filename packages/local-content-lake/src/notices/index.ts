@@ -1,2 +1,2 @@
 export { Notices } from "./notices";
-export type { NoticeChange, Notifier, Person } from "./types";
+export type { NoticeChange, Notifier, Person, SignInRequest } from "./types";

@@ -3,7 +3,7 @@ import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../store";
 import type { Calendar } from "../util/time";
 import type { JsonObject } from "../util/types";
-import type { NoticeChange, Notifier, Person } from "./types";
+import type { NoticeChange, Notifier, Person, SignInRequest } from "./types";
 
 const NOTICE_KIND = "notice";
 
@@ -21,6 +21,8 @@ interface Notice {
   /** Dataset and id of the document that it is about. A purge of the document deletes the notice. */
   about?: string;
   createdAt: number;
+  /** How long it may wait; default: `MAX_WAIT_MS`. */
+  lifeMs?: number;
   failures: number;
   dueAt: number;
 }
@@ -70,10 +72,23 @@ export class Notices {
     return this.pending.length;
   }
 
+  get sendsSignInLinks(): boolean {
+    return this.notifier?.signInNotice !== undefined;
+  }
+
+  /** Stores the notice with a sign-in link, which is of no use once the link has expired. @throws StorageError */
+  addSignInLink(request: SignInRequest): void {
+    const text = this.notifier?.signInNotice?.(request);
+    if (text === undefined) return;
+    this.queue([{ ...this.newNotice(text), lifeMs: request.minutes * 60_000 }]);
+  }
+
   /** Stores notices about something outside of the lake, then sends them. @throws StorageError */
   add(texts: readonly string[]): void {
-    if (!this.notifier) return;
-    const notices = texts.map((text) => this.newNotice(text));
+    if (this.notifier) this.queue(texts.map((text) => this.newNotice(text)));
+  }
+
+  private queue(notices: readonly Notice[]): void {
     this.save(notices);
     this.pending.push(...notices);
     this.sendNext();
@@ -167,7 +182,7 @@ export class Notices {
 
   private async attempt(notifier: Notifier, notice: Notice): Promise<void> {
     try {
-      await notifier.send(notice.text, notice.id);
+      await notifier.send(notice.text, notice.id, this.parts.people);
     } catch {
       const seconds = RETRY_SECONDS[notice.failures] ?? RETRY_SECONDS.at(-1) ?? 0;
       notice.failures += 1;
@@ -181,15 +196,15 @@ export class Notices {
   }
 
   private dropOverLimit(): void {
-    const oldest = this.parts.calendar.now() - MAX_WAIT_MS;
+    const now = this.parts.calendar.now();
     const surplus = this.pending.length - MAX_WAITING;
     const over = this.pending.filter(
-      ({ createdAt }, index) => index < surplus || createdAt < oldest,
+      ({ createdAt, lifeMs = MAX_WAIT_MS }, index) => index < surplus || createdAt + lifeMs < now,
     );
     if (over.length === 0) return;
     this.forget(over);
     this.trySave(() => this.deleteRows(over));
-    const reason = `the limits are ${MAX_WAITING} notices and ${MAX_WAIT_MS / 3_600_000} hours`;
+    const reason = `the limits are ${MAX_WAITING} notices and ${MAX_WAIT_MS / 3_600_000} hours, for sign-in links less`;
     this.parts.log.warn({ notices: over.length }, `Lake: notices dropped: ${reason}`);
   }
 

@@ -22,6 +22,17 @@ export interface NoticeChange {
   after?: SanityDocument;
 }
 
+/** A link that somebody asked for on the sign-in page. */
+export interface SignInRequest {
+  /** Email of the person that the link signs in. */
+  email: string;
+  /** URL of the link. It works once, for `minutes`, in the browser that asked for it. */
+  link: string;
+  minutes: number;
+  /** Name of the browser that asked, like "Chrome on Windows". */
+  device: string;
+}
+
 /** Tells people of changes, for example by mail. */
 export interface Notifier {
   /**
@@ -33,6 +44,9 @@ export interface Notifier {
    * Sends one notice. Resolves when it is settled, also when it can never be sent; the lake calls again later when it
    * rejects.
    * @param key the same for each attempt, so that a receiver can skip duplicates
+   * @param people who may sign in now: a receiver may have been removed since
    */
-  send(notice: string, key: string): Promise<void>;
+  send(notice: string, key: string, people: () => readonly Person[]): Promise<void>;
+  /** Returns the notice with a sign-in link. Without this function the sign-in page offers no links by mail. */
+  signInNotice?(request: SignInRequest): string;
 }

@@ -31,7 +31,6 @@ import type { LakeOptions } from "./types";
 const FIRST_DATASET = "production";
 
 export interface LakeServices extends Services {
-  notices: Notices;
   publicUrl: PublicUrl;
   lifecycle: AssetLifecycle;
   isInMemory: boolean;

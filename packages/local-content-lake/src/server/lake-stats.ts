@@ -1,5 +1,4 @@
 import type { Services } from "../http/context";
-import type { Notices } from "../notices";
 import type { QueryCounts } from "../query";
 
 /** Counters and queue lengths of a lake. */
@@ -37,7 +36,7 @@ export function readStats({
   notices,
   hub,
   unread,
-}: Services & { notices: Notices }): LakeStats {
+}: Services): LakeStats {
   return {
     queries: queries.counts(),
     waiting: {

@@ -12,6 +12,7 @@ const WITHOUT_BODY = new Set([
   "POST /data/query/:dataset",
   "POST /auth/login/local",
   "POST /auth/link",
+  "POST /auth/link/mail",
   "POST /auth/logout",
   "POST /journey/:rest*",
   "POST /intake/batch",

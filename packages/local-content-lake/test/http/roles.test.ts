@@ -20,6 +20,7 @@ const ENDPOINTS: Record<"anonymous" | Exclude<Role, "editor">, string[]> = {
     "POST /auth/login/local",
     "GET /auth/link",
     "POST /auth/link",
+    "POST /auth/link/mail",
     "GET /auth/fetch",
     "GET /auth/id",
     "POST /auth/logout",

@@ -23,6 +23,7 @@ function open(folder = temporaryFolder(), { isOn = true, calendar = new TestCale
       if (after?._id === "broken") throw new Error("broken");
       return after && !before ? [after._id] : [];
     },
+    signInNotice: ({ link }) => link,
     async send(notice, key) {
       keys.push(key);
       if (failing.has(notice)) throw new Error("later");
@@ -116,6 +117,21 @@ test("a notice that waits for more than a day is dropped", async () => {
   await create("a");
   await eventually(() => expect(calendar.pending).toBe(1));
   calendar.advance(DAY_MS + 1);
+  await eventually(() => expect(notices.waiting).toBe(0));
+  expect(store.resources.list("notice")).toEqual([]);
+});
+
+test("a notice with a sign-in link is dropped when the link has expired", async () => {
+  const { calendar, failing, notices, store } = open();
+  failing.add("the link");
+  notices.addSignInLink({
+    email: "a@example.com",
+    link: "the link",
+    minutes: 15,
+    device: "Firefox",
+  });
+  await eventually(() => expect(calendar.pending).toBe(1));
+  calendar.advance(15 * 60_000 + 1);
   await eventually(() => expect(notices.waiting).toBe(0));
   expect(store.resources.list("notice")).toEqual([]);
 });

@@ -39,7 +39,7 @@ test("a contact message goes to administrators and editors with an address", asy
 
 test("a mail has both forms, an answer address, a key and no header of a visitor", async () => {
   const { server, mail, notice } = await open();
-  await mail.send(notice, "key-1");
+  await mail.send(notice, "key-1", () => people);
   const [{ from, to, text } = { from: "", to: [], text: "" }] = server.received;
   expect({ from, to }).toEqual({ from: "site@example.com", to: ["administrator@example.com"] });
   const [head = "", ...body] = text.split("\r\n\r\n");
@@ -54,12 +54,40 @@ test("a mail has both forms, an answer address, a key and no header of a visitor
   expect({ sent: mail.sent, failures: mail.failures }).toEqual({ sent: 1, failures: 0 });
 });
 
+test("a mail goes to nobody who was removed or may not read it any more", async () => {
+  const { server, mail, notice } = await open();
+  const [administrator] = people;
+  if (!administrator) throw new Error("The table has no administrator");
+  await mail.send(notice, "key", () => people.slice(1));
+  await mail.send(notice, "key", () => [{ ...administrator, role: "viewer" }]);
+  await mail.send(notice, "key", () => [{ ...administrator, email: "new@example.com" }]);
+  expect(server.received).toEqual([]);
+  await mail.send(notice, "key", () => [{ ...administrator, role: "editor" }]);
+  expect(server.received).toHaveLength(1);
+});
+
+test("a mail with a sign-in link names the browser and warns, also for a viewer", async () => {
+  const { server, mail } = await open();
+  const link = "https://www.example.com/lake/v1/auth/link?mailed=abc&origin=x";
+  const device = "Firefox on Linux";
+  const notice = mail.signInNotice({ email: "viewer@example.com", link, minutes: 15, device });
+  await mail.send(notice, "key", () => people);
+  const [{ to, text } = { to: [], text: "" }] = server.received;
+  expect(to).toEqual(["viewer@example.com"]);
+  const words = text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  expect(words).toMatch(/^Subject: Sign in to the Studio of www\.example\.com$/m);
+  expect(words).toContain("asked in Firefox on Linux for a link");
+  expect(words).toContain("works once, for 15 minutes, in that browser only");
+  expect(words).toContain(`\n${link}`);
+  expect(words).toContain(`href="${link.replace("&", "&amp;")}">Sign in to the Studio</a>`);
+});
+
 test("a temporary refusal is tried again, a final one is not", async () => {
   const { server, log, mail, notice } = await open();
   server.refuseWith(451);
-  await expect(mail.send(notice, "key")).rejects.toThrow();
+  await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
   server.refuseWith(550);
-  await mail.send(notice, "key");
+  await mail.send(notice, "key", () => people);
   expect({ sent: mail.sent, failures: mail.failures }).toEqual({ sent: 0, failures: 2 });
   expect(log.warn.mock.calls.map(([, words]) => words)).toEqual([
     "A mail could not be sent: it is tried again for a day",
@@ -72,7 +100,7 @@ test("a wrong password is tried again and not logged", async () => {
   const { server, log, notice } = await open();
   const smtpUrl = server.url.replace(/:[^:@]+@/, ":wrong-word@");
   const mail = new Mail({ smtpUrl, from: "a@example.com", siteUrl: "https://x.example", log });
-  await expect(mail.send(notice, "key")).rejects.toThrow();
+  await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
   expect(log.warn).toHaveBeenCalledWith({ code: "EAUTH", responseCode: 535 }, expect.anything());
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain("wrong-word");
   expect(passwordOf(server.url)).toBe(MAIL_PASSWORD);
@@ -81,7 +109,7 @@ test("a wrong password is tried again and not logged", async () => {
 test("a mail server that is away is tried again", async () => {
   const { server, mail, notice } = await open();
   await server.stop();
-  await expect(mail.send(notice, "key")).rejects.toThrow();
+  await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
 });
 
 test("without SMTP_URL there is no mail, and a dataset elsewhere has no addresses", () => {

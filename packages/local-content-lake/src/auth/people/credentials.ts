@@ -5,10 +5,13 @@ import { idOf, matches, newSecret } from "./secret";
 
 const DAY_MS = 24 * 3_600_000;
 
+export const MAIL_LINK_MINUTES = 15;
+
 /** Maximum age of each kind. */
 const LIFE_MS: Record<Credential["kind"], number | undefined> = {
   session: 30 * DAY_MS,
   link: 7 * DAY_MS,
+  "mail-link": MAIL_LINK_MINUTES * 60_000,
   token: undefined,
   passkey: undefined,
 };
@@ -42,9 +45,17 @@ export class Credentials {
     private readonly calendar: Calendar,
   ) {}
 
-  /** @throws StorageError */
-  issue(kind: Credential["kind"], memberId: string, device: string | null = null): Issued {
-    const { id, token, hash } = newSecret();
+  /**
+   * @param device name of the browser of a session
+   * @param rest of the secret, which somebody else keeps
+   * @throws StorageError
+   */
+  issue(
+    kind: Credential["kind"],
+    memberId: string,
+    { device = null, rest = "" }: { device?: string | null; rest?: string } = {},
+  ): Issued {
+    const { id, token, hash } = newSecret(rest);
     const life = LIFE_MS[kind];
     const expiresAt = life === undefined ? null : this.date(life);
     this.table.addCredential({

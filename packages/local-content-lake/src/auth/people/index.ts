@@ -1,5 +1,5 @@
 export { Avatars, renderAvatar } from "./avatars";
-export type { Credentials } from "./credentials";
+export { type Credentials, MAIL_LINK_MINUTES } from "./credentials";
 export {
   EDITOR,
   type Member,

@@ -93,7 +93,7 @@ export class Passkeys {
       if (!passkey || !isNext(passkey.key.counter, counter)) return;
       this.table.putPasskey(id, JSON.stringify({ ...passkey.key, counter }));
       this.credentials.recordUse(id);
-      token = this.credentials.issue("session", member.id, device).token;
+      token = this.credentials.issue("session", member.id, { device }).token;
     });
     return token;
   }

@@ -69,6 +69,12 @@ export class People {
     return this.table.member(id);
   }
 
+  /** The person with an email, which is compared without regard to case. */
+  findByEmail(email: string): Member | undefined {
+    const given = email.toLowerCase();
+    return this.active().find((one) => one.kind === "person" && one.email?.toLowerCase() === given);
+  }
+
   /** @throws LakeError `NOT_FOUND`, also for a removed member */
   get(id: string, kind: Member["kind"]): Member {
     const member = this.find(id);
@@ -91,7 +97,10 @@ export class People {
   /** @throws LakeError `NOT_FOUND`; `ALREADY_EXISTS` for the email of another person, or the last administrator */
   changePerson(id: string, change: Partial<PersonFields>): Member {
     const person = this.get(id, "person");
-    if (change.email !== undefined) this.requireFreeEmail(change.email, id);
+    if (change.email !== undefined) {
+      this.requireFreeEmail(change.email, id);
+      if (change.email !== person.email) this.credentials.endAllOf(id, ["mail-link"]);
+    }
     if (change.role && change.role !== "administrator") this.requireAnotherAdministrator(person);
     return this.put({ ...person, ...change });
   }
@@ -108,7 +117,7 @@ export class People {
     if (kind === "person") this.requireAnotherAdministrator(member);
     this.table.together(() => {
       this.table.putMember({ ...member, removedAt: this.now() });
-      this.credentials.endAllOf(id, ["session", "link", "token", "passkey"]);
+      this.credentials.endAllOf(id, ["session", "link", "mail-link", "token", "passkey"]);
     });
     this.changed();
   }
@@ -146,10 +155,9 @@ export class People {
   }
 
   private requireFreeEmail(email: string | null, id?: string): void {
-    const taken = this.active().find(
-      (one) => one.id !== id && email && one.email?.toLowerCase() === email.toLowerCase(),
-    );
-    if (taken) throw new LakeError("ALREADY_EXISTS", `${email} is the email of ${nameOf(taken)}`);
+    const taken = email ? this.findByEmail(email) : undefined;
+    if (taken && taken.id !== id)
+      throw new LakeError("ALREADY_EXISTS", `${email} is the email of ${nameOf(taken)}`);
   }
 
   private requireAnotherAdministrator({ id, role }: Member): void {

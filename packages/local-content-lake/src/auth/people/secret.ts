@@ -15,11 +15,15 @@ export interface Secret {
   hash: string;
 }
 
-/** Generates a token of 256 random bits and the id under which its hash is stored. */
-export function newSecret(): Secret {
+/**
+ * Generates a token of 256 random bits and the id under which its hash is stored.
+ *
+ * @param rest of the secret, which somebody else keeps: the hash is that of the token followed by it
+ */
+export function newSecret(rest = ""): Secret {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const token = `${id}${randomBytes(SECRET_BYTES).toString("base64url")}`;
-  return { id, token, hash: digest(token).toString("base64url") };
+  return { id, token, hash: digest(`${token}${rest}`).toString("base64url") };
 }
 
 /** Returns the id under which a token's hash would be stored. */

@@ -9,10 +9,12 @@ export const personName = z
 
 const EMAIL = "Enter an email like name@example.com";
 
+export const requiredEmail = z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL);
+
 /** An empty email counts as none. */
 export const email = z.preprocess(
   (given) => (typeof given === "string" && given.trim() === "" ? null : given),
-  z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL).nullable(),
+  requiredEmail.nullable(),
 );
 
 const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
@@ -21,7 +23,7 @@ const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
 export const newPerson = z.object(
   {
     name: personName,
-    email: z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL),
+    email: requiredEmail,
     role,
   },
   { message: 'The body must be {"name": "…", "email": "…", "role": "…"}' },

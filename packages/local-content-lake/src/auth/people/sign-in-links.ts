@@ -25,9 +25,26 @@ export class SignInLinks {
     return this.credentials.issue("link", id);
   }
 
-  /** The person that a link signs in, or undefined if it was used or has expired. */
-  personOf(code: string): Member | undefined {
-    return this.findValid(code)?.member;
+  /**
+   * Issues a link for a mail. A newer one does not end it, because a stranger may ask for one.
+   *
+   * @param nonce the other half of its secret, which only the browser that asked has
+   * @throws LakeError `NOT_FOUND`, StorageError
+   */
+  makeForMail(personId: string, nonce: string): Issued {
+    const { id } = this.people.get(personId, "person");
+    return this.credentials.issue("mail-link", id, { rest: nonce });
+  }
+
+  /**
+   * The link of a code and the person that it signs in, or undefined if it was used or has expired.
+   *
+   * @param code of the link; for one in a mail, followed by the browser's nonce
+   */
+  find(code: string): Holder | undefined {
+    const holder = this.credentials.findHolder(code);
+    const isLink = holder?.credential.kind === "link" || holder?.credential.kind === "mail-link";
+    return isLink && this.credentials.isValid(holder) ? holder : undefined;
   }
 
   /**
@@ -39,21 +56,15 @@ export class SignInLinks {
    * @throws LakeError as `changePerson` does
    */
   signIn(code: string, device: string, fields: Partial<PersonFields> = {}): string | undefined {
-    const holder = this.findValid(code);
+    const holder = this.find(code);
     if (!holder) return undefined;
     const { member, credential } = holder;
     let session: Issued | undefined;
     this.table.together(() => {
       if (Object.keys(fields).length > 0) this.people.changePerson(member.id, fields);
       this.credentials.end(credential.id);
-      session = this.credentials.issue("session", member.id, device);
+      session = this.credentials.issue("session", member.id, { device });
     });
     return session?.token;
-  }
-
-  private findValid(code: string): Holder | undefined {
-    const holder = this.credentials.findHolder(code);
-    const isValid = holder?.credential.kind === "link" && this.credentials.isValid(holder);
-    return isValid ? holder : undefined;
   }
 }

@@ -22,6 +22,7 @@ import { unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
 import { auditRoutes } from "./users/audit";
 import { keyValueRoutes } from "./users/key-values";
+import { mailLinkRoutes } from "./users/mail-link";
 import { passkeyRoutes } from "./users/passkeys";
 import { peopleRoutes } from "./users/people";
 import { sessionRoutes } from "./users/sessions";
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...assetRoutes,
   ...sessionRoutes,
+  ...mailLinkRoutes,
   ...passkeyRoutes,
   ...auditRoutes,
   ...accountRoutes,

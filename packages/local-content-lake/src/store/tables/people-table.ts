@@ -23,7 +23,7 @@ export interface Member {
 export interface Credential {
   id: string;
   memberId: string;
-  kind: "session" | "link" | "token" | "passkey";
+  kind: "session" | "link" | "mail-link" | "token" | "passkey";
   hash: string | null;
   /** The browser of a session, or the name of a passkey. */
   device: string | null;

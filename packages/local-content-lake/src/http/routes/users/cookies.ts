@@ -7,7 +7,7 @@ interface Cookie {
   sameSite?: "Lax" | "None";
 }
 
-type CookieContext = Pick<RouteContext, "request" | "services">;
+export type CookieContext = Pick<RouteContext, "request" | "services">;
 
 /** A cookie that no script reads; over HTTPS, for this host only. */
 export function cookieHeader(

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { linkPage, usedLinkPage } from "../../../auth";
+import { linkPage, otherBrowserPage, usedLinkPage } from "../../../auth";
 import { deviceName, type Member } from "../../../auth/people";
 import { email, personName } from "../../../auth/people/shapes";
 import { LakeError } from "../../../util/errors";
 import type { Route, RouteContext } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
+import { readMailNonce } from "./mail-link";
 import { readReturnUrl, redirectToStudio, requireSameOrigin, sendPage } from "./sign-in-form";
 
 /** The page that a sign-in link opens. */
@@ -15,13 +16,13 @@ export const linkRoutes: Route[] = [
   { method: "POST", path: "/auth/link", needs: "nothing", audit: "sign-in", handle: useLink },
 ];
 
-const codeShape = z.object({ code: text });
+const codeShape = z.object({ code: text, mailed: text });
 
 async function showLink(context: RouteContext): Promise<void> {
   readReturnUrl(context);
-  const person = context.services.people.links.personOf(codeOf(context));
-  if (!person) return refuse(context);
-  sendPage(context, 200, linkPage({ action: `?${context.query}`, name: person.name }));
+  const found = context.services.people.links.find(codeOf(context));
+  if (!found) return refuse(context);
+  sendPage(context, 200, linkPage({ action: `?${context.query}`, name: found.member.name }));
 }
 
 async function useLink(context: RouteContext): Promise<void> {
@@ -29,9 +30,11 @@ async function useLink(context: RouteContext): Promise<void> {
   const target = readReturnUrl(context);
   requireSameOrigin(context);
   const code = codeOf(context);
-  const person = services.people.links.personOf(code);
-  if (!person) return refuse(context);
+  const found = services.people.links.find(code);
+  if (!found) return refuse(context);
+  const { member: person, credential } = found;
   context.audit.actor = person.id;
+  context.audit.target = `${credential.kind} ${credential.id}`;
   const typed = readTyped(await readForm(context));
   const entered = person.name ? { ok: {} } : readFields(typed);
   if ("problem" in entered) return ask(context, person, typed, entered.problem);
@@ -49,8 +52,10 @@ async function useLink(context: RouteContext): Promise<void> {
   }
 }
 
-function codeOf({ query }: RouteContext): string {
-  return readQuery(query, codeShape).code ?? "";
+/** The code of the link; for one in a mail, followed by the half that only the browser has. */
+function codeOf(context: RouteContext): string {
+  const { code = "", mailed } = readQuery(context.query, codeShape);
+  return mailed ? `${mailed}${readMailNonce(context)}` : code;
 }
 
 interface Typed {
@@ -81,5 +86,8 @@ async function refuse(context: RouteContext): Promise<void> {
   if (attempts.blockedFor(clientIp) === 0) {
     await wait(attempts.recordFailure(clientIp), undefined, { ref: false });
   }
-  sendPage(context, 410, usedLinkPage());
+  const { query } = context;
+  if (!query.has("mailed")) return sendPage(context, 410, usedLinkPage());
+  const again = new URLSearchParams({ origin: query.get("origin") ?? "" });
+  sendPage(context, 410, otherBrowserPage(`?${again}`));
 }

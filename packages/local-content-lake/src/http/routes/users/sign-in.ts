@@ -85,14 +85,22 @@ async function recordFailure({ request, response, services }: RouteContext): Pro
   return seconds;
 }
 
-function tryLater(seconds: number): string {
+export function tryLater(seconds: number): string {
   return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-function showForm(context: RouteContext, status: number, problems: SignInProblems = {}): void {
-  const options = offerPasskeys(context);
-  const page = signInPage(`?${context.query}`, problems, options);
-  sendPage(context, status, page, options && PASSKEY_SCRIPT_SOURCE);
+/** @param typed email of the last attempt */
+export function showForm(
+  context: RouteContext,
+  status: number,
+  problems: SignInProblems = {},
+  typed = "",
+): void {
+  const { query, services } = context;
+  const passkeyOptions = offerPasskeys(context);
+  const mail = services.notices.sendsSignInLinks ? { typed } : undefined;
+  const page = signInPage({ query: `?${query}`, problems, passkeyOptions, mail });
+  sendPage(context, status, page, passkeyOptions && PASSKEY_SCRIPT_SOURCE);
 }
 
 const exchangeShape = z.object({ sid: text });

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { mailSentPage, signInLink } from "../../../auth";
+import { deviceName, MAIL_LINK_MINUTES } from "../../../auth/people";
+import { requiredEmail } from "../../../auth/people/shapes";
+import type { Route, RouteContext } from "../../context";
+import { readForm } from "../../request/body";
+import { notFound } from "../../response/errors";
+import { type CookieContext, cookieHeader, readCookie } from "./cookies";
+import { showForm, tryLater } from "./sign-in";
+import { readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
+
+/** Sends a sign-in link by mail to whoever asks on the sign-in page. */
+export const mailLinkRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/auth/link/mail",
+    needs: "nothing",
+    audit: "people.mail-link",
+    handle: ask,
+  },
+];
+
+/** Half of a link's secret: the mail alone signs nobody in. */
+const COOKIE = "lake-mail-link";
+
+/** The half of a mailed link's secret that this browser has, or "". */
+export function readMailNonce(context: CookieContext): string {
+  return readCookie(context, COOKIE);
+}
+
+async function ask(context: RouteContext): Promise<void> {
+  const { request, response, services } = context;
+  const studio = readReturnUrl(context);
+  requireSameOrigin(context);
+  if (!services.notices.sendsSignInLinks) {
+    throw notFound("This server sends no mail: ask an administrator for a sign-in link");
+  }
+  const typed = (await readForm(context)).get("email") ?? "";
+  const read = requiredEmail.safeParse(typed);
+  if (!read.success) return showForm(context, 422, { email: read.error.issues[0]?.message }, typed);
+  const { attempts, mails } = services.signIn;
+  const clientIp = services.getClientIp(request);
+  const address = read.data.toLowerCase();
+  const blockedMs = Math.max(attempts.blockedFor(clientIp), mails.blockedFor(address));
+  if (blockedMs > 0) {
+    const seconds = Math.ceil(blockedMs / 1000);
+    response.setHeader("Retry-After", seconds);
+    return showForm(context, 429, { email: `Too many attempts. ${tryLater(seconds)}` }, typed);
+  }
+  mails.recordFailure(address);
+  // It begins before the work, so that the time of the answer does not tell whether the address is known.
+  const delay = wait(attempts.recordFailure(clientIp), undefined, { ref: false });
+  // The same one for each mail, so that each link works.
+  const value = readMailNonce(context) || randomBytes(24).toString("base64url");
+  const seconds = MAIL_LINK_MINUTES * 60;
+  response.setHeader("Set-Cookie", cookieHeader(context, { name: COOKIE, value, seconds }));
+  send(context, studio, { address, nonce: value });
+  await delay;
+  sendPage(context, 200, mailSentPage(read.data));
+}
+
+/** Stores the mail, if a person has the address. A full disk changes no answer either. */
+function send(
+  context: RouteContext,
+  studio: URL,
+  { address, nonce }: { address: string; nonce: string },
+): void {
+  const { request, services, audit } = context;
+  const { people, notices, origins, basePath, log } = services;
+  const person = people.findByEmail(address);
+  if (!person?.email) return;
+  audit.target = person.id;
+  try {
+    const { token } = people.links.makeForMail(person.id, nonce);
+    const lake = `${origins.of(request)}${basePath}`;
+    notices.addSignInLink({
+      email: person.email,
+      link: signInLink(lake, token, studio.href, "mailed"),
+      minutes: MAIL_LINK_MINUTES,
+      device: deviceName(request.headers["user-agent"]),
+    });
+  } catch (error) {
+    log.error({ err: error }, "Lake: a sign-in link is not mailed");
+  }
+}

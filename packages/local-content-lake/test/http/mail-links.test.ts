@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Notifier, Person, SignInRequest } from "../../src";
+import { eventually } from "../support/eventually";
+import { type StartOptions, startLake, type TestLake } from "../support/lake";
+import { cookieOf, manage, tradeSid } from "../support/people";
+import { TestCalendar } from "../support/test-calendar";
+
+const MINUTE_MS = 60_000;
+
+/** A lake whose notifier keeps what it sends, and a person with an email. */
+async function start(options: StartOptions = {}) {
+  const sent: SignInRequest[] = [];
+  const readers: string[][] = [];
+  const notifier: Notifier = {
+    noticesOf: () => [],
+    signInNotice: (request) => JSON.stringify(request),
+    async send(notice, _key, people: () => readonly Person[]) {
+      sent.push(JSON.parse(notice));
+      readers.push(people().map(({ id }) => id));
+    },
+  };
+  const calendar = new TestCalendar();
+  const attemptLimits = { delayMs: 0, maxWrong: 1e6 };
+  const lake = await startLake({ notifier, calendar, attemptLimits, ...options });
+  onTestFinished(() => lake.stop());
+  const email = `${randomUUID()}@example.com`;
+  const fields = { name: "Asha", role: "editor", email };
+  const { id } = await manage<{ id: string }>(lake, "POST", "/people", fields);
+  return { lake, calendar, sent, readers, id, email };
+}
+
+const queryOf = (lake: TestLake) =>
+  new URLSearchParams({ origin: `${new URL(lake.url).origin}/studio` });
+
+function ask(lake: TestLake, email: string, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams({ email });
+  return lake.request(`/auth/link/mail?${queryOf(lake)}`, { method: "POST", body, headers });
+}
+
+/** Asks for a link and waits for its mail. @returns the link and the cookie of the browser that asked */
+async function askedLink({ lake, sent }: { lake: TestLake; sent: SignInRequest[] }, email: string) {
+  const before = sent.length;
+  const response = await ask(lake, email);
+  expect(response.status).toBe(200);
+  await eventually(() => expect(sent.length).toBe(before + 1));
+  return { link: sent.at(-1)?.link ?? "", cookie: cookieOf(response) };
+}
+
+const open = (link: string, cookie: string) => fetch(link, { headers: { Cookie: cookie } });
+
+const press = (link: string, cookie: string) =>
+  fetch(link, { method: "POST", headers: { Cookie: cookie }, redirect: "manual" });
+
+async function expectRefused(response: Response): Promise<void> {
+  expect(response.status).toBe(410);
+  const page = await response.text();
+  expect(page).toContain("This link does not work here");
+  expect(page).toContain('href="login/local?origin=');
+}
+
+const newestAudit = (lake: TestLake, action: string) =>
+  eventually(async () => {
+    const [entry] = await manage<Record<string, string>[]>(lake, "GET", "/audit?limit=1");
+    expect(entry).toMatchObject({ action });
+    return entry;
+  });
+
+describe("a link by mail", () => {
+  test("signs its person in once, after any number of views", async () => {
+    const { email, id, ...at } = await start();
+    const { link, cookie } = await askedLink(at, email);
+    expect(await newestAudit(at.lake, "people.mail-link")).toMatchObject({
+      ...{ actor: "anonymous", target: id, result: "ok" },
+    });
+    for (const view of [await open(link, cookie), await open(link, cookie)]) {
+      expect(view.status).toBe(200);
+      expect(await view.text()).toContain("Sign in as Asha");
+    }
+    const response = await press(link, cookie);
+    expect(response.status).toBe(303);
+    expect(await newestAudit(at.lake, "sign-in")).toMatchObject({
+      ...{ actor: id, target: expect.stringMatching(/^mail-link [\w-]{12}$/), result: "ok" },
+    });
+    const token = await tradeSid(at.lake, response);
+    expect(await (await at.lake.request("/users/me", { token })).json()).toMatchObject({ id });
+    await expectRefused(await press(link, cookie));
+  });
+
+  test("signs nobody in without the cookie of the browser that asked", async () => {
+    const { email, ...at } = await start();
+    const { link, cookie } = await askedLink(at, email);
+    const { cookie: another } = await askedLink(at, email);
+    for (const other of ["", another, `${cookie}x`, "lake-mail-link=", "lake-mail-link=%00"]) {
+      await expectRefused(await open(link, other));
+      await expectRefused(await press(link, other));
+    }
+    expect((await press(link, cookie)).status).toBe(303);
+  });
+
+  test("works from each mail that one browser asked for", async () => {
+    const { email, ...at } = await start();
+    const { link, cookie } = await askedLink(at, email);
+    await ask(at.lake, email, { Cookie: cookie });
+    await eventually(() => expect(at.sent).toHaveLength(2));
+    expect((await press(at.sent[1]?.link ?? "", cookie)).status).toBe(303);
+    expect((await press(link, cookie)).status).toBe(303);
+  });
+
+  test("is used once by two presses at the same time", async () => {
+    const { email, ...at } = await start();
+    const { link, cookie } = await askedLink(at, email);
+    const answers = await Promise.all([press(link, cookie), press(link, cookie)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+  });
+
+  test("ends after 15 minutes", async () => {
+    const { email, calendar, ...at } = await start();
+    const { link, cookie } = await askedLink(at, email);
+    expect(at.sent[0]).toMatchObject({ email, minutes: 15 });
+    calendar.advance(15 * MINUTE_MS - 1);
+    expect((await open(link, cookie)).status).toBe(200);
+    calendar.advance(1);
+    await expectRefused(await press(link, cookie));
+  });
+
+  test("ends when its person is removed or gets another email", async () => {
+    const { email, id, ...at } = await start();
+    const first = await askedLink(at, email);
+    await manage(at.lake, "PATCH", `/people/${id}`, { email: `new-${email}` });
+    await expectRefused(await press(first.link, first.cookie));
+    const second = await askedLink(at, `new-${email}`);
+    await manage(at.lake, "PATCH", `/people/${id}`, { name: "Asha Patel" });
+    expect((await open(second.link, second.cookie)).status).toBe(200);
+    await manage(at.lake, "DELETE", `/people/${id}`);
+    await expectRefused(await press(second.link, second.cookie));
+    expect(at.readers[0]).toEqual([id]);
+  });
+
+  test("is no token", async () => {
+    const { email, ...at } = await start();
+    const { link, cookie } = await askedLink(at, email);
+    const code = new URL(link).searchParams.get("mailed") ?? "";
+    const nonce = cookie.slice(cookie.indexOf("=") + 1);
+    for (const token of [code, `${code}${nonce}`]) {
+      expect((await at.lake.request("/users/me", { token })).status).toBe(401);
+    }
+  });
+
+  test("ends no link of an administrator", async () => {
+    const { email, id, ...at } = await start();
+    const { code } = await manage<{ code: string }>(at.lake, "POST", `/people/${id}/link`);
+    await askedLink(at, email);
+    const view = await at.lake.request(`/auth/link?code=${code}&${queryOf(at.lake)}`);
+    expect(view.status).toBe(200);
+  });
+});
+
+describe("asking for a link by mail", () => {
+  test("is answered alike for a known and an unknown address, which gets no mail", async () => {
+    const { lake, email, sent } = await start();
+    const answers = [];
+    for (const address of [email, `un${email}`]) {
+      const response = await ask(lake, address);
+      const [cookie = ""] = response.headers.getSetCookie();
+      const names = [...response.headers.keys()].sort();
+      const page = (await response.text()).replaceAll(address, "ADDRESS");
+      const shape = cookie.replace(/=[\w-]{32};/, "=NONCE;");
+      answers.push({ status: response.status, names, page, shape });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.shape).toBe(
+      "lake-mail-link=NONCE; Path=/; HttpOnly; Max-Age=900; SameSite=Lax",
+    );
+    await eventually(() => expect(sent).toHaveLength(1));
+    expect((await newestAudit(lake, "people.mail-link"))?.target).toBe("");
+  });
+
+  test("finds a person without regard to case and mails the address that is stored", async () => {
+    const { lake, email, sent } = await start();
+    await ask(lake, ` ${email.toUpperCase()} `, { "User-Agent": "Firefox/130 Linux" });
+    await eventually(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ email, device: "Firefox on Linux" });
+  });
+
+  test.each(["", "asha", "a@b", `${"a".repeat(200)}@example.com`, "a@example.com\r\nBcc: b"])(
+    "is refused beside the field for %j",
+    async (address) => {
+      const { lake } = await start();
+      const response = await ask(lake, address);
+      expect(response.status).toBe(422);
+      const page = await response.text();
+      expect(page).toContain('aria-invalid="true" aria-describedby="problem"');
+      expect(page).toContain("Enter an email like name@example.com");
+    },
+  );
+
+  test("is limited for each address, known or not, whoever asks", async () => {
+    const { lake, email, sent } = await start();
+    for (const address of [email, `un${email}`]) {
+      const statuses = [];
+      for (let n = 0; n < 7; n++) {
+        const headers = { "X-Forwarded-For": `198.51.100.${n}` };
+        statuses.push((await ask(lake, n % 2 ? address : address.toUpperCase(), headers)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    }
+    await eventually(() => expect(sent).toHaveLength(5));
+    const blocked = await ask(lake, email);
+    expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await blocked.text()).toMatch(/Too many attempts. Try again in \d+ minutes/);
+  });
+
+  test("is limited for each client, whatever the address", async () => {
+    const { lake, email } = await start({ attemptLimits: { delayMs: 0 } });
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await ask(lake, `${n}${email}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    const headers = { "X-Forwarded-For": "198.51.100.7" };
+    expect((await ask(lake, email, headers)).status).toBe(200);
+  });
+
+  test("is refused from another site's page, and for a Studio that is elsewhere", async () => {
+    const { lake, email, sent } = await start();
+    expect((await ask(lake, email, { Origin: "https://evil.example" })).status).toBe(400);
+    const elsewhere = `/auth/link/mail?origin=${encodeURIComponent("https://evil.example/")}`;
+    const body = new URLSearchParams({ email });
+    expect((await lake.request(elsewhere, { method: "POST", body })).status).toBe(400);
+    expect(sent).toEqual([]);
+  });
+
+  test("is offered only where a notifier sends links", async () => {
+    const { lake, email } = await start();
+    const page = async () => (await lake.request(`/auth/login/local?${queryOf(lake)}`)).text();
+    expect(await page()).toContain("Send me a sign-in link");
+    await lake.restart({ notifier: { noticesOf: () => [], send: async () => {} } });
+    expect(await page()).not.toContain("Send me a sign-in link");
+    const response = await ask(lake, email);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("sends no mail");
+  });
+
+  test("uses the lake's public URL and a cookie of its host", async () => {
+    const publicUrl = "https://cms.example.com/lake";
+    const { lake, email, sent } = await start({ basePath: "/lake", publicUrl });
+    const query = new URLSearchParams({ origin: "https://cms.example.com/studio" });
+    const body = new URLSearchParams({ email });
+    const response = await lake.request(`/auth/link/mail?${query}`, { method: "POST", body });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-lake-mail-link=.*; Secure$/);
+    await eventually(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.link).toMatch(
+      /^https:\/\/cms\.example\.com\/lake\/v1\/auth\/link\?mailed=[\w-]{55}&origin=https%3A/,
+    );
+  });
+});
