@@ -1,32 +1,14 @@
-import type { Action, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
-
-const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
-
-const createDraft = (ifExists: "fail" | "ignore" = "fail", title = "First") =>
-  client.action({
-    actionType: "sanity.action.document.create",
-    publishedId: "p",
-    attributes: post("drafts.p", { title }),
-    ifExists,
-  });
-
-async function ids(): Promise<string[]> {
-  return client.fetch("*[] | order(_id)._id");
-}
+import type { Action } from "@sanity/client";
+import { describe, expect } from "vitest";
+import { post, actionTest as test } from "../support/action-test";
+import { TEST_TOKENS } from "../support/lake";
 
 describe("document.discard, replaceDraft and delete", () => {
-  test("discard deletes an existing draft and fails for a missing one", async () => {
+  test("discard deletes an existing draft and fails for a missing one", async ({
+    client,
+    ids,
+    createDraft,
+  }) => {
     await createDraft();
     const discard: Action = {
       actionType: "sanity.action.document.discard",
@@ -37,7 +19,9 @@ describe("document.discard, replaceDraft and delete", () => {
     await expect(client.action(discard)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("replaceDraft replaces a draft or copies a published document, but never creates a new document", async () => {
+  test("replaceDraft replaces a draft or copies a published document, but never creates a new document", async ({
+    client,
+  }) => {
     const replace: Action = {
       actionType: "sanity.action.document.replaceDraft",
       publishedId: "p",
@@ -50,7 +34,7 @@ describe("document.discard, replaceDraft and delete", () => {
     expect(await client.getDocument("p")).toMatchObject({ title: "First" });
   });
 
-  test("restores a deleted document in one call, as the Studio does", async () => {
+  test("restores a deleted document in one call, as the Studio does", async ({ client }) => {
     const attributes = post("drafts.p", { title: "Restored" });
     const create: Action = {
       actionType: "sanity.action.document.create",
@@ -63,7 +47,10 @@ describe("document.discard, replaceDraft and delete", () => {
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
   });
 
-  test("delete removes a document with all drafts and versions, and fails if the call omits one", async () => {
+  test("delete removes a document with all drafts and versions, and fails if the call omits one", async ({
+    client,
+    ids,
+  }) => {
     await client.create(post("p"));
     await client.create(post("drafts.p"));
     await client.create(post("versions.r1.p"));
@@ -81,7 +68,7 @@ describe("document.discard, replaceDraft and delete", () => {
     await expect(remove([])).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("delete with purge removes the history too", async () => {
+  test("delete with purge removes the history too", async ({ lake, client }) => {
     await client.create(post("p", { secret: "purge-me" }));
     await client
       .transaction()
@@ -103,7 +90,10 @@ describe("document.discard, replaceDraft and delete", () => {
     expect(await history()).toContain('"q"');
   });
 
-  test("a document created again in the purging transaction keeps its new history", async () => {
+  test("a document created again in the purging transaction keeps its new history", async ({
+    lake,
+    client,
+  }) => {
     const draft = { _id: "drafts.again", _type: "post" };
     await client.create({ ...draft, text: "purge-me" });
     await client.action([
@@ -134,7 +124,9 @@ describe("document.discard, replaceDraft and delete", () => {
     expect(lines[0]).not.toContain("purge-me");
   });
 
-  test("a purge and a creation in the same COMMIT leave the new document's history", async () => {
+  test("a purge and a creation in the same COMMIT leave the new document's history", async ({
+    client,
+  }) => {
     await client.create({ _id: "drafts.both", _type: "post", text: "purge-me" });
     const [, created] = await Promise.all([
       client.action({

@@ -1,38 +1,12 @@
-import type { Action, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
-
-const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
-
-const createDraft = (ifExists: "fail" | "ignore" = "fail", title = "First") =>
-  client.action({
-    actionType: "sanity.action.document.create",
-    publishedId: "p",
-    attributes: post("drafts.p", { title }),
-    ifExists,
-  });
-
-/** Sends actions that the client's types reject. */
-function send(body: unknown, token: string = TEST_TOKENS.write): Promise<Response> {
-  const init = { method: "POST", body: JSON.stringify(body), token };
-  return lake.request("/data/actions/production", init);
-}
-
-async function ids(): Promise<string[]> {
-  return client.fetch("*[] | order(_id)._id");
-}
+import type { Action } from "@sanity/client";
+import { describe, expect } from "vitest";
+import { post, actionTest as test } from "../support/action-test";
 
 describe("document.create", () => {
-  test("creates a draft and returns the transaction id, which is its revision", async () => {
+  test("creates a draft and returns the transaction id, which is its revision", async ({
+    client,
+    createDraft,
+  }) => {
     const { transactionId } = await createDraft();
     expect(await client.getDocument("drafts.p")).toMatchObject({
       _type: "post",
@@ -41,20 +15,27 @@ describe("document.create", () => {
     });
   });
 
-  test("fails for an existing draft, or leaves it alone with ifExists: ignore", async () => {
+  test("fails for an existing draft, or leaves it alone with ifExists: ignore", async ({
+    client,
+    createDraft,
+  }) => {
     await createDraft();
     await expect(createDraft()).rejects.toMatchObject({ statusCode: 409 });
     await createDraft("ignore", "Second");
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  test("fails for a published document, whatever ifExists says", async () => {
+  test("fails for a published document, whatever ifExists says", async ({
+    client,
+    ids,
+    createDraft,
+  }) => {
     await client.create(post("p"));
     await expect(createDraft("ignore")).rejects.toThrow('"p" already exists');
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("adds keys to objects in arrays", async () => {
+  test("adds keys to objects in arrays", async ({ client }) => {
     await client.action({
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -67,23 +48,24 @@ describe("document.create", () => {
 });
 
 describe("document.version.create", () => {
-  const createVersion = (rest: object) =>
-    send({ actions: [{ actionType: "sanity.action.document.version.create", ...rest }] });
+  const versionCreate = (rest: object) => ({
+    actions: [{ actionType: "sanity.action.document.version.create", publishedId: "p", ...rest }],
+  });
 
-  test("creates a draft from the App SDK's `attributes`", async () => {
-    const { status } = await createVersion({ publishedId: "p", attributes: post("drafts.p") });
+  test("creates a draft from the App SDK's `attributes`", async ({ client, send }) => {
+    const { status } = await send(versionCreate({ attributes: post("drafts.p") }));
     expect(status).toBe(200);
     expect(await client.getDocument("drafts.p")).toMatchObject(post("drafts.p"));
   });
 
-  test.each([
+  test.for<[object, string]>([
     [{}, "document: Required"],
     [{ versionId: "drafts.p" }, "document: Required"],
     [{ document: { _id: "drafts.p" } }, "document._type: Required"],
     [{ attributes: post("p") }, 'attributes: _id must start with "drafts."'],
     [{ versionId: "p", baseId: "q" }, 'versionId: must start with "drafts."'],
-  ])("reports the error for %j", async (rest, message) => {
-    const response = await createVersion({ publishedId: "p", ...rest });
+  ])("reports the error for %j", async ([rest, message], { send }) => {
+    const response = await send(versionCreate(rest));
     expect(response.status).toBe(400);
     expect((await response.json()).error.description).toContain(message);
   });
@@ -97,13 +79,15 @@ describe("document.edit", () => {
     patch: { set },
   });
 
-  test("patches the draft", async () => {
+  test("patches the draft", async ({ client, createDraft }) => {
     await createDraft();
     await client.action(edit({ title: "Second" }));
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
   });
 
-  test("creates the draft from the published document and leaves that unchanged", async () => {
+  test("creates the draft from the published document and leaves that unchanged", async ({
+    client,
+  }) => {
     await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z", body: "Text" }));
     const published = await client.getDocument("p");
     await client.action(edit({ title: "Second" }));
@@ -115,7 +99,7 @@ describe("document.edit", () => {
     expect(await client.getDocument("p")).toEqual(published);
   });
 
-  test("answers 409 if neither a draft nor a published document exists", async () => {
+  test("answers 409 if neither a draft nor a published document exists", async ({ client }) => {
     await expect(client.action(edit({ title: "Second" }))).rejects.toMatchObject({
       statusCode: 409,
       details: {
@@ -125,7 +109,7 @@ describe("document.edit", () => {
     });
   });
 
-  test("applies several edits of one call in order", async () => {
+  test("applies several edits of one call in order", async ({ client, createDraft }) => {
     await createDraft();
     const append: Action = {
       actionType: "sanity.action.document.edit",

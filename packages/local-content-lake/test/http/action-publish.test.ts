@@ -1,34 +1,15 @@
 import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
-
-const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
-
-const publish = (rest: object = {}) =>
-  client.action({
-    actionType: "sanity.action.document.publish",
-    draftId: "drafts.p",
-    publishedId: "p",
-    ...rest,
-  });
-
-async function ids(): Promise<string[]> {
-  return client.fetch("*[] | order(_id)._id");
-}
+import { describe, expect } from "vitest";
+import { post, actionTest as test } from "../support/action-test";
 
 describe("document.publish", () => {
-  test("moves the draft to the published document and preserves its _createdAt", async () => {
+  test("moves the draft to the published document and preserves its _createdAt", async ({
+    client,
+    ids,
+    publish,
+  }) => {
     await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z" }));
-    await createDraftOver();
+    await createDraftOver(client);
     const { transactionId } = await publish();
     expect(await ids()).toEqual(["p"]);
     expect(await client.getDocument("p")).toMatchObject({
@@ -38,9 +19,9 @@ describe("document.publish", () => {
     });
   });
 
-  test("checks the revisions that the caller expects", async () => {
+  test("checks the revisions that the caller expects", async ({ client, ids, publish }) => {
     await client.create(post("p"));
-    await createDraftOver();
+    await createDraftOver(client);
     const [published, draft] = await client.getDocuments(["p", "drafts.p"]);
     await expect(publish({ ifPublishedRevisionId: "other" })).rejects.toMatchObject({
       statusCode: 409,
@@ -57,11 +38,14 @@ describe("document.publish", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("answers 409 without a draft", async () => {
+  test("answers 409 without a draft", async ({ publish }) => {
     await expect(publish()).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("makes a reference strong that was weak until its target is published", async () => {
+  test("makes a reference strong that was weak until its target is published", async ({
+    client,
+    publish,
+  }) => {
     await client.create({ _id: "a", _type: "author" });
     const _strengthenOnPublish = { type: "author" };
     await client.create(
@@ -87,7 +71,7 @@ describe("document.publish", () => {
     await expect(client.delete("a")).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("refuses a strong reference to a missing target", async () => {
+  test("refuses a strong reference to a missing target", async ({ client, ids, publish }) => {
     const author = {
       _type: "reference",
       _ref: "a",
@@ -105,7 +89,7 @@ describe("document.publish", () => {
     expect(await ids()).toEqual(["drafts.p"]);
   });
 
-  function createDraftOver() {
+  function createDraftOver(client: SanityClient) {
     return client.action({
       actionType: "sanity.action.document.edit",
       draftId: "drafts.p",
@@ -116,31 +100,31 @@ describe("document.publish", () => {
 });
 
 describe("document.unpublish", () => {
-  const unpublish = () =>
+  const unpublish = (client: SanityClient) =>
     client.action({
       actionType: "sanity.action.document.unpublish",
       draftId: "drafts.p",
       publishedId: "p",
     });
 
-  test("turns the published document into a draft", async () => {
+  test("turns the published document into a draft", async ({ client, ids }) => {
     await client.create(post("p"));
-    await unpublish();
+    await unpublish(client);
     expect(await ids()).toEqual(["drafts.p"]);
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  test("leaves an existing draft unchanged", async () => {
+  test("leaves an existing draft unchanged", async ({ client }) => {
     await client.create(post("p"));
     await client.create(post("drafts.p", { title: "Second" }));
-    await unpublish();
+    await unpublish(client);
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
   });
 
-  test("refuses a document that others refer to", async () => {
+  test("refuses a document that others refer to", async ({ client, ids }) => {
     await client.create(post("p"));
     await client.create(post("q", { next: { _type: "reference", _ref: "p" } }));
-    await expect(unpublish()).rejects.toThrow('references to it from "q"');
+    await expect(unpublish(client)).rejects.toThrow('references to it from "q"');
     expect(await ids()).toEqual(["p", "q"]);
   });
 });

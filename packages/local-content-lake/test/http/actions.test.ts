@@ -1,38 +1,13 @@
-import type { Action, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
-
-const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
-
-const publish = (rest: object = {}) =>
-  client.action({
-    actionType: "sanity.action.document.publish",
-    draftId: "drafts.p",
-    publishedId: "p",
-    ...rest,
-  });
-
-/** Sends actions that the client's types reject. */
-function send(body: unknown, token: string = TEST_TOKENS.write): Promise<Response> {
-  const init = { method: "POST", body: JSON.stringify(body), token };
-  return lake.request("/data/actions/production", init);
-}
-
-async function ids(): Promise<string[]> {
-  return client.fetch("*[] | order(_id)._id");
-}
+import type { Action } from "@sanity/client";
+import { describe, expect } from "vitest";
+import { post, actionTest as test } from "../support/action-test";
+import { TEST_TOKENS } from "../support/lake";
 
 describe("version actions", () => {
-  test("create, replace and discard versions with the client's methods", async () => {
+  test("create, replace and discard versions with the client's methods", async ({
+    client,
+    ids,
+  }) => {
     await client.create(post("p"));
     await client.createVersion({
       releaseId: "r1",
@@ -49,7 +24,7 @@ describe("version actions", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("copy a base document at the expected revision", async () => {
+  test("copy a base document at the expected revision", async ({ client }) => {
     const base = await client.create(post("p"));
     const copy = (ifBaseRevisionId: string) =>
       client.createVersion({ baseId: "p", releaseId: "r1", publishedId: "p", ifBaseRevisionId });
@@ -59,14 +34,14 @@ describe("version actions", () => {
     await expect(copy(base._rev)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("mark a version whose release unpublishes the document", async () => {
+  test("mark a version whose release unpublishes the document", async ({ client }) => {
     await client.create(post("p"));
     await client.unpublishVersion({ releaseId: "r1", publishedId: "p" });
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
     expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
   });
 
-  test("publish a version", async () => {
+  test("publish a version", async ({ client, ids, publish }) => {
     await client.create(post("versions.r1.p", { title: "In a release" }));
     await publish({ draftId: undefined, versionId: "versions.r1.p" });
     expect(await ids()).toEqual(["p"]);
@@ -74,7 +49,7 @@ describe("version actions", () => {
 });
 
 describe("an actions call", () => {
-  test("is atomic and names the action that failed", async () => {
+  test("is atomic and names the action that failed", async ({ client, ids }) => {
     const create: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -90,7 +65,7 @@ describe("an actions call", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("uses the given transaction id, and refuses it a second time", async () => {
+  test("uses the given transaction id, and refuses it a second time", async ({ client }) => {
     const action: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -110,7 +85,7 @@ describe("an actions call", () => {
     });
   });
 
-  test("changes nothing as a dry run, and fails like a real call", async () => {
+  test("changes nothing as a dry run, and fails like a real call", async ({ client, ids }) => {
     const action: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -125,7 +100,7 @@ describe("an actions call", () => {
     });
   });
 
-  test.each([
+  test.for([
     ["no actions", { actions: [] }],
     ["no list", {}],
     ["an unknown action", { actions: [{ actionType: "sanity.action.document.burn" }] }],
@@ -171,13 +146,13 @@ describe("an actions call", () => {
         ],
       },
     ],
-  ])("with %s is 400", async (_name, body) => {
+  ])("with %s is 400", async ([_name, body], { send }) => {
     const response = await send(body);
     expect(response.status).toBe(400);
     expect(JSON.stringify(await response.json())).not.toContain("undefined");
   });
 
-  test("needs the write token", async () => {
+  test("needs the write token", async ({ send }) => {
     expect((await send({ actions: [] }, TEST_TOKENS.read)).status).toBe(403);
     expect((await send({ actions: [] }, "")).status).toBe(401);
   });

@@ -1,31 +1,37 @@
 import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { expect } from "vitest";
+import { TEST_TOKENS } from "../support/lake";
+import { calendarTest } from "../support/lake-test";
 
-let lake: TestLake;
-let client: SanityClient;
-beforeEach(async () => {
-  lake = await startLake();
-  client = lake.client();
-});
-afterEach(() => lake.stop());
+const test = calendarTest
+  .extend(
+    "setUp",
+    ({ client }) =>
+      (who: SanityClient = client, dataset = "production") =>
+        who.request({ method: "POST", url: `/comments/${dataset}/setup` }),
+  )
+  .extend(
+    "addons",
+    ({ client }) =>
+      (addonFor = "production") =>
+        client.request({
+          url: "/projects/local/datasets",
+          query: { datasetProfile: "comments", addonFor },
+        }),
+  );
 
-const setUp = (who = client, dataset = "production") =>
-  who.request({ method: "POST", url: `/comments/${dataset}/setup` });
-const addons = (addonFor = "production") =>
-  client.request({
-    url: "/projects/local/datasets",
-    query: { datasetProfile: "comments", addonFor },
-  });
-
-test("the lake reports comments, tasks and releases as enabled", async () => {
+test("the lake reports comments, tasks and releases as enabled", async ({ client }) => {
   const features = await client.request({ url: "/features" });
   for (const feature of ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"]) {
     expect(features).toContain(feature);
   }
 });
 
-test("setup creates one comments dataset per dataset and finds it after a restart", async () => {
+test("setup creates one comments dataset per dataset and finds it after a restart", async ({
+  lake,
+  setUp,
+  addons,
+}) => {
   expect(await addons()).toEqual([]);
   expect(await setUp()).toEqual({ datasetName: "production-comments" });
   const comments = lake.client({ dataset: "production-comments", perspective: "raw" });
@@ -44,13 +50,13 @@ test("setup creates one comments dataset per dataset and finds it after a restar
   expect(await comments.fetch("count(*)")).toBe(1);
 });
 
-test("an anonymous client cannot read comments", async () => {
+test("an anonymous client cannot read comments", async ({ lake, setUp }) => {
   await setUp();
   const path = "/data/query/production-comments?query=*";
   expect((await lake.request(path)).status).toBe(401);
 });
 
-test("a comments dataset is listed with its own profile", async () => {
+test("a comments dataset is listed with its own profile", async ({ client, setUp }) => {
   await setUp();
   const url = "/projects/local/datasets";
   const content = await client.request({ url, query: { datasetProfile: "content" } });
@@ -58,7 +64,7 @@ test("a comments dataset is listed with its own profile", async () => {
   expect(await client.datasets.list()).toHaveLength(2);
 });
 
-test("setup refuses a missing dataset and a viewer", async () => {
+test("setup refuses a missing dataset and a viewer", async ({ lake, client, setUp }) => {
   await expect(setUp(client, "gone")).rejects.toMatchObject({ statusCode: 404 });
   const reader = lake.client({ token: TEST_TOKENS.read });
   await expect(setUp(reader)).rejects.toMatchObject({ statusCode: 403 });

@@ -1,55 +1,36 @@
-import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { historyTest } from "../support/history-test";
 
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
+const ids = { draftId: "drafts.p", publishedId: "p" };
 
-function read(path: string, token: string = TEST_TOKENS.read): Promise<Response> {
-  return lake.request(`/data/history/production/${path}`, { token });
-}
-
-/** Makes three transactions on `p`, the second of which also creates `q`; returns their ids. */
-async function threeTransactions(): Promise<[string, string, string]> {
-  await client.transaction().transactionId("t1").create({ _id: "p", _type: "post", n: 1 }).commit();
-  await client
-    .transaction()
-    .transactionId("t2")
-    .patch("p", { set: { n: 2 } })
-    .create({ _id: "q", _type: "post" })
-    .commit();
-  await client
-    .transaction()
-    .transactionId("t3")
-    .patch("p", { set: { n: 3 } })
-    .commit();
-  return ["t1", "t2", "t3"];
-}
-
-describe("the events endpoint", () => {
-  const events = async (id: string, query = "") => {
+const test = historyTest
+  .extend("events", ({ read }) => async (id: string, query = "") => {
     const body = await (await read(`events/documents/${id}${query}`)).json();
     return { types: body.events[id].map((event: { type: string }) => event.type), ...body };
-  };
-  const ids = { draftId: "drafts.p", publishedId: "p" };
-  const edit = (n: number) =>
-    client.action(
-      {
-        ...ids,
-        actionType: "sanity.action.document.edit",
-        patch: { set: { n } },
-      },
-      { transactionId: `edit-${n}` },
-    );
-  const publish = () => client.action({ ...ids, actionType: "sanity.action.document.publish" });
+  })
+  .extend(
+    "edit",
+    ({ client }) =>
+      (n: number) =>
+        client.action(
+          { ...ids, actionType: "sanity.action.document.edit", patch: { set: { n } } },
+          { transactionId: `edit-${n}` },
+        ),
+  )
+  .extend(
+    "publish",
+    ({ client }) =>
+      () =>
+        client.action({ ...ids, actionType: "sanity.action.document.publish" }),
+  );
 
-  test("lists a draft from creation to publication, newest first", async () => {
+describe("the events endpoint", () => {
+  test("lists a draft from creation to publication, newest first", async ({
+    client,
+    events,
+    edit,
+    publish,
+  }) => {
     await client
       .transaction()
       .transactionId("made")
@@ -74,7 +55,12 @@ describe("the events endpoint", () => {
     expect((await events("p")).types).toEqual(["publishDocumentVersion"]);
   });
 
-  test("lists a discarded draft, an unpublished document and a deleted one", async () => {
+  test("lists a discarded draft, an unpublished document and a deleted one", async ({
+    client,
+    events,
+    edit,
+    publish,
+  }) => {
     await client.create({ _id: "p", _type: "post" });
     await edit(1);
     await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
@@ -98,7 +84,12 @@ describe("the events endpoint", () => {
     ]);
   });
 
-  test("lists an unpublish in the draft's events too, whether the draft is new or not", async () => {
+  test("lists an unpublish in the draft's events too, whether the draft is new or not", async ({
+    client,
+    events,
+    edit,
+    publish,
+  }) => {
     await client.create({ _id: "p", _type: "post" });
     const unpublish = { ...ids, actionType: "sanity.action.document.unpublish" } as const;
     const { transactionId } = await client.action(unpublish);
@@ -116,7 +107,11 @@ describe("the events endpoint", () => {
     expect([newest, before]).toEqual(["unpublishDocument", "createDocumentVersion"]);
   });
 
-  test("lists the deletion of a whole document in the draft's events", async () => {
+  test("lists the deletion of a whole document in the draft's events", async ({
+    client,
+    events,
+    edit,
+  }) => {
     await client.create({ _id: "p", _type: "post" });
     await edit(1);
     await client.action({
@@ -130,7 +125,10 @@ describe("the events endpoint", () => {
     ]);
   });
 
-  test("lists a never published, discarded draft as a deleted group", async () => {
+  test("lists a never published, discarded draft as a deleted group", async ({
+    client,
+    events,
+  }) => {
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
     expect((await events("drafts.p")).types).toEqual([
@@ -143,7 +141,10 @@ describe("the events endpoint", () => {
     expect((await events("drafts.p")).types[0]).toBe("deleteDocumentVersion");
   });
 
-  test("lists edits of a published document, page by page", async () => {
+  test("lists edits of a published document, page by page", async ({
+    events,
+    threeTransactions,
+  }) => {
     await threeTransactions();
     const first = await events("p", "?limit=2");
     expect(first.types).toEqual(["updateLiveDocument", "updateLiveDocument"]);
@@ -151,7 +152,10 @@ describe("the events endpoint", () => {
     expect(second).toMatchObject({ types: ["createLiveDocument"], nextCursor: "" });
   });
 
-  test("lists nothing for a document that never existed", async () => {
-    expect(await events("nothing")).toMatchObject({ events: { nothing: [] }, nextCursor: "" });
+  test("lists nothing for a document that never existed", async ({ events }) => {
+    expect(await events("nothing")).toMatchObject({
+      events: { nothing: [] },
+      nextCursor: "",
+    });
   });
 });

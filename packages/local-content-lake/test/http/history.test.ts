@@ -1,16 +1,6 @@
-import type { SanityClient } from "@sanity/client";
 import { applyPatch } from "mendoza";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
+import { describe, expect } from "vitest";
+import { historyTest } from "../support/history-test";
 
 interface Line {
   id: string;
@@ -21,65 +11,46 @@ interface Line {
   effects?: Record<string, { apply: unknown[]; revert: unknown[] }>;
 }
 
-function read(path: string, token: string = TEST_TOKENS.read): Promise<Response> {
-  return lake.request(`/data/history/production/${path}`, { token });
-}
-
-async function transactions(path: string): Promise<Line[]> {
-  const response = await read(`transactions/${path}`);
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toContain("application/x-ndjson");
-  const lines = (await response.text()).split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Line);
-}
-
-async function documents(path: string): Promise<Record<string, unknown>[]> {
-  const response = await read(`documents/${path}`);
-  expect(response.status).toBe(200);
-  return (await response.json()).documents;
-}
-
-/** Makes three transactions on `p`, the second of which also creates `q`; returns their ids. */
-async function threeTransactions(): Promise<[string, string, string]> {
-  await client.transaction().transactionId("t1").create({ _id: "p", _type: "post", n: 1 }).commit();
-  await client
-    .transaction()
-    .transactionId("t2")
-    .patch("p", { set: { n: 2 } })
-    .create({ _id: "q", _type: "post" })
-    .commit();
-  await client
-    .transaction()
-    .transactionId("t3")
-    .patch("p", { set: { n: 3 } })
-    .commit();
-  return ["t1", "t2", "t3"];
-}
+/** Requests of the history. */
+const test = historyTest
+  .extend("transactions", ({ read }) => async (path: string): Promise<Line[]> => {
+    const response = await read(`transactions/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("application/x-ndjson");
+    const lines = (await response.text()).split("\n").filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as Line);
+  })
+  .extend("documents", ({ read }) => async (path: string): Promise<Record<string, unknown>[]> => {
+    const response = await read(`documents/${path}`);
+    expect(response.status).toBe(200);
+    return (await response.json()).documents;
+  });
 
 describe("the transactions endpoint", () => {
-  beforeEach(async () => {
-    await threeTransactions();
-  });
+  const threeTransactionsTest = test.extend("made", { auto: true }, ({ threeTransactions }) =>
+    threeTransactions(),
+  );
 
-  const idsOf = async (path: string) => (await transactions(path)).map(({ id }) => id);
+  threeTransactionsTest(
+    "lists transactions oldest first, with author, mutations and documents",
+    async ({ transactions }) => {
+      const lines = await transactions("p");
+      expect(lines).toMatchObject([
+        {
+          id: "t1",
+          author: "local-editor",
+          documentIDs: ["p"],
+          mutations: [{ create: { _id: "p", n: 1 } }],
+        },
+        { id: "t2", documentIDs: ["p", "q"], mutations: [{ patch: { id: "p" } }, { create: {} }] },
+        { id: "t3" },
+      ]);
+      for (const { timestamp } of lines) expect(new Date(timestamp).toISOString()).toBe(timestamp);
+      expect(lines[0]?.effects).toBeUndefined();
+    },
+  );
 
-  test("lists transactions oldest first, with author, mutations and documents", async () => {
-    const lines = await transactions("p");
-    expect(lines).toMatchObject([
-      {
-        id: "t1",
-        author: "local-editor",
-        documentIDs: ["p"],
-        mutations: [{ create: { _id: "p", n: 1 } }],
-      },
-      { id: "t2", documentIDs: ["p", "q"], mutations: [{ patch: { id: "p" } }, { create: {} }] },
-      { id: "t3" },
-    ]);
-    for (const { timestamp } of lines) expect(new Date(timestamp).toISOString()).toBe(timestamp);
-    expect(lines[0]?.effects).toBeUndefined();
-  });
-
-  test.each([
+  threeTransactionsTest.for<[string, string[]]>([
     ["p?reverse=true", ["t3", "t2", "t1"]],
     ["p?limit=2", ["t1", "t2"]],
     ["p?reverse=true&limit=1", ["t3"]],
@@ -93,62 +64,71 @@ describe("the transactions endpoint", () => {
     ["p?authors=other", []],
     ["p?fromTime=2000-01-01T00:00:00Z&toTime=2999-01-01T00:00:00%2B02:00", ["t1", "t2", "t3"]],
     ["p?toTime=2000-01-01T00:00:00Z", []],
-  ])("%s gives %j", async (path, expected) => {
-    expect(await idsOf(path)).toEqual(expected);
+  ])("%s gives %j", async ([path, expected], { transactions }) => {
+    expect((await transactions(path)).map(({ id }) => id)).toEqual(expected);
   });
 
-  test("lists the whole dataset's transactions if no document is named", async () => {
-    const response = await read("transactions?excludeContent=true");
-    expect((await response.text()).trim().split("\n")).toHaveLength(3);
-  });
+  threeTransactionsTest(
+    "lists the whole dataset's transactions if no document is named",
+    async ({ read }) => {
+      const response = await read("transactions?excludeContent=true");
+      expect((await response.text()).trim().split("\n")).toHaveLength(3);
+    },
+  );
 
-  test("omits other documents' mutations on request", async () => {
+  threeTransactionsTest("omits other documents' mutations on request", async ({ transactions }) => {
     const [line] = await transactions("q?includeIdentifiedDocumentsOnly=true&effectFormat=mendoza");
     expect(line).toMatchObject({ documentIDs: ["q"], mutations: [{ create: { _id: "q" } }] });
     expect(Object.keys(line?.effects ?? {})).toEqual(["q"]);
   });
 
-  test("omits content on request", async () => {
+  threeTransactionsTest("omits content on request", async ({ transactions }) => {
     for (const flag of ["excludeContent", "excludeMutations"]) {
       const [line] = await transactions(`p?${flag}=true`);
       expect(Object.keys(line ?? {})).toEqual(["id", "timestamp", "author", "documentIDs"]);
     }
   });
 
-  test("returns effects that patch each revision to the next and back", async () => {
-    await client.delete("p");
-    const lines = await transactions(
-      "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
-    );
-    const states: unknown[] = [null];
-    for (const line of lines) {
-      states.push(applyPatch(states.at(-1), (line.effects?.p?.apply ?? []) as never));
-    }
-    expect(states).toMatchObject([null, { n: 1 }, { n: 2 }, { n: 3 }, null]);
-    for (const line of lines.reverse()) {
-      const state = states.pop();
-      expect(applyPatch(state, (line.effects?.p?.revert ?? []) as never)).toEqual(states.at(-1));
-    }
-  });
+  threeTransactionsTest(
+    "returns effects that patch each revision to the next and back",
+    async ({ client, transactions }) => {
+      await client.delete("p");
+      const lines = await transactions(
+        "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
+      );
+      const states: unknown[] = [null];
+      for (const line of lines) {
+        states.push(applyPatch(states.at(-1), (line.effects?.p?.apply ?? []) as never));
+      }
+      expect(states).toMatchObject([null, { n: 1 }, { n: 2 }, { n: 3 }, null]);
+      for (const line of lines.reverse()) {
+        const state = states.pop();
+        expect(applyPatch(state, (line.effects?.p?.revert ?? []) as never)).toEqual(states.at(-1));
+      }
+    },
+  );
 
-  test("refuses a missing transaction and wrong parameters", async () => {
+  threeTransactionsTest("refuses a missing transaction and wrong parameters", async ({ read }) => {
     expect((await read("transactions/p?fromTransaction=gone")).status).toBe(404);
     for (const wrong of ["limit=0", "limit=x", "fromTime=soon", "reverse=1"]) {
       expect((await read(`transactions/p?${wrong}`)).status).toBe(400);
     }
   });
 
-  test("survives a restart and serves the client as the Studio uses it", async () => {
-    await lake.restart();
-    const url = "/data/history/production/transactions/p";
-    const body = await client.request({ url, query: { excludeContent: "true" } });
-    const lines = body.toString("utf8").trim().split("\n");
-    expect(lines.map((line: string) => JSON.parse(line).id)).toEqual(["t1", "t2", "t3"]);
-  });
+  threeTransactionsTest(
+    "survives a restart and serves the client as the Studio uses it",
+    async ({ lake, client }) => {
+      await lake.restart();
+      const url = "/data/history/production/transactions/p";
+      const body = await client.request({ url, query: { excludeContent: "true" } });
+      const lines = body.toString("utf8").trim().split("\n");
+      expect(lines.map((line: string) => JSON.parse(line).id)).toEqual(["t1", "t2", "t3"]);
+    },
+  );
 });
 
 describe("the documents endpoint", () => {
-  test("returns a document at a revision", async () => {
+  test("returns a document at a revision", async ({ threeTransactions, documents }) => {
     await threeTransactions();
     expect(await documents("p?revision=t2")).toMatchObject([{ _id: "p", _rev: "t2", n: 2 }]);
     expect(await documents("q,p?revision=t2")).toMatchObject([{ _id: "q" }, { _id: "p" }]);
@@ -156,7 +136,7 @@ describe("the documents endpoint", () => {
     expect(await documents("p?revision=gone")).toEqual([]);
   });
 
-  test("returns documents as of a time", async () => {
+  test("returns documents as of a time", async ({ threeTransactions, transactions, documents }) => {
     await threeTransactions();
     const [, second] = await transactions("p");
     expect(await documents("p?time=2000-01-01T00:00:00Z")).toEqual([]);
@@ -165,7 +145,11 @@ describe("the documents endpoint", () => {
     expect(then?.n).toBeGreaterThanOrEqual(2);
   });
 
-  test("returns the last state of a document, deleted or not", async () => {
+  test("returns the last state of a document, deleted or not", async ({
+    client,
+    threeTransactions,
+    documents,
+  }) => {
     await threeTransactions();
     await client.delete("p");
     expect(await documents("p,q?lastRevision=true")).toMatchObject([
@@ -175,13 +159,18 @@ describe("the documents endpoint", () => {
     expect(await documents("p")).toEqual([]);
   });
 
-  test("accepts only one of revision, time and lastRevision", async () => {
+  test("accepts only one of revision, time and lastRevision", async ({ read }) => {
     expect((await read("documents/p?revision=t1&lastRevision=true")).status).toBe(400);
     expect((await read("documents/p?time=yesterday")).status).toBe(400);
   });
 });
 
-test("each dataset has its own history", async () => {
+test("each dataset has its own history", async ({
+  lake,
+  threeTransactions,
+  transactions,
+  documents,
+}) => {
   await threeTransactions();
   const other = lake.client({ dataset: "other" });
   await other.datasets.create("other");
@@ -194,9 +183,9 @@ test("each dataset has its own history", async () => {
   expect(await transactions("p")).toHaveLength(3);
 });
 
-test.each(["transactions/p", "transactions", "documents/p", "events/documents/p"])(
+test.for(["transactions/p", "transactions", "documents/p", "events/documents/p"])(
   "history %s needs a token",
-  async (path) => {
+  async (path, { lake, threeTransactions }) => {
     await threeTransactions();
     const response = await lake.request(`/data/history/production/${path}`);
     expect(response.status).toBe(401);

@@ -1,12 +1,6 @@
 import type { ClientError, Patch } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
+import { describe, expect } from "vitest";
+import { lakeTest } from "../support/lake-test";
 
 const START = {
   _id: "patched",
@@ -22,28 +16,28 @@ const START = {
   deep: { first: { v: 10 }, "with-dash": { v: 20 } },
 };
 
-beforeEach(async () => {
-  await lake.client().createOrReplace(START);
-});
-
 type Content = typeof START;
 
-async function patched(change: (patch: Patch) => Patch): Promise<Content> {
-  return (await change(lake.client().patch("patched")).commit()) as unknown as Content;
-}
-
-async function refusal(change: (patch: Patch) => Patch) {
-  const error = await patched(change).then(
-    () => Promise.reject(new Error("expected a refusal")),
-    (reason: ClientError) => reason,
-  );
-  return { status: error.statusCode, message: error.message };
-}
+const test = lakeTest
+  .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
+  .extend(
+    "patched",
+    ({ client }) =>
+      async (change: (patch: Patch) => Patch): Promise<Content> =>
+        (await change(client.patch("patched")).commit()) as unknown as Content,
+  )
+  .extend("refusal", ({ patched }) => async (change: (patch: Patch) => Patch) => {
+    const error = await patched(change).then(
+      () => Promise.reject(new Error("expected a refusal")),
+      (reason: ClientError) => reason,
+    );
+    return { status: error.statusCode, message: error.message };
+  });
 
 const values = (document: Content) => document.items.map(({ v }) => v);
 
 describe("selectors in the middle of a path", () => {
-  test.each([
+  test.for<[string, unknown]>([
     ["items[0].v", [9, 2, 3]],
     ["items[-1].v", [1, 2, 9]],
     ["items[-3].v", [9, 2, 3]],
@@ -56,18 +50,18 @@ describe("selectors in the middle of a path", () => {
     ['items[_key=="two"].v', [1, 9, 3]],
     ["items[v>=2].v", [1, 9, 9]],
     ["..items[-1].v", [1, 2, 9]],
-  ])("set %s", async (path, expected) => {
+  ])("set %s", async ([path, expected], { patched }) => {
     expect(values(await patched((patch) => patch.set({ [path]: 9 })))).toEqual(expected);
   });
 
-  test("continue below what they match", async () => {
+  test("continue below what they match", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" }),
     );
     expect(document.items.map(({ tags }) => tags)).toEqual([["first", "y"], ["first"], []]);
   });
 
-  test("see the results of earlier operations in the patch", async () => {
+  test("see the results of earlier operations in the patch", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.unset(["items[-1]", "items[-1].tags"]).inc({ "items[-1].v": 1, "items[0].v": 1 }),
     );
@@ -77,14 +71,16 @@ describe("selectors in the middle of a path", () => {
     ]);
   });
 
-  test("match nothing, and change nothing, past the end of a list", async () => {
+  test("match nothing, and change nothing, past the end of a list", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ "items[-9].v": 0, "items[7:].v": 0 }).unset(["list[-9]", "list[40:50]"]),
     );
     expect(document).toMatchObject(START);
   });
 
-  test("match nothing, and change nothing, at the end of a non-list, as in Sanity's patcher", async () => {
+  test("match nothing, and change nothing, at the end of a non-list, as in Sanity's patcher", async ({
+    patched,
+  }) => {
     const document = await patched((patch) =>
       patch
         .setIfMissing({ "title[-1]": "x", "none[0]": "x", "none[0].v": "x" })
@@ -96,13 +92,13 @@ describe("selectors in the middle of a path", () => {
 });
 
 describe("..", () => {
-  test("matches an attribute at any depth", async () => {
+  test("matches an attribute at any depth", async ({ patched }) => {
     const document = await patched((patch) => patch.inc({ "..v": 1 }));
     expect(values(document)).toEqual([2, 3, 4]);
     expect(document.deep).toEqual({ first: { v: 11 }, "with-dash": { v: 21 } });
   });
 
-  test("matches below a given path only", async () => {
+  test("matches below a given path only", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.unset(["deep..v"]).set({ "items[1:]..v": 0, "items[0]..tags[-1]": "last" }),
     );
@@ -111,7 +107,7 @@ describe("..", () => {
     expect(document.items[0]?.tags).toEqual(["x", "last"]);
   });
 
-  test("matches items by key below a given path only", async () => {
+  test("matches items by key below a given path only", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ copy: START.items }).unset(['items..[_key=="two"]']),
     );
@@ -119,7 +115,9 @@ describe("..", () => {
     expect(document).toHaveProperty("copy", START.items);
   });
 
-  test("reaches into matches, creates missing values, and fails where none can be", async () => {
+  test("reaches into matches, creates missing values, and fails where none can be", async ({
+    patched,
+  }) => {
     const parts = [{ box: 1 }, { box: { n: 2 } }, { box: {} }, { box: [] }];
     const set = await patched((patch) => patch.set({ deep: { parts }, "deep..box.n": 5 }));
     const boxes = [{ box: 1 }, { box: { n: 5 } }, { box: { n: 5 } }, { box: [] }];
@@ -131,7 +129,7 @@ describe("..", () => {
     expect(missing).toHaveProperty("deep", { parts: after });
   });
 
-  test("removes, or inserts beside, each of several items of one list", async () => {
+  test("removes, or inserts beside, each of several items of one list", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ "deep.twin": START.items }).unset(["items..[v>=2]"]),
     );
@@ -145,7 +143,7 @@ describe("..", () => {
 });
 
 describe("paths", () => {
-  test("accept any attribute name in quotes", async () => {
+  test("accept any attribute name in quotes", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ "deep['with-dash'].v": 1, "['very own name']": true, "deep.'it\\'s'": 2 }),
     );
@@ -153,7 +151,7 @@ describe("paths", () => {
     expect(document).toHaveProperty("very own name", true);
   });
 
-  test.each([
+  test.for([
     "",
     ".",
     "..",
@@ -175,7 +173,7 @@ describe("paths", () => {
     "deep.'\\u005f_proto__'.polluted",
     "..hasOwnProperty",
     "deep['']",
-  ])("%j is refused with 400", async (path) => {
+  ])("%j is refused with 400", async (path, { lake, refusal }) => {
     for (const change of [
       (patch: Patch) => patch.set({ [path]: 1 }),
       (patch: Patch) => patch.unset([path]),

@@ -1,12 +1,6 @@
 import type { ClientError, Patch } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
+import { describe, expect } from "vitest";
+import { lakeTest } from "../support/lake-test";
 
 const START = {
   _id: "patched",
@@ -22,28 +16,28 @@ const START = {
   deep: { first: { v: 10 }, "with-dash": { v: 20 } },
 };
 
-beforeEach(async () => {
-  await lake.client().createOrReplace(START);
-});
-
 type Content = typeof START;
 
-async function patched(change: (patch: Patch) => Patch): Promise<Content> {
-  return (await change(lake.client().patch("patched")).commit()) as unknown as Content;
-}
-
-async function refusal(change: (patch: Patch) => Patch) {
-  const error = await patched(change).then(
-    () => Promise.reject(new Error("expected a refusal")),
-    (reason: ClientError) => reason,
-  );
-  return { status: error.statusCode, message: error.message };
-}
+const test = lakeTest
+  .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
+  .extend(
+    "patched",
+    ({ client }) =>
+      async (change: (patch: Patch) => Patch): Promise<Content> =>
+        (await change(client.patch("patched")).commit()) as unknown as Content,
+  )
+  .extend("refusal", ({ patched }) => async (change: (patch: Patch) => Patch) => {
+    const error = await patched(change).then(
+      () => Promise.reject(new Error("expected a refusal")),
+      (reason: ClientError) => reason,
+    );
+    return { status: error.statusCode, message: error.message };
+  });
 
 const values = (document: Content) => document.items.map(({ v }) => v);
 
 describe("insert", () => {
-  test.each([
+  test.for([
     ["before", "list[0]", ["N", "a", "b", "c", "d"]],
     ["before", "list[-1]", ["a", "b", "c", "N", "d"]],
     ["before", "list[-2:]", ["a", "b", "N", "c", "d"]],
@@ -62,12 +56,12 @@ describe("insert", () => {
     ["before", "list[7:]", ["a", "b", "c", "d", "N"]],
     ["before", "list[-9]", ["N", "a", "b", "c", "d"]],
     ["before", "list[1000000000:2000000000]", ["a", "b", "c", "d", "N"]],
-  ] as const)("%s %s", async (place, path, expected) => {
+  ] as const)("%s %s", async ([place, path, expected], { patched }) => {
     const document = await patched((patch) => patch.insert(place, path, ["N"]));
     expect(document.list).toEqual(expected);
   });
 
-  test("inserts into nested lists", async () => {
+  test("inserts into nested lists", async ({ patched }) => {
     await patched((patch) => patch.insert("after", "items[-1].tags[-1]", ["first"]));
     const document = await patched((patch) =>
       patch.insert("before", 'items[_key=="one"].tags[-1]', ["middle"]),
@@ -79,9 +73,9 @@ describe("insert", () => {
     ]);
   });
 
-  test.each(["title[-1]", "none[-1]", "deep[0]", "deep.none[0]", "list", "list.a", "items[*].v"])(
+  test.for(["title[-1]", "none[-1]", "deep[0]", "deep.none[0]", "list", "list.a", "items[*].v"])(
     "needs a list: %s",
-    async (path) => {
+    async (path, { refusal }) => {
       const { status, message } = await refusal((patch) => patch.insert("after", path, [1]));
       expect(status).toBe(409);
       expect(message).toContain(
@@ -93,7 +87,7 @@ describe("insert", () => {
 
 describe("values of the wrong type", () => {
   // Sanity's service refuses these, which its patcher in clients ignores.
-  test.each([
+  test.for<[string, string]>([
     ["missing", "it is not present"],
     ["deep.first.w", "it is not present"],
     ["list[9]", "it is not present"],
@@ -105,7 +99,7 @@ describe("values of the wrong type", () => {
     ["items[*]._key", "it is not a number"],
     ["..tags", "it is not a number"],
     ["_rev", "it is not a number"],
-  ])("inc and dec of %s answer 409: %s", async (path, reason) => {
+  ])("inc and dec of %s answer 409: %s", async ([path, reason], { lake, refusal }) => {
     for (const change of [
       (patch: Patch) => patch.inc({ [path]: 1 }),
       (patch: Patch) => patch.set({ title: "new" }).dec({ [path]: 1 }),
@@ -117,7 +111,7 @@ describe("values of the wrong type", () => {
     expect(await lake.client().getDocument("patched")).toMatchObject(START);
   });
 
-  test("inc and dec beyond the largest number answer 409", async () => {
+  test("inc and dec beyond the largest number answer 409", async ({ lake, patched, refusal }) => {
     await patched((patch) => patch.set({ count: 1e308, list: [1, -1e308] }));
     for (const change of [
       (patch: Patch) => patch.inc({ count: 1e308 }),
@@ -132,7 +126,7 @@ describe("values of the wrong type", () => {
     expect(document).toMatchObject({ count: 1e308, list: [1, -1e308] });
   });
 
-  test("diffMatchPatch of anything else than a text answers 409", async () => {
+  test("diffMatchPatch of anything else than a text answers 409", async ({ refusal }) => {
     const diff = "@@ -1 +1 @@\n-a\n+b\n";
     for (const path of ["count", "list", "items[0].v", 'items[_key=="one"]', "items[*].tags"]) {
       const { status, message } = await refusal((patch) => patch.diffMatchPatch({ [path]: diff }));
@@ -141,20 +135,22 @@ describe("values of the wrong type", () => {
     }
   });
 
-  test("setIfMissing creates intermediate values and leaves existing ones", async () => {
+  test("setIfMissing creates intermediate values and leaves existing ones", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.setIfMissing({ "seo.og.title": "New", "deep.first": {}, "items[-1].tags": ["no"] }),
     );
     expect(document).toMatchObject({ ...START, seo: { og: { title: "New" } } });
   });
 
-  test("unset removes several items of one list at once", async () => {
+  test("unset removes several items of one list at once", async ({ patched }) => {
     const document = await patched((patch) => patch.unset(["list[0,2]", "items[v<3]"]));
     expect(document.list).toEqual(["b", "d"]);
     expect(values(document)).toEqual([3]);
   });
 
-  test("unset removes the items of several ranges at once, and an item named twice once", async () => {
+  test("unset removes the items of several ranges at once, and an item named twice once", async ({
+    patched,
+  }) => {
     const document = await patched((patch) =>
       patch.unset(["list[:1,2:]", "items[0,-3].tags[0]", "items[1,2:]"]),
     );
@@ -162,7 +158,10 @@ describe("values of the wrong type", () => {
     expect(document.items.map(({ tags }) => tags)).toEqual([["y"]]);
   });
 
-  test("diffMatchPatch patches texts in lists and reports an invalid patch", async () => {
+  test("diffMatchPatch patches texts in lists and reports an invalid patch", async ({
+    patched,
+    refusal,
+  }) => {
     const diff = "@@ -1,5 +1,5 @@\n-three\n+drei!\n";
     const document = await patched((patch) => patch.diffMatchPatch({ "items[-1]._key": diff }));
     expect(document.items.at(-1)?._key).toBe("drei!");
@@ -173,9 +172,9 @@ describe("values of the wrong type", () => {
     expect(missing.status).toBe(409);
   });
 
-  test.each(["list[4]", "list[2000000]", "items[3].v", "list[4,7]"])(
+  test.for(["list[4]", "list[2000000]", "items[3].v", "list[4,7]"])(
     "set changes nothing beyond the end of a list: %s",
-    async (path) => {
+    async (path, { patched }) => {
       expect(await patched((patch) => patch.set({ [path]: "x" }))).toMatchObject(START);
     },
   );

@@ -1,12 +1,6 @@
 import type { ClientError, Patch } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
+import { describe, expect } from "vitest";
+import { lakeTest } from "../support/lake-test";
 
 const START = {
   _id: "patched",
@@ -22,16 +16,17 @@ const START = {
   ],
 };
 
-beforeEach(async () => {
-  await lake.client().createOrReplace(START);
-});
-
-async function patched(change: (patch: Patch) => Patch): Promise<Record<string, unknown>> {
-  return change(lake.client().patch("patched")).commit();
-}
+const test = lakeTest
+  .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
+  .extend(
+    "patched",
+    ({ client }) =>
+      async (change: (patch: Patch) => Patch): Promise<Record<string, unknown>> =>
+        change(client.patch("patched")).commit(),
+  );
 
 describe("operations", () => {
-  test("set writes by name, path and key, and creates missing values", async () => {
+  test("set writes by name, path and key, and creates missing values", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({
         title: "New",
@@ -50,12 +45,14 @@ describe("operations", () => {
     expect(document.keyed).toContainEqual({ _key: "two", v: 22 });
   });
 
-  test("setIfMissing writes only missing values", async () => {
+  test("setIfMissing writes only missing values", async ({ patched }) => {
     const document = await patched((patch) => patch.setIfMissing({ title: "No", subtitle: "Yes" }));
     expect(document).toMatchObject({ title: "Hello world", subtitle: "Yes" });
   });
 
-  test("unset removes attributes and items by key, filter, index and range", async () => {
+  test("unset removes attributes and items by key, filter, index and range", async ({
+    patched,
+  }) => {
     const unset = ["count", 'keyed[_key=="one"]', "keyed[v>2]", "list[1:3]", "nested.list[-1]"];
     const document = await patched((patch) => patch.unset(unset));
     expect(document).not.toHaveProperty("count");
@@ -64,24 +61,24 @@ describe("operations", () => {
     expect(document.nested).toEqual({ a: 1, list: [] });
   });
 
-  test("inc and dec change numbers at any depth", async () => {
+  test("inc and dec change numbers at any depth", async ({ patched }) => {
     const document = await patched((patch) => patch.inc({ count: 2, "nested.a": 1 }));
     expect(document).toMatchObject({ count: 7, nested: { a: 2 } });
     expect(await patched((patch) => patch.dec({ count: 10 }))).toMatchObject({ count: -3 });
   });
 
-  test.each([
+  test.for([
     ["before", "list[0]", ["x", "y", "a", "b", "c", "d"]],
     ["after", "list[1]", ["a", "b", "x", "y", "c", "d"]],
     ["after", "list[-1]", ["a", "b", "c", "d", "x", "y"]],
     ["before", "list[-1]", ["a", "b", "c", "x", "y", "d"]],
     ["replace", "list[1:3]", ["a", "x", "y", "d"]],
-  ] as const)("insert %s %s", async (place, path, expected) => {
+  ] as const)("insert %s %s", async ([place, path, expected], { patched }) => {
     const document = await patched((patch) => patch.insert(place, path, ["x", "y"]));
     expect(document.list).toEqual(expected);
   });
 
-  test("insert adds next to an item found by key", async () => {
+  test("insert adds next to an item found by key", async ({ patched }) => {
     const item = { _key: "new", v: 0 };
     const document = await patched((patch) =>
       patch.insert("before", 'keyed[_key=="three"]', [item]),
@@ -90,19 +87,19 @@ describe("operations", () => {
     expect(keys).toEqual(["one", "two", "new", "three"]);
   });
 
-  test("append and prepend work on a list that the same patch creates", async () => {
+  test("append and prepend work on a list that the same patch creates", async ({ patched }) => {
     const document = await patched((patch) => patch.setIfMissing({ tags: [] }).append("tags", [1]));
     expect(document.tags).toEqual([1]);
     expect(await patched((patch) => patch.prepend("tags", [0]))).toMatchObject({ tags: [0, 1] });
   });
 
-  test("diffMatchPatch changes part of a text", async () => {
+  test("diffMatchPatch changes part of a text", async ({ patched }) => {
     const diff = "@@ -3,9 +3,11 @@\n llo \n-world\n+everyone\n";
     const document = await patched((patch) => patch.diffMatchPatch({ title: diff }));
     expect(document.title).toBe("Hello everyone");
   });
 
-  test("one patch replaces and removes several values", async () => {
+  test("one patch replaces and removes several values", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ title: "Both" }).unset(["count"]).inc({ "nested.a": 5 }),
     );
@@ -112,15 +109,13 @@ describe("operations", () => {
 });
 
 describe("selections", () => {
-  test("patch several ids at once", async () => {
-    const client = lake.client();
+  test("patch several ids at once", async ({ client }) => {
     await client.createOrReplace({ _id: "patched-2", _type: "post" });
     await client.patch(["patched", "patched-2"]).set({ seen: true }).commit({ returnFirst: false });
     expect(await client.fetch("count(*[seen == true])")).toBe(2);
   });
 
-  test("patch the matches of a query with parameters", async () => {
-    const client = lake.client();
+  test("patch the matches of a query with parameters", async ({ client }) => {
     await client
       .patch({ query: "*[_type == $type]", params: { type: "post" } })
       .set({ found: 1 })
@@ -130,15 +125,20 @@ describe("selections", () => {
 });
 
 describe("patch errors", () => {
-  const refused = (change: (patch: Patch) => Patch) =>
-    patched(change).then(
+  const refused = (patching: Promise<unknown>) =>
+    patching.then(
       () => undefined,
       (error: ClientError) => error,
     );
 
-  test("the lake answers 409 with both revisions if ifRevisionID does not match, and changes nothing", async () => {
+  test("the lake answers 409 with both revisions if ifRevisionID does not match, and changes nothing", async ({
+    lake,
+    patched,
+  }) => {
     const before = await lake.client().getDocument("patched");
-    const error = await refused((patch) => patch.ifRevisionId("stale").set({ title: "Lost" }));
+    const error = await refused(
+      patched((patch) => patch.ifRevisionId("stale").set({ title: "Lost" })),
+    );
     expect(error?.statusCode).toBe(409);
     expect(error?.details).toMatchObject({
       items: [
@@ -158,18 +158,18 @@ describe("patch errors", () => {
     expect(fine.title).toBe("Won");
   });
 
-  test.each([
+  test.for<[string, (patch: Patch) => Patch]>([
     ["an insert into a text", (patch: Patch) => patch.insert("after", "title[0]", ["x"])],
     ["an insert beside an attribute", (patch: Patch) => patch.insert("before", "title", ["x"])],
     ["an insert below a text", (patch: Patch) => patch.insert("replace", "title.name", ["x"])],
     ["another _id", (patch: Patch) => patch.set({ _id: "other" })],
     ["another _type", (patch: Patch) => patch.set({ _type: "other" })],
     ["no _type", (patch: Patch) => patch.unset(["_type"])],
-  ])("answers 409 to %s", async (_what, change) => {
-    expect((await refused(change))?.statusCode).toBe(409);
+  ])("answers 409 to %s", async ([_what, change], { patched }) => {
+    expect((await refused(patched(change)))?.statusCode).toBe(409);
   });
 
-  test("a patch does not change _createdAt", async () => {
+  test("a patch does not change _createdAt", async ({ lake, patched }) => {
     const before = await lake.client().getDocument("patched");
     const document = await patched((patch) => patch.set({ _createdAt: "2001-01-01T00:00:00Z" }));
     expect(document._createdAt).toBe(before?._createdAt);

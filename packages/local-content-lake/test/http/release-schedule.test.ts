@@ -1,46 +1,49 @@
-import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { startLake, type TestLake } from "../support/lake";
+import { calendarTest } from "../support/lake-test";
 import { join } from "../support/people";
-import { TestCalendar } from "../support/test-calendar";
 
 const HOUR = 3_600_000;
 const releaseId = "r1";
 
-let calendar: TestCalendar;
-let lake: TestLake;
-let client: SanityClient;
-beforeEach(async () => {
-  calendar = new TestCalendar();
-  lake = await startLake({ calendar });
-  client = lake.client({ perspective: "raw" });
-});
-afterEach(() => lake.stop());
-
-const release = () => client.releases.get({ releaseId });
-const becomes = (state: string) =>
-  eventually(async () => expect((await release())?.state).toBe(state));
-
-async function scheduleRelease(publishAt: string): Promise<void> {
-  await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
-  await client.createVersion({
-    releaseId,
-    publishedId: "p",
-    document: { _id: "versions.r1.p", _type: "post", title: "Next" },
+const test = calendarTest
+  .extend(
+    "release",
+    ({ client }) =>
+      () =>
+        client.releases.get({ releaseId }),
+  )
+  .extend(
+    "becomes",
+    ({ release }) =>
+      (state: string) =>
+        eventually(async () => expect((await release())?.state).toBe(state)),
+  )
+  .extend("scheduleRelease", ({ client }) => async (publishAt: string): Promise<void> => {
+    await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
+    await client.createVersion({
+      releaseId,
+      publishedId: "p",
+      document: { _id: "versions.r1.p", _type: "post", title: "Next" },
+    });
+    await client.releases.schedule({ releaseId, publishAt });
+  })
+  // Causes of the publications of `p`.
+  .extend("publications", ({ client }) => async (): Promise<string[]> => {
+    const url = "/data/history/production/events/documents/p";
+    const { events } = await client.request({ url });
+    return events.p.map((event: { publishCause: string }) => event.publishCause);
   });
-  await client.releases.schedule({ releaseId, publishAt });
-}
-
-/** Ids of the transactions on the published document. */
-const publications = async () => {
-  const url = "/data/history/production/events/documents/p";
-  const { events } = await client.request({ url });
-  return events.p.map((event: { publishCause: string }) => event.publishCause);
-};
 
 describe("a scheduled release", () => {
-  test("is published at its time and not before", async () => {
+  test("is published at its time and not before", async ({
+    calendar,
+    client,
+    release,
+    becomes,
+    scheduleRelease,
+    publications,
+  }) => {
     await scheduleRelease(calendar.in(HOUR));
     calendar.advance(HOUR - 1);
     expect(await release()).toMatchObject({ state: "scheduled" });
@@ -51,7 +54,7 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  test("sends events to listeners", async () => {
+  test("sends events to listeners", async ({ calendar, client, scheduleRelease }) => {
     const heard = new Promise((resolve) => {
       const listening = client.listen('*[_id == "p"]', {}, { events: ["welcome", "mutation"] });
       const subscription = listening.subscribe((event) => {
@@ -66,7 +69,14 @@ describe("a scheduled release", () => {
     expect(await heard).toBe("appear");
   });
 
-  test("survives a restart, and is published once if its time passed meanwhile", async () => {
+  test("survives a restart, and is published once if its time passed meanwhile", async ({
+    calendar,
+    lake,
+    release,
+    becomes,
+    scheduleRelease,
+    publications,
+  }) => {
     await scheduleRelease(calendar.in(HOUR));
     await lake.restart();
     expect(await release()).toMatchObject({ state: "scheduled" });
@@ -80,7 +90,11 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  test("is published in order of time, if both times passed meanwhile", async () => {
+  test("is published in order of time, if both times passed meanwhile", async ({
+    calendar,
+    lake,
+    client,
+  }) => {
     // The stored order puts the later one first.
     const publishAt = { after: calendar.in(2 * HOUR), before: calendar.in(HOUR) };
     for (const [id, time] of Object.entries(publishAt)) {
@@ -100,7 +114,7 @@ describe("a scheduled release", () => {
     expect(await client.getDocument("p")).toMatchObject({ title: "after" });
   });
 
-  test("is rescheduled and unscheduled", async () => {
+  test("is rescheduled and unscheduled", async ({ calendar, client, release, scheduleRelease }) => {
     await scheduleRelease(calendar.in(HOUR));
     await client.releases.schedule({ releaseId, publishAt: calendar.in(3 * HOUR) });
     calendar.advance(2 * HOUR);
@@ -111,7 +125,12 @@ describe("a scheduled release", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("returns to active with the reason if it cannot be published", async () => {
+  test("returns to active with the reason if it cannot be published", async ({
+    calendar,
+    client,
+    release,
+    becomes,
+  }) => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.releases.create({ releaseId });
     await client.unpublishVersion({ releaseId, publishedId: "leaves" });
@@ -125,7 +144,7 @@ describe("a scheduled release", () => {
     expect(await client.getDocument("leaves")).toBeDefined();
   });
 
-  test("leaves no timer when the lake closes", async () => {
+  test("leaves no timer when the lake closes", async ({ calendar, lake, scheduleRelease }) => {
     await scheduleRelease(calendar.in(HOUR));
     expect(calendar.pending).toBe(1);
     await lake.lake.close();
@@ -134,70 +153,89 @@ describe("a scheduled release", () => {
 });
 
 describe("a scheduled document", () => {
-  // The client has no method for these.
-  const act = (action: object) =>
-    client.request({
-      method: "POST",
-      url: "/data/actions/production",
-      body: { actions: [{ publishedId: "p", versionId: "drafts.p", ...action }] },
+  const draftTest = test
+    .extend("draft", { auto: true }, ({ client }) =>
+      client.create({ _id: "drafts.p", _type: "post", title: "Draft" }),
+    )
+    // The client has no method for these.
+    .extend(
+      "act",
+      ({ client }) =>
+        (action: object) =>
+          client.request({
+            method: "POST",
+            url: "/data/actions/production",
+            body: { actions: [{ publishedId: "p", versionId: "drafts.p", ...action }] },
+          }),
+    )
+    .extend(
+      "schedule",
+      ({ act }) =>
+        (publishAt: string) =>
+          act({ actionType: "sanity.action.document.schedule", publishAt }),
+    )
+    .extend(
+      "unschedule",
+      ({ act }) =>
+        () =>
+          act({ actionType: "sanity.action.document.unschedule" }),
+    )
+    .extend("events", ({ client }) => async (): Promise<string[]> => {
+      const url = "/data/history/production/events/documents/drafts.p";
+      const { events } = await client.request({ url });
+      return events["drafts.p"].map((event: { type: string }) => event.type);
     });
-  const schedule = (publishAt: string) =>
-    act({ actionType: "sanity.action.document.schedule", publishAt });
-  const unschedule = () => act({ actionType: "sanity.action.document.unschedule" });
-  const events = async () => {
-    const url = "/data/history/production/events/documents/drafts.p";
-    const { events: byId } = await client.request({ url });
-    return byId["drafts.p"].map((event: { type: string }) => event.type);
-  };
 
-  beforeEach(async () => {
-    await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
-  });
+  draftTest(
+    "is published at its time with its content of that moment, also after a restart",
+    async ({ calendar, lake, client, schedule, events }) => {
+      await schedule(calendar.in(HOUR));
+      await client.patch("drafts.p", { set: { title: "Edited" } }).commit();
+      await lake.restart();
+      expect(await client.getDocument("p")).toBeUndefined();
+      calendar.advance(HOUR);
+      await eventually(async () => expect(await client.getDocument("p")).toBeDefined());
+      const published = await client.getDocument("p");
+      expect(published).toMatchObject({ title: "Edited" });
+      expect(published).not.toHaveProperty("_system");
+      expect(await client.getDocument("drafts.p")).toBeUndefined();
+      expect(await events()).toEqual([
+        "publishDocumentVersion",
+        "scheduleDocumentVersion",
+        "createDocumentVersion",
+      ]);
+    },
+  );
 
-  test("is published at its time with its content of that moment, also after a restart", async () => {
-    await schedule(calendar.in(HOUR));
-    await client.patch("drafts.p", { set: { title: "Edited" } }).commit();
-    await lake.restart();
-    expect(await client.getDocument("p")).toBeUndefined();
-    calendar.advance(HOUR);
-    await eventually(async () => expect(await client.getDocument("p")).toBeDefined());
-    const published = await client.getDocument("p");
-    expect(published).toMatchObject({ title: "Edited" });
-    expect(published).not.toHaveProperty("_system");
-    expect(await client.getDocument("drafts.p")).toBeUndefined();
-    expect(await events()).toEqual([
-      "publishDocumentVersion",
-      "scheduleDocumentVersion",
-      "createDocumentVersion",
-    ]);
-  });
+  draftTest(
+    "is published under the name of its scheduler, also after a restart",
+    async ({ calendar, lake, client }) => {
+      const asha = await join(lake, "editor", "Asha Patel");
+      const actions = [
+        {
+          actionType: "sanity.action.document.schedule",
+          publishedId: "p",
+          versionId: "drafts.p",
+          publishAt: calendar.in(HOUR),
+        },
+      ];
+      const response = await lake.request("/data/actions/production", {
+        method: "POST",
+        token: asha.token,
+        body: JSON.stringify({ actions }),
+      });
+      expect(response.status).toBe(200);
+      await lake.restart();
+      calendar.advance(HOUR);
+      const url = "/data/history/production/transactions/p";
+      const query = { excludeContent: "true" };
+      await eventually(async () =>
+        expect(JSON.parse(await client.request({ url, query }))).toMatchObject({ author: asha.id }),
+      );
+    },
+  );
 
-  test("is published under the name of its scheduler, also after a restart", async () => {
-    const asha = await join(lake, "editor", "Asha Patel");
-    const actions = [
-      {
-        actionType: "sanity.action.document.schedule",
-        publishedId: "p",
-        versionId: "drafts.p",
-        publishAt: calendar.in(HOUR),
-      },
-    ];
-    const response = await lake.request("/data/actions/production", {
-      method: "POST",
-      token: asha.token,
-      body: JSON.stringify({ actions }),
-    });
-    expect(response.status).toBe(200);
-    await lake.restart();
-    calendar.advance(HOUR);
-    const url = "/data/history/production/transactions/p";
-    const query = { excludeContent: "true" };
-    await eventually(async () =>
-      expect(JSON.parse(await client.request({ url, query }))).toMatchObject({ author: asha.id }),
-    );
-  });
-
-  test("can be unscheduled", async () => {
+  draftTest("can be unscheduled", async ({ calendar, client, schedule, unschedule, events }) => {
     await schedule(calendar.in(HOUR));
     await unschedule();
     calendar.advance(HOUR);
@@ -207,7 +245,7 @@ describe("a scheduled document", () => {
     await expect(unschedule()).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("must exist and have a time", async () => {
+  draftTest("must exist and have a time", async ({ calendar, client, schedule }) => {
     await expect(schedule("tomorrow")).rejects.toMatchObject({ statusCode: 400 });
     await client.delete("drafts.p");
     await expect(schedule(calendar.in(HOUR))).rejects.toMatchObject({ statusCode: 409 });

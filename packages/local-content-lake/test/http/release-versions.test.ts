@@ -1,29 +1,7 @@
 import type { Action, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
-
-const releaseId = "r1";
-const state = async () => (await client.releases.get({ releaseId }))?.state;
-const ids = (): Promise<string[]> => client.fetch("*[] | order(_id)._id");
-
-const createRelease = () =>
-  client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
-
-const addVersion = (publishedId: string, rest: object = {}) =>
-  client.createVersion({
-    releaseId,
-    publishedId,
-    document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
-  });
+import { describe, expect } from "vitest";
+import type { TestLake } from "../support/lake";
+import { releaseId, releaseTest as test } from "../support/release-test";
 
 describe("versions in a release", () => {
   const versionId = "versions.r1.p";
@@ -34,7 +12,11 @@ describe("versions in a release", () => {
     patch: { set: { title: "Edited" } },
   };
 
-  test("are created from a document, replaced, edited and discarded with the client's methods", async () => {
+  test("are created from a document, replaced, edited and discarded with the client's methods", async ({
+    client,
+    ids,
+    createRelease,
+  }) => {
     await client.create({ _id: "p", _type: "post", title: "Now" });
     await createRelease();
     await client.createVersion({ releaseId, publishedId: "p", baseId: "p" });
@@ -50,7 +32,11 @@ describe("versions in a release", () => {
     expect(await ids()).toEqual(["_.releases.r1", "p"]);
   });
 
-  test("refuse actions while their release is scheduled or closed", async () => {
+  test("refuse actions while their release is scheduled or closed", async ({
+    client,
+    createRelease,
+    addVersion,
+  }) => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
@@ -72,19 +58,23 @@ describe("versions in a release", () => {
 });
 
 describe("perspectives", () => {
-  beforeEach(async () => {
-    await client.create({ _id: "p", _type: "post", title: "Now" });
-    await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
-    await client.create({ _id: "leaves", _type: "post", title: "Leaves" });
-    await createRelease();
-    await addVersion("p");
-    await client.unpublishVersion({ releaseId, publishedId: "leaves" });
-  });
+  const documentsTest = test.extend(
+    "documents",
+    { auto: true },
+    async ({ client, createRelease, addVersion }) => {
+      await client.create({ _id: "p", _type: "post", title: "Now" });
+      await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
+      await client.create({ _id: "leaves", _type: "post", title: "Leaves" });
+      await createRelease();
+      await addVersion("p");
+      await client.unpublishVersion({ releaseId, publishedId: "leaves" });
+    },
+  );
 
-  const titles = (perspective: string[]) =>
+  const titles = (lake: TestLake, perspective: string[]) =>
     lake.client({ perspective }).fetch('*[_type == "post"] | order(_id).title');
 
-  test.each([
+  documentsTest.for<[string[], string[]]>([
     [["r1"], ["Next"]],
     [["r1", "drafts"], ["Next"]],
     [["drafts", "r1"], ["Draft"]],
@@ -93,16 +83,19 @@ describe("perspectives", () => {
       ["r2", "drafts"],
       ["Leaves", "Draft"],
     ],
-  ])("%j shows %j", async (perspective, expected) => {
-    expect(await titles(perspective)).toEqual(expected);
+  ])("%j shows %j", async ([perspective, expected], { lake }) => {
+    expect(await titles(lake, perspective)).toEqual(expected);
   });
 
-  test("find the members of a release and the versions of a document", async () => {
-    const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
-    expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
-    const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
-    expect(versions).toEqual(["drafts.p", "p", "versions.r1.p"]);
-  });
+  documentsTest(
+    "find the members of a release and the versions of a document",
+    async ({ client }) => {
+      const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
+      expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
+      const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
+      expect(versions).toEqual(["drafts.p", "p", "versions.r1.p"]);
+    },
+  );
 });
 
 describe("importing a release", () => {
@@ -114,7 +107,11 @@ describe("importing a release", () => {
     metadata: { releaseType: "asap", title: "From elsewhere" },
     finalDocumentStates: [{ id: "versions.r1.p" }],
   };
-  const importIt = (ifExists: "fail" | "ignore" | "replace", rest: object = {}) =>
+  const importIt = (
+    client: SanityClient,
+    ifExists: "fail" | "ignore" | "replace",
+    rest: object = {},
+  ) =>
     client.action({
       actionType: "sanity.action.release.import",
       releaseId,
@@ -122,23 +119,27 @@ describe("importing a release", () => {
       document: { ...document, ...rest },
     } as Action);
 
-  test("stores it in its original state", async () => {
-    await importIt("fail");
+  test("stores it in its original state", async ({ client }) => {
+    await importIt(client, "fail");
     expect(await client.releases.get({ releaseId })).toMatchObject(document);
   });
 
-  test("fails for an existing one, ignores it or replaces it, as requested", async () => {
+  test("fails for an existing one, ignores it or replaces it, as requested", async ({
+    client,
+    state,
+    createRelease,
+  }) => {
     await createRelease();
-    await expect(importIt("fail")).rejects.toMatchObject({ statusCode: 409 });
-    await importIt("ignore");
+    await expect(importIt(client, "fail")).rejects.toMatchObject({ statusCode: 409 });
+    await importIt(client, "ignore");
     expect(await state()).toBe("active");
-    await importIt("replace");
+    await importIt(client, "replace");
     expect(await state()).toBe("archived");
   });
 
-  test("refuses an invalid release and an invalid schedule", async () => {
+  test("refuses an invalid release and an invalid schedule", async ({ client }) => {
     for (const wrong of [{ _type: "post" }, { state: "resting" }, { state: "scheduled" }]) {
-      await expect(importIt("fail", wrong)).rejects.toMatchObject({ statusCode: 400 });
+      await expect(importIt(client, "fail", wrong)).rejects.toMatchObject({ statusCode: 400 });
     }
   });
 });

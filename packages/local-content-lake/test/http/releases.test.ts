@@ -1,32 +1,15 @@
-import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client({ perspective: "raw" });
-});
-afterAll(() => lake.stop());
-beforeEach(() => lake.lake.reset("production"));
-
-const releaseId = "r1";
-const state = async () => (await client.releases.get({ releaseId }))?.state;
-const ids = (): Promise<string[]> => client.fetch("*[] | order(_id)._id");
-
-const createRelease = () =>
-  client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
-
-const addVersion = (publishedId: string, rest: object = {}) =>
-  client.createVersion({
-    releaseId,
-    publishedId,
-    document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
-  });
+import { describe, expect } from "vitest";
+import { TEST_TOKENS } from "../support/lake";
+import { releaseId, releaseTest as test } from "../support/release-test";
 
 describe("a release", () => {
-  test("goes through its whole life with the client's methods", async () => {
+  test("goes through its whole life with the client's methods", async ({
+    client,
+    ids,
+    state,
+    createRelease,
+    addVersion,
+  }) => {
     const created = await createRelease();
     expect(created).toMatchObject({ releaseId, transactionId: expect.any(String) });
     expect(await client.releases.get({ releaseId })).toMatchObject({
@@ -65,13 +48,13 @@ describe("a release", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("gets a default id and type", async () => {
+  test("gets a default id and type", async ({ client }) => {
     const { releaseId: made } = await client.releases.create({});
     const release = await client.releases.get({ releaseId: made });
     expect(release).toMatchObject({ name: made, metadata: { releaseType: "undecided" } });
   });
 
-  test("answers 409 if it already exists or does not exist", async () => {
+  test("answers 409 if it already exists or does not exist", async ({ client, createRelease }) => {
     await createRelease();
     await expect(createRelease()).rejects.toMatchObject({
       statusCode: 409,
@@ -83,13 +66,13 @@ describe("a release", () => {
     });
   });
 
-  test.each(["drafts", "published", "a.b", ""])("cannot be called %j", async (name) => {
+  test.for(["drafts", "published", "a.b", ""])("cannot be called %j", async (name, { client }) => {
     await expect(client.releases.create({ releaseId: name })).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  test("changes state only along its lifecycle", async () => {
+  test("changes state only along its lifecycle", async ({ client, createRelease }) => {
     await createRelease();
     const refused = (call: Promise<unknown>, words: string) =>
       expect(call).rejects.toMatchObject({
@@ -111,12 +94,12 @@ describe("a release", () => {
     );
   });
 
-  test("stores nothing in a dry run", async () => {
+  test("stores nothing in a dry run", async ({ client }) => {
     await client.releases.create({ releaseId }, { dryRun: true });
     expect(await client.releases.get({ releaseId })).toBeUndefined();
   });
 
-  test("accepts edits of its metadata only", async () => {
+  test("accepts edits of its metadata only", async ({ client, createRelease }) => {
     await createRelease();
     const edit = (patch: object) => client.releases.edit({ releaseId, patch });
     for (const patch of [
@@ -134,7 +117,7 @@ describe("a release", () => {
     });
   });
 
-  test("needs a valid time for its schedule", async () => {
+  test("needs a valid time for its schedule", async ({ client, createRelease }) => {
     await createRelease();
     for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"]) {
       await expect(client.releases.schedule({ releaseId, publishAt })).rejects.toMatchObject({
@@ -144,7 +127,11 @@ describe("a release", () => {
     }
   });
 
-  test("is read-only for viewers and hidden from anonymous clients", async () => {
+  test("is read-only for viewers and hidden from anonymous clients", async ({
+    lake,
+    createRelease,
+    addVersion,
+  }) => {
     await createRelease();
     await addVersion("p");
     const reader = lake.client({ token: TEST_TOKENS.read });
@@ -157,7 +144,11 @@ describe("a release", () => {
 });
 
 describe("publishing a release", () => {
-  test("creates, replaces and unpublishes in one transaction", async () => {
+  test("creates, replaces and unpublishes in one transaction", async ({
+    client,
+    createRelease,
+    addVersion,
+  }) => {
     await client.create({ _id: "old", _type: "post", title: "Now" });
     await client.create({ _id: "leaves", _type: "post", title: "Now" });
     await createRelease();
@@ -173,7 +164,13 @@ describe("publishing a release", () => {
     expect((await client.releases.get({ releaseId }))?._rev).toBe(transactionId);
   });
 
-  test("changes nothing if one document cannot be published", async () => {
+  test("changes nothing if one document cannot be published", async ({
+    client,
+    ids,
+    state,
+    createRelease,
+    addVersion,
+  }) => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.create({
       _id: "stays",
@@ -189,7 +186,7 @@ describe("publishing a release", () => {
     expect(await state()).toBe("active");
   });
 
-  test("leaves drafts unchanged", async () => {
+  test("leaves drafts unchanged", async ({ client, ids, createRelease, addVersion }) => {
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
     await createRelease();
     await addVersion("p");
@@ -199,7 +196,12 @@ describe("publishing a release", () => {
 });
 
 describe("archiving a release", () => {
-  test("deletes its documents, and unarchiving restores them", async () => {
+  test("deletes its documents, and unarchiving restores them", async ({
+    client,
+    ids,
+    createRelease,
+    addVersion,
+  }) => {
     await createRelease();
     await addVersion("p", { title: "Archived" });
     const before = await client.getDocument("versions.r1.p");

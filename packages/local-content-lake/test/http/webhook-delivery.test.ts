@@ -1,41 +1,16 @@
-import type { SanityClient } from "@sanity/client";
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { eventually } from "../support/eventually";
-import { startLake, type TestLake } from "../support/lake";
-import { TestCalendar } from "../support/test-calendar";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver";
+import { describe, expect } from "vitest";
+import { rule, webhookTest as test } from "../support/webhook-test";
 
 const SECRET = "a secret of both";
 
-let calendar: TestCalendar;
-let lake: TestLake;
-let client: SanityClient;
-let receiver: WebhookReceiver;
-beforeEach(async () => {
-  calendar = new TestCalendar();
-  receiver = await startWebhookReceiver();
-  lake = await startLake({ calendar });
-  client = lake.client({ perspective: "raw" });
-});
-afterEach(async () => {
-  await lake.stop();
-  await receiver.stop();
-});
-
-const url = "/hooks/projects/local";
-const api = (method: string, path = "", body?: object) =>
-  client.request({ method, url: `${url}${path}`, ...(body && { body }) });
-const addHook = (settings: object = {}) =>
-  api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings });
-const rule = (on: string[], filter?: string, projection?: string) => ({
-  rule: { on, filter, projection },
-});
-const heard = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
-const payloads = () => receiver.received.map(({ body }) => JSON.parse(body));
-
 describe("webhook delivery", () => {
-  test("sends a signature that Sanity's package verifies", async () => {
+  test("sends a signature that Sanity's package verifies", async ({
+    client,
+    receiver,
+    addHook,
+    heard,
+  }) => {
     const hook = await addHook({ secret: SECRET, headers: { "X-Own": "yes" } });
     const { _rev } = await client.create({ _id: "p", _type: "post", title: "Grüße" });
     await heard(1);
@@ -59,14 +34,24 @@ describe("webhook delivery", () => {
     });
   });
 
-  test("uses the hook's own header name in place of Sanity's", async () => {
+  test("uses the hook's own header name in place of Sanity's", async ({
+    client,
+    receiver,
+    addHook,
+    heard,
+  }) => {
     await addHook({ headers: { "user-agent": "Newsroom" } });
     await client.create({ _id: "p", _type: "post" });
     await heard(1);
     expect(receiver.received[0]?.headers["user-agent"]).toBe("Newsroom");
   });
 
-  test("follows the rule's operations, filter and projection", async () => {
+  test("follows the rule's operations, filter and projection", async ({
+    client,
+    addHook,
+    heard,
+    payloads,
+  }) => {
     await client.create({ _id: "author", _type: "author", name: "Asha" });
     await addHook(
       rule(
@@ -87,7 +72,12 @@ describe("webhook delivery", () => {
     ]);
   });
 
-  test("filters with the lake's GROQ functions, as queries do", async () => {
+  test("filters with the lake's GROQ functions, as queries do", async ({
+    client,
+    addHook,
+    heard,
+    payloads,
+  }) => {
     await client.create({ _id: "p", _type: "post", title: "Kites over the river" });
     await client.create({ _id: "q", _type: "post", about: { _type: "reference", _ref: "p" } });
     await addHook(
@@ -104,7 +94,12 @@ describe("webhook delivery", () => {
     expect(payloads()).toEqual([{ title: "Kites", named: 1, all: 2 }]);
   });
 
-  test("covers drafts and versions on request, and publications always", async () => {
+  test("covers drafts and versions on request, and publications always", async ({
+    client,
+    addHook,
+    heard,
+    payloads,
+  }) => {
     await addHook();
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.create({ _id: "versions.r1.p", _type: "post" });
@@ -121,7 +116,14 @@ describe("webhook delivery", () => {
     await heard(3);
   });
 
-  test("skips other datasets and disabled hooks", async () => {
+  test("skips other datasets and disabled hooks", async ({
+    lake,
+    client,
+    api,
+    addHook,
+    heard,
+    payloads,
+  }) => {
     const hook = await addHook({ dataset: "production" });
     await client.datasets.create("other");
     await lake.client({ dataset: "other" }).create({ _id: "o", _type: "post" });

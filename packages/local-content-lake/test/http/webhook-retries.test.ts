@@ -1,41 +1,18 @@
-import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { startLake, type TestLake } from "../support/lake";
-import { TestCalendar } from "../support/test-calendar";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver";
-
-let calendar: TestCalendar;
-let lake: TestLake;
-let client: SanityClient;
-let receiver: WebhookReceiver;
-beforeEach(async () => {
-  calendar = new TestCalendar();
-  receiver = await startWebhookReceiver();
-  lake = await startLake({ calendar });
-  client = lake.client({ perspective: "raw" });
-});
-afterEach(async () => {
-  await lake.stop();
-  await receiver.stop();
-});
-
-const url = "/hooks/projects/local";
-const api = (method: string, path = "", body?: object) =>
-  client.request({ method, url: `${url}${path}`, ...(body && { body }) });
-const addHook = (settings: object = {}) =>
-  api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings });
-const rule = (on: string[], filter?: string, projection?: string) => ({
-  rule: { on, filter, projection },
-});
-const heard = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
-const payloads = () => receiver.received.map(({ body }) => JSON.parse(body));
-const statusOf = async (id: string) => (await api("GET", `/${id}/messages`))[0]?.status;
-const becomes = (id: string, status: string) =>
-  eventually(async () => expect(await statusOf(id)).toBe(status));
+import { startWebhookReceiver } from "../support/webhook-receiver";
+import { rule, webhookTest as test } from "../support/webhook-test";
 
 describe("a failed delivery", () => {
-  test("is retried with growing delays as the same message until it succeeds", async () => {
+  test("is retried with growing delays as the same message until it succeeds", async ({
+    calendar,
+    client,
+    receiver,
+    api,
+    addHook,
+    heard,
+    becomes,
+  }) => {
     const { id } = await addHook();
     receiver.answer(500, 429);
     await client.create({ _id: "p", _type: "post" });
@@ -60,7 +37,16 @@ describe("a failed delivery", () => {
     expect(await api("GET", `/attempts/${attempts[0].id}`)).toEqual(attempts[0]);
   });
 
-  test("waits while the hook is disabled", async () => {
+  test("waits while the hook is disabled", async ({
+    calendar,
+    client,
+    receiver,
+    api,
+    addHook,
+    heard,
+    statusOf,
+    becomes,
+  }) => {
     const { id } = await addHook();
     receiver.answer(503);
     await client.create({ _id: "p", _type: "post" });
@@ -74,7 +60,15 @@ describe("a failed delivery", () => {
     await becomes(id, "success");
   });
 
-  test("is dropped if the receiver refuses it or redirects", async () => {
+  test("is dropped if the receiver refuses it or redirects", async ({
+    calendar,
+    client,
+    receiver,
+    api,
+    addHook,
+    heard,
+    becomes,
+  }) => {
     const { id } = await addHook();
     receiver.answer(400);
     await client.create({ _id: "p", _type: "post" });
@@ -92,7 +86,17 @@ describe("a failed delivery", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("survives a restart until the receiver is back", async () => {
+  test("survives a restart until the receiver is back", async ({
+    calendar,
+    lake,
+    client,
+    receiver,
+    api,
+    addHook,
+    onTestFinished,
+    statusOf,
+    becomes,
+  }) => {
     const { id } = await addHook();
     await receiver.stop();
     await client.create({ _id: "p", _type: "post" });
@@ -101,15 +105,20 @@ describe("a failed delivery", () => {
     expect(await statusOf(id)).toBe("pending");
     const [attempt] = await api("GET", `/${id}/attempts`);
     expect(attempt).toMatchObject({ isFailure: true, failureReason: "network", resultCode: null });
-    receiver = await startWebhookReceiver();
-    await api("PATCH", `/${id}`, { url: receiver.url });
+    const again = await startWebhookReceiver();
+    onTestFinished(() => again.stop());
+    await api("PATCH", `/${id}`, { url: again.url });
     calendar.advance(2_000);
-    await heard(1);
-    expect(payloads()).toMatchObject([{ _id: "p" }]);
     await becomes(id, "success");
+    expect(again.received.map(({ body }) => JSON.parse(body))).toMatchObject([{ _id: "p" }]);
   });
 
-  test("does not delay others while one transaction creates hundreds", async () => {
+  test("does not delay others while one transaction creates hundreds", async ({
+    client,
+    receiver,
+    api,
+    addHook,
+  }) => {
     const DOCUMENTS = 400;
     receiver.answer(500);
     const { id } = await addHook(rule(["create"], "count(*[n > 1 && n < ^.n]) > -1"));
@@ -121,7 +130,14 @@ describe("a failed delivery", () => {
     await eventually(async () => expect(await listed()).toBe(DOCUMENTS));
   });
 
-  test("counts as delivered if only the end of the response is missing", async () => {
+  test("counts as delivered if only the end of the response is missing", async ({
+    calendar,
+    client,
+    receiver,
+    api,
+    addHook,
+    becomes,
+  }) => {
     const { id } = await addHook();
     receiver.breakOff();
     await client.create({ _id: "p", _type: "post" });
@@ -131,7 +147,7 @@ describe("a failed delivery", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("is deleted with its hook", async () => {
+  test("is deleted with its hook", async ({ calendar, client, receiver, api, addHook }) => {
     const { id } = await addHook();
     receiver.answer(500);
     await client.create({ _id: "p", _type: "post" });

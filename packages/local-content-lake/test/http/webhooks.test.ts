@@ -1,42 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { startLake, TEST_TOKENS } from "../support/lake";
 import { createTestLog } from "../support/log-lines";
-import { TestCalendar } from "../support/test-calendar";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver";
+import { startWebhookReceiver } from "../support/webhook-receiver";
+import { HOOKS, webhookTest as test } from "../support/webhook-test";
 
 const SECRET = "a secret of both";
 
-let calendar: TestCalendar;
-let lake: TestLake;
-let client: SanityClient;
-let receiver: WebhookReceiver;
-beforeEach(async () => {
-  calendar = new TestCalendar();
-  receiver = await startWebhookReceiver();
-  lake = await startLake({ calendar });
-  client = lake.client({ perspective: "raw" });
-});
-afterEach(async () => {
-  await lake.stop();
-  await receiver.stop();
-});
-
-const url = "/hooks/projects/local";
-const api = (method: string, path = "", body?: object) =>
-  client.request({ method, url: `${url}${path}`, ...(body && { body }) });
-const addHook = (settings: object = {}) =>
-  api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings });
-const heard = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
-const statusOf = async (id: string) => (await api("GET", `/${id}/messages`))[0]?.status;
-const becomes = (id: string, status: string) =>
-  eventually(async () => expect(await statusOf(id)).toBe(status));
-
 describe("a webhook", () => {
-  test("is created, read, changed and deleted, and never reveals its secret", async () => {
+  test("is created, read, changed and deleted, and never reveals its secret", async ({
+    lake,
+    receiver,
+    api,
+    addHook,
+  }) => {
     const hook = await addHook({ secret: SECRET, dataset: "production" });
     expect(hook).toMatchObject({ name: "Site elsewhere", type: "document", httpMethod: "POST" });
     expect(await api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
@@ -53,7 +32,7 @@ describe("a webhook", () => {
     await expect(api("GET", `/${hook.id}`)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test.each([
+  test.for([
     { url: "ftp://example.com" },
     { name: "" },
     { rule: { on: ["sometimes"] } },
@@ -63,22 +42,22 @@ describe("a webhook", () => {
     { rule: { filter: "title == $title" } },
     { headers: { "Sanity-Document-Id": "other" } },
     { headers: { "X-Line": "a\nb" } },
-  ])("is refused as %j", async (wrong) => {
+  ])("is refused as %j", async (wrong, { addHook }) => {
     await expect(addHook(wrong)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test("is hidden from viewers", async () => {
+  test("is hidden from viewers", async ({ lake }) => {
     const reader = lake.client({ token: TEST_TOKENS.read });
-    await expect(reader.request({ url })).rejects.toMatchObject({ statusCode: 403 });
-    expect((await lake.request(url)).status).toBe(401);
+    await expect(reader.request({ url: HOOKS })).rejects.toMatchObject({ statusCode: 403 });
+    expect((await lake.request(HOOKS)).status).toBe(401);
   });
 });
 
 describe("webhook limits", () => {
-  test("a dataset has a limited number of hooks, also after a change", async () => {
+  test("a dataset has a limited number of hooks, also after a change", async ({ receiver }) => {
     const few = await startLake({ webhookLimits: { hooks: 2 } });
     const ask = (method: string, path = "", body: object = {}) =>
-      few.request(`${url}${path}`, {
+      few.request(`${HOOKS}${path}`, {
         method,
         token: TEST_TOKENS.write,
         body: JSON.stringify({ name: "n", url: receiver.url, ...body }),
@@ -97,18 +76,22 @@ describe("webhook limits", () => {
     await few.stop();
   });
 
-  test("the oldest messages over the queue limits are dropped and logged", async () => {
+  test("the oldest messages over the queue limits are dropped and logged", async ({
+    calendar,
+    receiver,
+    heard,
+  }) => {
     const { log, lines } = createTestLog();
     const small = await startLake({
       calendar,
       log,
       webhookLimits: { waiting: 3, characters: 2_000 },
     });
-    const read = (path: string) => small.client().request({ url: `${url}${path}` });
+    const read = (path: string) => small.client().request({ url: `${HOOKS}${path}` });
     receiver.answer(500);
     const { id } = await small.client().request({
       method: "POST",
-      url,
+      url: HOOKS,
       body: { name: "Far away", url: receiver.url, rule: { projection: "{_id, text}" } },
     });
     const statuses = async () =>
@@ -145,7 +128,12 @@ describe("webhook limits", () => {
     await small.stop();
   });
 
-  test("only the beginning of an endless response is read", async () => {
+  test("only the beginning of an endless response is read", async ({
+    client,
+    api,
+    addHook,
+    becomes,
+  }) => {
     const endless = createServer((_request, response) => {
       response.writeHead(200);
       const more = () => {
@@ -175,10 +163,10 @@ test.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])(
       const hook = { type: "document", name: "Inside", url: inside, dataset: "production" };
       const body = JSON.stringify(hook);
       const request = { method: "POST", token: TEST_TOKENS.write, body };
-      const { id } = await (await own.request(url, request)).json();
+      const { id } = await (await own.request(HOOKS, request)).json();
       await own.client().create({ _type: "post" });
       const attempts = async () =>
-        (await own.request(`${url}/${id}/attempts`, { token: TEST_TOKENS.write })).json();
+        (await own.request(`${HOOKS}/${id}/attempts`, { token: TEST_TOKENS.write })).json();
       await eventually(async () => expect(await attempts()).toHaveLength(1));
       expect(await attempts()).toMatchObject([
         { isFailure: true, failureReason: "other", resultCode: null },
