@@ -15,7 +15,11 @@ export function lakeStudio() {
   return {
     name: "local-content-lake",
     config: () => ({
-      resolve: { alias: [{ find: /^@sanity\/eventsource$/, replacement }] },
+      resolve: {
+        alias: [{ find: /^@sanity\/eventsource$/, replacement }],
+        // The workspace uses the Studio's client, not another version that a dependency of this package brought.
+        dedupe: ["@sanity/client"],
+      },
     }),
   };
 }

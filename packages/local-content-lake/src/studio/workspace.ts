@@ -1,4 +1,5 @@
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
+import { fetchOverSockets } from "./socket-fetch";
 
 export { ACCESS_EVENT, type AccessChange } from "./access-event";
 
@@ -37,6 +38,8 @@ export function lakeWorkspace({
         // A lake has no CDN. The token in the browser is the editor's own.
         useCdn: false,
         ignoreBrowserTokenWarning: true,
+        // Older clients have no such option: `lakeStudio` replaces the EventSource that they take.
+        resolveFetch: () => fetchOverSockets,
       }),
     auth: {
       // The lake issues tokens only. But with "token" the Studio loses one that arrives before its first answer to

@@ -1,4 +1,4 @@
-import { ACCESS_EVENT, accessChangeOf } from "./access-event";
+import { listenerAddress, reportAccess } from "./listener-socket";
 
 export interface SocketInit {
   headers?: Record<string, string>;
@@ -32,12 +32,9 @@ export class WebSocketEventSource extends EventTarget {
 
   constructor(url: string, init: SocketInit = {}) {
     super();
-    this.address = new URL(url, window.location.href);
-    this.url = this.address.href;
-    this.address.protocol = this.address.protocol.replace("http", "ws");
-    // A browser's WebSocket cannot send headers.
+    this.url = new URL(url, window.location.href).href;
     const token = init.headers?.Authorization?.replace(/^Bearer +/, "");
-    if (token) this.address.searchParams.set("__token", token);
+    this.address = listenerAddress(url, token);
     this.connect();
   }
 
@@ -69,12 +66,9 @@ export class WebSocketEventSource extends EventTarget {
   }
 
   private closed(code: number): void {
-    const detail = accessChangeOf(code);
-    if (detail && this.readyState !== this.CLOSED) {
-      window.dispatchEvent(new CustomEvent(ACCESS_EVENT, { detail }));
-    }
+    const change = this.readyState === this.CLOSED ? undefined : reportAccess(code);
     // After a sign-out every reconnect would be refused.
-    if (detail !== "signedOut") this.connectLater();
+    if (change !== "signedOut") this.connectLater();
   }
 
   private connectLater(): void {

@@ -1,0 +1,92 @@
+import type { SanityClient } from "@sanity/client";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { lakeWorkspace } from "../../src/studio/workspace";
+import { API_VERSION, startLake, TEST_TOKENS } from "../support/lake";
+
+const lake = await startLake();
+afterAll(() => lake.stop());
+
+const PlatformSocket = globalThis.WebSocket;
+
+beforeEach(() => {
+  const location = { href: "http://localhost:3000/studio" };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Records the sockets that are opened. */
+function watchSockets(): URL[] {
+  const opened: URL[] = [];
+  vi.stubGlobal(
+    "WebSocket",
+    class extends PlatformSocket {
+      constructor(address: URL) {
+        super(address);
+        opened.push(address);
+      }
+    },
+  );
+  return opened;
+}
+
+/** The client of a Studio, as the Studio makes it. */
+function studioClient(token: string): SanityClient {
+  const { projectId, dataset, unstable_clientFactory } = lakeWorkspace({ apiHost: lake.url });
+  return unstable_clientFactory({ projectId, dataset, token, apiVersion: API_VERSION });
+}
+
+/** Listens until the test ends. */
+function listen(client: SanityClient) {
+  const events: { type: string; documentId?: string }[] = [];
+  const errors: unknown[] = [];
+  const options = { events: ["welcome" as const, "mutation" as const, "reconnect" as const] };
+  const subscription = client
+    .listen('*[_type == "post"]', {}, options)
+    .subscribe({ next: (event) => void events.push(event), error: (e) => void errors.push(e) });
+  onTestFinished(() => subscription.unsubscribe());
+  return { events, errors, end: () => subscription.unsubscribe() };
+}
+
+test("a Studio with client 8 listens over WebSockets, more than a browser opens to one host over HTTP", async () => {
+  const opened = watchSockets();
+  const client = studioClient(TEST_TOKENS.write);
+  const listeners = Array.from({ length: 10 }, () => listen(client));
+  for (const { events } of listeners) await expect.poll(() => events[0]?.type).toBe("welcome");
+  expect(opened.map(({ protocol }) => protocol)).toEqual(listeners.map(() => "ws:"));
+  await client.create({ _id: "post", _type: "post", title: "Größe\n{}" });
+  for (const { events } of listeners) {
+    await expect.poll(() => events[1]).toMatchObject({ type: "mutation", documentId: "post" });
+  }
+  expect(lake.lake.stats().listeners).toBe(10);
+  for (const { end } of listeners) end();
+  await expect.poll(() => lake.lake.stats().listeners).toBe(0);
+});
+
+test("a listener reconnects when its socket closes", async () => {
+  watchSockets();
+  const { events } = listen(studioClient(TEST_TOKENS.write));
+  await expect.poll(() => events[0]?.type).toBe("welcome");
+  await lake.restart();
+  await expect
+    .poll(() => events.map(({ type }) => type))
+    .toEqual(["welcome", "reconnect", "welcome"]);
+});
+
+test("a refused listener gets the status of the refusal", async () => {
+  watchSockets();
+  const { errors } = listen(studioClient("x".repeat(40)));
+  await expect.poll(() => errors).toEqual([expect.objectContaining({ status: 401 })]);
+});
+
+test("a listener whose handshake cannot be made falls back to an event stream", async () => {
+  vi.stubGlobal(
+    "WebSocket",
+    class extends PlatformSocket {
+      constructor() {
+        super("ws://127.0.0.1:9");
+      }
+    },
+  );
+  const { events } = listen(studioClient(TEST_TOKENS.write));
+  await expect.poll(() => events[0]?.type).toBe("welcome");
+});
