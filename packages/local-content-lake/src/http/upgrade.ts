@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 import { EventSocket } from "../realtime/listen";
 import { MAX_PRESENCE_BYTES } from "../realtime/presence";
 import { LakeError } from "../util/errors";
@@ -22,7 +23,7 @@ type Connect = (webSocket: WebSocket, transport: Duplex) => void;
 
 interface UpgradeRoute {
   match: PathMatcher;
-  server: WebSocketServer;
+  server: () => WebSocketServer;
   /** False if the client may authenticate after connecting. */
   authorizesDataset: boolean;
   /** Reads the request. @throws LakeError, which is answered instead of opening a WebSocket */
@@ -52,7 +53,7 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
       requireKnownHost(services.origins, request);
       requireAllowedOrigin(services, request);
       const { server, connect } = prepare(routes, services, request);
-      server.handleUpgrade(request, socket, head, (webSocket) => {
+      server().handleUpgrade(request, socket, head, (webSocket) => {
         socket.removeListener("error", ignore);
         connect(webSocket, socket);
       });
@@ -64,7 +65,11 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
   };
 }
 
-function events(path: string, server: WebSocketServer, prepareEvents: PrepareEvents): UpgradeRoute {
+function events(
+  path: string,
+  server: () => WebSocketServer,
+  prepareEvents: PrepareEvents,
+): UpgradeRoute {
   return {
     match: compilePath(path),
     server,
@@ -92,15 +97,21 @@ function preparePresence({ request, services, path, access }: EventContext): Con
 
 function ignore(): void {}
 
-function createServer(maxPayload: number): WebSocketServer {
-  return new WebSocketServer({
-    noServer: true,
-    maxPayload,
-    clientTracking: false,
-    // One chunk can hold thousands of messages: each is handled in an event loop iteration of its own.
-    allowSynchronousEvents: false,
-    perMessageDeflate: false,
-  });
+/** Returns a function that creates the server when a client connects: most test lakes start without loading it. */
+function createServer(maxPayload: number): () => WebSocketServer {
+  let server: WebSocketServer | undefined;
+  return () => {
+    const ws: typeof import("ws") = createRequire(import.meta.url)("ws");
+    server ??= new ws.WebSocketServer({
+      noServer: true,
+      maxPayload,
+      clientTracking: false,
+      // One chunk can hold thousands of messages: each is handled in an event loop iteration of its own.
+      allowSynchronousEvents: false,
+      perMessageDeflate: false,
+    });
+    return server;
+  };
 }
 
 /** CORS does not apply to WebSockets: without this check any page could open one. */

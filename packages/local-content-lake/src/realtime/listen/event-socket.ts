@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/people";
 import type { EventMessage } from "./sink";
 import {
@@ -37,7 +37,7 @@ export class EventSocket implements EventSink {
   }
 
   send(message: EventMessage): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.readyState !== this.socket.OPEN) return;
     // Checked before the write, because one large event does not mean a slow reader.
     if (this.transport.writableLength > MAX_UNREAD_BYTES) this.socket.terminate();
     else this.transport.write(message.frame);

@@ -1,4 +1,4 @@
-import { WebSocket } from "ws";
+import type { WebSocket } from "ws";
 
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 20_000;
@@ -27,6 +27,6 @@ export class Heartbeat {
     this.isAnswering = false;
     this.socket.ping();
     // For scripts in the browser, which never see a ping.
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(HEARTBEAT);
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(HEARTBEAT);
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "http-kit";
-import { WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import { type Access, type Authenticate, InvalidTokenError } from "../../auth";
 import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../../auth/people";
 import { LakeError } from "../../util/errors";
@@ -107,7 +107,7 @@ export class PresenceSocket implements PresencePeer {
 
   /** Limits messages before authentication. */
   private isAllowed(text: string): boolean {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (this.socket.readyState !== this.socket.OPEN) return false;
     if (this.user || this.anonymousLimit.allows(text)) return true;
     this.refuse("Too much was sent without a token");
     return false;
@@ -190,7 +190,7 @@ export class PresenceSocket implements PresencePeer {
   }
 
   private send(text: string): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) this.socket.terminate();
     else this.socket.send(text);
   }
