@@ -36,22 +36,21 @@ export type Layers = Pick<Dataset, "published" | "layers">;
 /**
  * The sync tags of the queries whose answers a transaction may alter.
  *
- * A layered perspective shows the topmost of a document's published, draft and version documents. A change of one of
- * them can show or hide the others, so their index keys belong to the change as well.
+ * A layered perspective shows the topmost of a document's published, draft and version documents. Where one of them
+ * appears or disappears, each perspective hides or shows another one, so the index keys of all of them belong to the
+ * change. One that stays hides the same ones before and after.
  * @param layers undefined for clients that see published documents only
  */
 export function syncTagsOfChange(changes: readonly DocumentChange[], layers?: Layers): string[] {
   const keys = new ChangedKeys();
-  const groups = new Set<string>();
   for (const { id, before, after } of changes) {
+    const { publishedId } = splitId(id);
     keys.add("id", id);
+    keys.add("id", publishedId);
     if (before) keys.addAll(before);
     if (after) keys.addAll(after);
-    groups.add(splitId(id).publishedId);
-  }
-  for (const id of groups) {
-    keys.add("id", id);
-    if (layers) for (const document of groupOf(layers, id)) keys.addAll(document);
+    if (!layers || (before && after)) continue;
+    for (const document of groupOf(layers, publishedId)) keys.addAll(document);
   }
   return keys.tags();
 }

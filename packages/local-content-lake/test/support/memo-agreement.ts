@@ -13,7 +13,7 @@ import { SEED } from "./random-seed";
 
 type Stored = { _id: string; _type: string; _rev: string } & Record<string, unknown>;
 
-const PERSPECTIVES = ["published", "raw", "drafts", "r1", "r1,drafts"];
+const PERSPECTIVES = ["published", "raw", "drafts", "r1,drafts", "r2,r1,drafts"];
 // A few queries repeat for a while, so that the memo has their answers.
 const HOT_QUERIES = 7;
 const FILTERS = ['_type == "x"', 'references("a")', 'slug.current == ""', 'author._ref == "b"'];

@@ -80,6 +80,35 @@ describe("the tags of a change", () => {
     expect(hears('*[_type == "person"]', change(null, author))).toBe(false);
   });
 
+  test.each([
+    ["drafts.a1", null],
+    ["versions.r1.a1", null],
+    ["drafts.a1", { _system: { delete: true } }],
+  ])("of %s that only changes include no keys of documents that it hides", (id, extra) => {
+    const author = document("a1", { _type: "author", slug: { current: "old" } });
+    const other = document("versions.r2.a1", { _type: "other" });
+    const before = document(id, { _type: "person", slug: { current: "new" }, ...extra });
+    const after = { ...before, slug: { current: "newer" } } as SanityDocument;
+    const dataset = datasetOf(author, other, after);
+    const changes = [{ id, before, after, json: null, mutations: [] }];
+    const changed = syncTagsOfChange(changes, dataset);
+    for (const query of [
+      '*[slug.current == "new"]',
+      '*[slug.current == "newer"]',
+      '*[_type == "person"]',
+      '*[_id == "a1"]',
+    ]) {
+      expect(hears(query, changed), query).toBe(true);
+    }
+    for (const query of [
+      '*[slug.current == "old"]',
+      '*[_type == "author"]',
+      '*[_type == "other"]',
+    ]) {
+      expect(hears(query, changed), query).toBe(false);
+    }
+  });
+
   test.each(['*[author._ref == ""]', '*["" in authors[]._ref]', '*[slug.current == ""]'])(
     "of an empty value include one of %s",
     (query) => {
