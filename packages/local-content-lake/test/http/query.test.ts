@@ -101,7 +101,7 @@ describe("an invalid query", () => {
     expect(error.message).toContain("$id");
   });
 
-  test.each(["(".repeat(20_000), `${"[".repeat(20_000)}`, `${"!".repeat(50_000)}true`])(
+  test.each(["(".repeat(20_000), `${"[".repeat(20_000)}`, `1${"[0]".repeat(50_000)}`])(
     "gets 400 for extreme nesting",
     async (query) => {
       const body = JSON.stringify({ query });

@@ -16,9 +16,20 @@ export interface FunctionContext {
   /** Cache of parsed geometries: validating one takes longer than comparing it. */
   geometries: WeakMap<object, Geometry | null>;
   /** Cache of compiled `match` patterns, by their text. */
-  patterns: Map<string, readonly RegExp[]>;
+  patterns: Map<string, readonly Term[]>;
+  /** Cache of the words of texts that were last compared with patterns. */
+  words: Map<string, Words>;
   /** Cache of parsed `text::query()` texts. */
   textQueries: Map<string, TextQuery>;
+}
+
+/** A word of a `match` pattern: an ASCII word in small letters, or anything else as an expression. */
+export type Term = string | RegExp;
+
+/** The words of a text, and how often each ASCII word occurs, in small letters. */
+export interface Words {
+  all: readonly string[];
+  ascii: ReadonlyMap<string, number>;
 }
 
 /** What `text::query()` asks for. */
@@ -36,10 +47,10 @@ export interface Phrase {
 
 /** @returns a context with empty caches */
 export function functionContext(
-  reads: Omit<FunctionContext, "geometries" | "patterns" | "textQueries">,
+  reads: Omit<FunctionContext, "geometries" | "patterns" | "words" | "textQueries">,
 ): FunctionContext {
-  const caches = { geometries: new WeakMap(), patterns: new Map(), textQueries: new Map() };
-  return { ...reads, ...caches };
+  const caches = { geometries: new WeakMap(), patterns: new Map(), words: new Map() };
+  return { ...reads, ...caches, textQueries: new Map() };
 }
 
 /** @returns a plain value; null or undefined for arguments of the wrong type */

@@ -1,4 +1,4 @@
-import type { FunctionContext } from "./context";
+import type { FunctionContext, Term, Words } from "./context";
 
 // The tokens of groq-js, which Sanity's test suite agrees with, and Unicode's: these ASCII characters end a word.
 const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>=~`\s-]+/g;
@@ -13,7 +13,13 @@ const SINGLE_QUOTES = /(?<![\p{L}\p{M}\p{N}*])'+|'+(?![\p{L}\p{M}\p{N}*])/gu;
 const APOSTROPHES = /(?<=\p{L})\u2019(?=\p{L})/gu;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{ASCII}]+\p{M}*/gu;
 const MAX_TERM_LENGTH = 1024;
-const MAX_PATTERNS = 200;
+// As many as a query of the greatest length has, so that none is compiled again for each document.
+const MAX_PATTERNS = 50_000;
+/** Texts whose words are remembered while the patterns of a query are compared with them. */
+const MAX_TEXTS = 32;
+const IS_ASCII = /^\p{ASCII}*$/u;
+/** A term that matches equal words only, whatever their case. A dot matches any character, as in groq-js. */
+const PLAIN_TERM = /^[\w']+$/;
 
 /**
  * Prepares a text for `match`: every non-ASCII character that is not a letter, digit or mark becomes a space, so that
@@ -32,15 +38,18 @@ function normalize(text: string): string {
 export function matchesPattern(args: readonly unknown[], context: FunctionContext): boolean {
   const [text, pattern] = args;
   if (typeof text !== "string" && !Array.isArray(text)) return false;
-  return matchesTerms(text, termsOf(pattern, context.patterns));
+  const terms = termsOf(pattern, context.patterns);
+  return (
+    terms.length > 0 &&
+    terms.every((term) => textsIn(text, context).some((words) => occurs(term, words)))
+  );
 }
 
 /** The same for a pattern that was compiled before. */
-export function matchesTerms(text: unknown, terms: readonly RegExp[]): boolean {
+export function matchesTerms(text: unknown, terms: readonly Term[]): boolean {
   if (terms.length === 0) return false;
-  const words = wordsOfAll(text);
-  if (words.length === 0) return false;
-  return terms.every((term) => words.some((word) => term.test(word)));
+  const words = stringsIn(text).map(wordsOf);
+  return terms.every((term) => words.some((one) => occurs(term, one)));
 }
 
 // The saturation of BM25 in groq-js: further occurrences of a word count less.
@@ -48,47 +57,80 @@ const SATURATION = 1.2;
 
 /** What `score(text match pattern)` adds to a score: a sum over the words of the pattern, by how often each occurs. */
 export function matchScore([text, pattern]: readonly unknown[], context: FunctionContext): number {
-  const terms = termsOf(pattern, context.patterns);
-  if (terms.length === 0) return 0;
-  const words = wordsOfAll(text);
+  const texts = textsIn(text, context);
   let score = 0;
-  for (const term of terms) {
+  for (const term of termsOf(pattern, context.patterns)) {
     let count = 0;
-    for (const word of words) if (term.test(word)) count += 1;
+    for (const words of texts) count += countOf(term, words);
     score += (count * (SATURATION + 1)) / (count + SATURATION);
   }
   return score;
+}
+
+function occurs(term: Term, words: Words): boolean {
+  return typeof term === "string"
+    ? words.ascii.has(term)
+    : words.all.some((word) => term.test(word));
+}
+
+function countOf(term: Term, words: Words): number {
+  if (typeof term === "string") return words.ascii.get(term) ?? 0;
+  let count = 0;
+  for (const word of words.all) if (term.test(word)) count += 1;
+  return count;
 }
 
 /** Compiles a pattern or a list of patterns. @returns no terms for a value that matches nothing */
 export function termsOf(
   pattern: unknown,
   known: FunctionContext["patterns"] = new Map(),
-): readonly RegExp[] {
+): readonly Term[] {
   if (typeof pattern === "string") return compile(pattern, known);
   if (!Array.isArray(pattern) || !pattern.every((one) => typeof one === "string")) return [];
   return pattern.flatMap((one) => compile(one, known));
 }
 
-/** The words of a text or of the texts in a list. */
-function wordsOfAll(value: unknown): string[] {
-  if (typeof value === "string") return wordsOf(value);
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => (typeof one === "string" ? wordsOf(one) : []));
+/** The words of a text, or of each text in a list. A query may ask for a thousand patterns in one text. */
+function textsIn(value: unknown, { words: known }: FunctionContext): Words[] {
+  return stringsIn(value).map((text) => {
+    let words = known.get(text);
+    if (!words) {
+      words = wordsOf(text);
+      if (known.size >= MAX_TEXTS) known.clear();
+      known.set(text, words);
+    }
+    return words;
+  });
 }
 
-function wordsOf(text: string): string[] {
-  return normalize(text).match(WORDS) ?? [];
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
-function compile(pattern: string, known: FunctionContext["patterns"]): readonly RegExp[] {
+function wordsOf(text: string): Words {
+  const all: string[] = normalize(text).match(WORDS) ?? [];
+  const ascii = new Map<string, number>();
+  for (const word of all) {
+    if (!IS_ASCII.test(word)) continue;
+    const lower = word.toLowerCase();
+    ascii.set(lower, (ascii.get(lower) ?? 0) + 1);
+  }
+  return { all, ascii };
+}
+
+function compile(pattern: string, known: FunctionContext["patterns"]): readonly Term[] {
   let terms = known.get(pattern);
   if (!terms) {
-    terms = (normalize(pattern).match(PATTERN_WORDS) ?? []).map(
-      (term) => new RegExp(`^${term.slice(0, MAX_TERM_LENGTH).replaceAll("*", ".*")}$`, "i"),
-    );
+    terms = (normalize(pattern).match(PATTERN_WORDS) ?? []).map(termOf);
     if (known.size >= MAX_PATTERNS) known.clear();
     known.set(pattern, terms);
   }
   return terms;
+}
+
+function termOf(word: string): Term {
+  const term = word.slice(0, MAX_TERM_LENGTH);
+  if (PLAIN_TERM.test(term)) return term.toLowerCase();
+  return new RegExp(`^${term.replaceAll("*", ".*")}$`, "i");
 }

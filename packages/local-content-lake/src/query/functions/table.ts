@@ -5,7 +5,7 @@ import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
 import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
 import { matchesPattern, matchScore } from "./match";
-import { addAll, roundTo } from "./math";
+import { addAll, compute, roundTo } from "./math";
 import { matchesQuery } from "./text-query";
 
 export interface FunctionEntry {
@@ -50,6 +50,7 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map<string, Fun
 export const REPLACEMENTS: ReadonlyMap<string, GroqFunction> = new Map<string, GroqFunction>([
   ["array::distinct", distinct],
   ["math::addAll", addAll],
+  ["math::compute", compute],
   ["text::matches", matchesQuery],
   ["text::matchesPattern", matchesPattern],
   ["text::matchScore", matchScore],

@@ -1,5 +1,5 @@
 import { type ExprNode, type ParseOptions, parse } from "groq-js";
-import { rewrite, walk } from "../parse/ast";
+import { balanced, rewrite, walk } from "../parse/ast";
 import type { Chain } from "./chain-reader";
 
 /** Replaces the names of chains in a tree by the trees of the chains. */
@@ -32,9 +32,11 @@ export class ChainBuilder {
 
   private treeOf(chain: Chain): ExprNode {
     const nodes = this.termsOf(chain);
-    if (chain.type === "And" || chain.type === "Or")
-      return balanced(chain.type, nodes, 0, nodes.length);
-    return { type: "FuncCall", namespace: "math", name: "addAll", args: nodes };
+    if (chain.type === "And" || chain.type === "Or") return balanced(chain.type, nodes);
+    if (chain.type === "Sum")
+      return { type: "FuncCall", namespace: "math", name: "addAll", args: nodes };
+    const operators: ExprNode = { type: "Value", value: chain.operators };
+    return { type: "FuncCall", namespace: "math", name: "compute", args: [operators, ...nodes] };
   }
 
   private termsOf({ terms, isScored }: Chain): ExprNode[] {
@@ -75,19 +77,4 @@ function isVariadic(node: ExprNode): boolean {
 
 function unwrapOnce(node: ExprNode): ExprNode {
   return node.type === "Group" ? node.base : node;
-}
-
-function balanced(
-  type: "And" | "Or",
-  terms: readonly ExprNode[],
-  from: number,
-  to: number,
-): ExprNode {
-  if (to - from === 1) return terms[from] as ExprNode;
-  const middle = (from + to) >> 1;
-  return {
-    type,
-    left: balanced(type, terms, from, middle),
-    right: balanced(type, terms, middle, to),
-  };
 }

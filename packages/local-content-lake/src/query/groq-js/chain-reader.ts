@@ -8,15 +8,20 @@ const CHAINS = [
   { operator: "&&", type: "And" },
 ] as const;
 
+/** From the loosest level to the tightest. `**` is read from right to left, the others from left to right. */
+const ARITHMETIC = [new Set(["+", "-"]), new Set(["*", "/", "%"]), new Set(["**"])];
+
 /** What separates expressions, in brackets or at the top level. */
 const DELIMITERS = new Set([",", ":", "=>", "..", "..."]);
 const COMPARISONS = new Set(["==", "!=", "<", "<=", ">", ">=", "in", "match", "asc", "desc"]);
 
 /** A chain, or a long list of arguments or items, that was taken out of the text. */
 export interface Chain {
-  type: "And" | "Or" | "Sum" | "List";
+  type: "And" | "Or" | "Sum" | "Arithmetic" | "List";
   /** The texts of its terms, which may contain the names of other chains. */
   terms: string[];
+  /** Of `Arithmetic`: the operators between the terms. */
+  operators?: string[];
   /** True in the arguments of score(), where boost() is allowed. */
   isScored: boolean;
 }
@@ -31,6 +36,8 @@ interface Piece {
 /** Replaces chains in the text of a query by names, the innermost ones first. */
 export class ChainReader {
   readonly chains = new Map<string, Chain>();
+  /** True if the shortened text has fewer signs. */
+  hasFewerSigns = false;
   private readonly tokens: Token[];
   private at = 0;
 
@@ -107,7 +114,9 @@ export class ChainReader {
   /** The text of one expression, with its chains replaced. */
   private chained(pieces: readonly Piece[], isScored: boolean): string {
     if (pieces.length < MIN_TERMS) return textOf(pieces);
-    return this.chainedBy(0, pieces, isScored);
+    const shortened = withoutRepeatedSigns(pieces);
+    this.hasFewerSigns ||= shortened.length < pieces.length;
+    return this.chainedBy(0, shortened, isScored);
   }
 
   private chainedBy(level: number, pieces: readonly Piece[], isScored: boolean): string {
@@ -120,14 +129,12 @@ export class ChainReader {
     return this.add({ type: chain.type, terms, isScored });
   }
 
-  /** Replaces sums between comparisons. A sum with another operator of the same or a higher level stays as it is. */
+  /** Replaces sums and other arithmetic between comparisons. */
   private sums(pieces: readonly Piece[], isScored: boolean): string {
     let done = "";
     let operand: Piece[] = [];
     const flush = () => {
-      const terms = split(operand, "+").map(textOf);
-      const isSum = terms.length >= MIN_TERMS && !operand.some(({ operator }) => operator === "-");
-      done += isSum ? this.add({ type: "Sum", terms, isScored }) : textOf(operand);
+      done += this.arithmetic(0, operand, isScored);
       operand = [];
     };
     for (const piece of pieces) {
@@ -140,6 +147,33 @@ export class ChainReader {
     }
     flush();
     return done;
+  }
+
+  /** Replaces long chains of the operators of a level, the tightest ones first. */
+  private arithmetic(level: number, pieces: readonly Piece[], isScored: boolean): string {
+    const operatorsOfLevel = ARITHMETIC[level];
+    if (!operatorsOfLevel || pieces.length < MIN_TERMS) return textOf(pieces);
+    const operators: string[] = [];
+    const groups: Piece[][] = [[]];
+    for (const piece of pieces) {
+      if (piece.operator !== undefined && operatorsOfLevel.has(piece.operator)) {
+        operators.push(piece.operator);
+        groups.push([]);
+      } else groups.at(-1)?.push(piece);
+    }
+    const isPower = operatorsOfLevel.has("**");
+    // A sign in front of a power belongs to the whole of it.
+    const signs = isPower ? takeSigns(groups[0] ?? []) : "";
+    const terms = groups.map((group) => this.arithmetic(level + 1, group, isScored));
+    const isSigned = isPower && groups.slice(1).some((group) => takeSigns([...group]) !== "");
+    if (terms.length < MIN_TERMS || isSigned) {
+      return signs + terms.reduce((text, term, n) => `${text}${operators[n - 1]}${term}`);
+    }
+    const isSum = operators.every((operator) => operator === "+");
+    const chain: Chain = isSum
+      ? { type: "Sum", terms, isScored }
+      : { type: "Arithmetic", terms, operators, isScored };
+    return signs + this.add(chain);
   }
 
   private add(chain: Chain): string {
@@ -160,6 +194,43 @@ const CLOSING = new Map([
 
 /** Operators that end an operand without another one behind them. */
 const POSTFIXES = new Set(["->", "asc", "desc"]);
+
+/** Signs in front of the first operand, which they leave. */
+function takeSigns(pieces: Piece[]): string {
+  let signs = "";
+  while (isSign(pieces[0])) signs += pieces.shift()?.text;
+  return signs;
+}
+
+function isSign(piece: Piece | undefined): boolean {
+  return piece?.operator === undefined && /^\s*[!+-]$/.test(piece?.text ?? "");
+}
+
+/**
+ * Shortens runs of signs in front of operands, for each of which the parser recurses. Two of a kind are as good as four.
+ * What is `!` of a number and `-` of a boolean is null, and so is any sign of null, so the last signs of two kinds decide.
+ */
+function withoutRepeatedSigns(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const run: string[] = [];
+    for (; isSign(pieces[at]); at += 1) run.push(pieces[at]?.text.trim() ?? "");
+    if (run.length > 0) kept.push(...shortened(run).map((text) => ({ operator: undefined, text })));
+    const piece = pieces[at];
+    if (piece) kept.push(piece);
+  }
+  return kept;
+}
+
+function shortened(run: readonly string[]): string[] {
+  const kinds = run.map((sign) => (sign === "!" ? "!" : "-"));
+  const last = kinds.at(-1);
+  const other = kinds.findLastIndex((kind) => kind !== last);
+  const inner = run.slice(other + 1);
+  const turns = last === "!" ? inner : inner.filter((sign) => sign === "-");
+  const signs = turns.length === 0 ? ["+"] : turns.length % 2 ? turns.slice(-1) : turns.slice(-2);
+  return other < 0 ? signs : [kinds[other] ?? "", ...signs];
+}
 
 function split(pieces: readonly Piece[], operator: string): Piece[][] {
   const terms: Piece[][] = [[]];

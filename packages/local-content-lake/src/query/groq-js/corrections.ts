@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
-import { rewrite, unwrap, walk } from "../parse/ast";
+import { balanced, flattenChain, rewrite, unwrap, walk } from "../parse/ast";
 
 /**
  * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
@@ -60,9 +60,13 @@ function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
 }
 
 function scoreArgument(node: ExprNode): ExprNode {
-  if (node.type === "And" || node.type === "Or") {
+  if (node.type === "Or") {
+    const terms = withJoinedMatches(flattenChain("Or", node)).map(scoreArgument);
+    return balanced("Or", terms);
+  }
+  if (node.type === "And") {
     const [left, right] = [scoreArgument(node.left), scoreArgument(node.right)];
-    const isLazy = node.type === "And" && isCall(right, "text", "matches");
+    const isLazy = isCall(right, "text", "matches");
     return { ...node, left, right: isLazy ? ifTrue(left, right) : right };
   }
   if (node.type !== "FuncCall") return node;
@@ -72,6 +76,28 @@ function scoreArgument(node: ExprNode): ExprNode {
   const left = call("text", "matchScore", node.args);
   const more: ExprNode = { type: "OpCall", op: "-", left, right: constant(1) };
   return call("global", "boost", [constant(true), more]);
+}
+
+/**
+ * `title match "a" || title match "b"` adds as much to a score as `title match ["a", "b"]`, whose words are looked up in the
+ * text one after another, without a node for each.
+ */
+function withJoinedMatches(terms: readonly ExprNode[]): ExprNode[] {
+  const patternsOf = new Map<string, string[]>();
+  return terms.flatMap((term): ExprNode[] => {
+    if (!isCall(term, "text", "matchesPattern")) return [term];
+    const [text, pattern] = term.args;
+    if (!text || pattern?.type !== "Value" || typeof pattern.value !== "string") return [term];
+    const key = JSON.stringify(text);
+    const known = patternsOf.get(key);
+    if (known) {
+      known.push(pattern.value);
+      return [];
+    }
+    const patterns = [pattern.value];
+    patternsOf.set(key, patterns);
+    return [call("text", "matchesPattern", [text, constant(patterns)])];
+  });
 }
 
 /** score() evaluates both sides of `&&`. A search of a text is worth asking first: `_type in […] && title match …`. */
@@ -165,7 +191,7 @@ function sortArgument(node: ExprNode): ExprNode {
 
 const ASCII_FIELDS = new Set(["_id", "_createdAt", "_updatedAt", "_rev"]);
 const PLAIN_FUNCTIONS =
-  /^(global::(count|dateTime|defined|length|now|references|round)|dateTime::\w+|math::\w+)$/;
+  /^(global::(count|dateTime|defined|length|now|references|round)|dateTime::\w+|math::(?!addAll|compute)\w+)$/;
 
 /** True if the value is no string, or a string that has the same order by code points and by UTF-16 units. */
 function hasPlainOrder(expression: ExprNode): boolean {

@@ -7,7 +7,7 @@
  * | a fake `_ref` stands for a scan | `dereference` is the only callback of groq-js, and it may return a list | `scan-nodes.ts` |
  * | a list with its own `concat` calls a function | groq-js has no custom functions in code, and `+` calls `concat` | `function-calls.ts` |
  * | a getter for `projectId` counts steps | an evaluation cannot be cancelled; the getter can throw | `step-counter.ts` |
- * | long chains of `||`, `&&` and `+` are parsed term by term | the parser and the evaluator recurse once per operator | `chains.ts` |
+ * | long chains of `||`, `&&` and arithmetic are parsed term by term | the parser and the evaluator recurse once per operator | `chains.ts` |
  * | nodes are replaced after parsing | a few results differ from the specification of GROQ | `corrections.ts` |
  * | `geo(…)` and `delta::changedAny(…)` are rewritten in the text | groq-js cannot parse them | `parse.ts` |
  *

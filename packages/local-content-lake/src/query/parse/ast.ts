@@ -10,9 +10,13 @@ function isNode(value: unknown): value is Node {
 export function childrenOf(node: Node): Node[] {
   // The value of a literal is data and may look like a node.
   if (node.type === "Value") return [];
-  return Object.values(node)
-    .flatMap((child) => (Array.isArray(child) ? child : [child]))
-    .filter(isNode);
+  const children: Node[] = [];
+  for (const key in node) {
+    const child = node[key];
+    if (Array.isArray(child)) children.push(...child.filter(isNode));
+    else if (isNode(child)) children.push(child);
+  }
+  return children;
 }
 
 /** Visits every node of a query, parents before children. */
@@ -29,11 +33,11 @@ export function rewrite(node: ExprNode, change: (node: ExprNode) => ExprNode): E
 function rewriteNode(node: Node, change: (node: ExprNode) => ExprNode): Node {
   if (node.type === "Value") return node;
   const copy: Node = { ...node };
-  for (const [key, child] of Object.entries(node)) {
-    if (isNode(child)) copy[key] = rewriteNode(child, change);
-    else if (Array.isArray(child)) {
+  for (const key in node) {
+    const child = node[key];
+    if (Array.isArray(child)) {
       copy[key] = child.map((item) => (isNode(item) ? rewriteNode(item, change) : item));
-    }
+    } else if (isNode(child)) copy[key] = rewriteNode(child, change);
   }
   return change(copy as unknown as ExprNode) as unknown as Node;
 }
@@ -55,4 +59,20 @@ export function flattenChain(type: "And" | "Or", expression: ExprNode): ExprNode
     else terms.push(node);
   }
   return terms;
+}
+
+/** A chain as a tree whose depth is the logarithm of the number of its terms. */
+export function balanced(
+  type: "And" | "Or",
+  terms: readonly ExprNode[],
+  from = 0,
+  to = terms.length,
+): ExprNode {
+  if (to - from === 1) return terms[from] as ExprNode;
+  const middle = (from + to) >> 1;
+  return {
+    type,
+    left: balanced(type, terms, from, middle),
+    right: balanced(type, terms, middle, to),
+  };
 }

@@ -9,7 +9,7 @@ export const MAX_QUERY_LENGTH = 900_000;
 export const MAX_NESTING = 200;
 
 /**
- * The deepest syntax tree. Long chains of `||`, `&&` and `+` become balanced trees first; of other operators, twice as
+ * The deepest syntax tree. Long chains of `||`, `&&`, arithmetic and signs become shallow trees first; of others, twice as
  * many overflow the parser's stack if none of its code is compiled yet.
  */
 export const MAX_TREE_DEPTH = 1_200;

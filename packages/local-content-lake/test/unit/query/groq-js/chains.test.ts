@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { evaluateQuery, QueryParseError } from "../../../../src/query";
 import { CompiledQueries } from "../../../../src/query/plan/compiled-queries";
 import { Budget } from "../../../../src/util/budget";
+import fc from "../../../support/property";
 import { datasetOf, document } from "../../support";
 
 const TERMS = 6_000;
@@ -36,6 +37,19 @@ describe("a chain of thousands of terms", () => {
     ["+", repeat("+", () => "1"), TERMS],
     ["+ of texts", `length(${repeat("+", () => '"ab"')})`, 2 * TERMS],
     ["+ of lists", `count(${repeat("+", () => "[1]")})`, TERMS],
+    ["-", repeat("-", () => "1"), 2 - TERMS],
+    ["- in a filter", `*[n == ${repeat(" - ", (n) => (n ? "1" : `${TERMS}`))}]._id`, ["a"]],
+    ["*", repeat("*", (n) => (n % 2 ? "2" : "0.5")), 1],
+    ["* of all documents", repeat(" * ", () => "*"), null],
+    ["/", repeat("/", () => "1"), 1],
+    ["%", `${repeat("%", (n) => `${TERMS - n}`)}`, 0],
+    ["**", `2**${repeat("**", () => "1")}`, 2],
+    ["- and *", repeat("", (n) => `${n ? "-*"[n % 2] : ""}1`), 2 - TERMS / 2],
+    ["signs", `${"-".repeat(TERMS)}1`, 1],
+    ["signs apart", `${"- ".repeat(TERMS + 1)}n`, null],
+    ["two signs", `${"+-".repeat(TERMS / 2)}1`, 1],
+    ["negations", `*[${"!".repeat(TERMS)}(n == 1)]._id`, ["a"]],
+    ["signs of two kinds", `${"-!".repeat(TERMS / 2)}true`, null],
     ["+ with null", repeat("+", (n) => (n === 99 ? "null" : "1")), null],
     ["+ in a comparison", `${repeat("+", () => "1")} > 5 && true`, true],
     ["in, joined by ||", `*[${repeat("||", (n) => `n in[${n}]`, 4_000)}]._id`, ["a", "b"]],
@@ -48,6 +62,11 @@ describe("a chain of thousands of terms", () => {
       "boost() under score()",
       `*|score(${repeat("||", (n) => `boost(title match "one",${n})`, 3_000)})|order(_score desc)[0]._id`,
       "a",
+    ],
+    [
+      "match under score() twice",
+      `*|score(${repeat("||", (n) => `title match "${n}"`)})|score(${repeat("||", (n) => `title match "one${n || ""}"`)})[0]{ _id, _score }`,
+      { _id: "a", _score: 1 },
     ],
     ["|| in brackets in &&", `*[_id=="b"&&(${repeat("||", short)})]._id`, ["b"]],
     ["&& in ||", repeat("||", (n) => (n ? "1==2&&true" : "1==1&&true"), 4_000), true],
@@ -101,4 +120,31 @@ describe("a chain of a hundred terms", () => {
       expect(() => resultOf(query)).toThrow(QueryParseError);
     },
   );
+});
+
+describe("arithmetic", () => {
+  const operand = fc.constantFrom(
+    ...'1,2,0.5,-3,+2,- -1,!true,n,null,(2 - 1),count(*),-(3 * 2),[1],@,length("ab")'.split(","),
+  );
+  const operator = fc.constantFrom(...["+", " + ", "-", " - ", "*", " / ", " % ", "**", " * "]);
+  const chain = fc
+    .tuple(operand, fc.array(fc.tuple(operator, operand), { minLength: 64, maxLength: 90 }))
+    .map(([first, rest]) => `${first}${rest.map(([sign, one]) => `${sign}${one}`).join("")}`);
+  const calm = fc
+    .array(fc.tuple(fc.constantFrom("+", "-", "*"), fc.constantFrom("1", "-1", "2", "- -1")), {
+      minLength: 64,
+      maxLength: 90,
+    })
+    .map((parts) => `1${parts.map(([sign, one]) => ` ${sign} ${one}`).join("")}`);
+
+  test("has the value that groq-js gives, in chains at random", () => {
+    let numbers = 0;
+    const property = fc.property(fc.oneof(chain, calm), (text) => {
+      const expected = evaluateSync(parse(text), { dataset: [...dataset.raw.all()] }).data ?? null;
+      numbers += Number(typeof expected === "number");
+      expect(resultOf(text)).toEqual(expected);
+    });
+    fc.assert(property, { numRuns: 300 });
+    expect(numbers).toBeGreaterThan(100);
+  });
 });
