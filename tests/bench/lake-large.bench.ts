@@ -66,6 +66,24 @@ test.each(["after the import", "after a restart"])(
   },
 );
 
+test.each(["all.ndjson", "all.tar.gz"])("exports to %s while it serves", async (file) => {
+  const start = performance.now();
+  const { child, ended } = workshop.run("lake", ["export", file, "--json"]);
+  let most = 0;
+  while (child.exitCode === null) {
+    // At the end there is no process to read any more.
+    most = Math.max(most, readMegabytes(child.pid, "VmHWM") ?? 0);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  const { code, output } = await ended;
+  expect(code, output).toBe(0);
+  addRow({
+    what: `export of ${DOCUMENTS} documents to ${file}, by a process of its own`,
+    figure: `${((performance.now() - start) / 1000).toFixed(1)} s`,
+    measured: `${most} MB resident at most`,
+  });
+});
+
 async function restart(): Promise<void> {
   lake.child.kill("SIGTERM");
   await once(lake.child, "exit");
@@ -90,6 +108,11 @@ function slices(documents: { _id: string }[]): string[] {
 }
 
 function megabytes({ child }: LakeProcess, field = "VmRSS"): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+  return readMegabytes(child.pid, field) ?? Number.NaN;
+}
+
+function readMegabytes(pid: number | undefined, field: string): number | undefined {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
 }
