@@ -42,6 +42,8 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
       PORT: "0",
       DATA_DIR: dataDir,
       SEED_DIR: SAMPLE_DIR,
+      // A start takes 0.95 s of processor time with it and 1.1 s without, and a run has about a hundred starts.
+      NODE_COMPILE_CACHE: join(ROOT, ".cache/compile-cache"),
       ...env,
     },
     stdio: ["ignore", stdout, "pipe"],
