@@ -37,8 +37,8 @@ export function redirectMovedDocuments(transaction: PendingTransaction): Trigger
   const added = moves.flatMap(({ from, to }) =>
     from && !taken.has(from) ? [redirect(from, to)] : [],
   );
-  const kept = new Set(added.map(({ createOrReplace }) => createOrReplace._id));
-  const existing = transaction.ofType("redirect").filter(({ _id }) => !kept.has(_id));
+  const addedIds = new Set(added.map(({ createOrReplace }) => createOrReplace._id));
+  const existing = transaction.ofType("redirect").filter(({ _id }) => !addedIds.has(_id));
   return [...existing.flatMap((each) => updated(each, moves)), ...added];
 }
 

@@ -15,8 +15,8 @@ import { afterAll, expect, test } from "vitest";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const VITEPRESS = join(PACKAGE, "../../node_modules/vitepress/bin/vitepress.js");
-/** The pages that a stranger looks for. */
-const ASKED = [
+/** The pages that a newcomer looks for. */
+const EXPECTED = [
   "embedding",
   "testing",
   "cli",
@@ -60,7 +60,7 @@ test("the documentation builds to a site without a broken link or anchor", async
   await build(PACKAGE, site);
   const files = readdirSync(site, { recursive: true, encoding: "utf8" });
   const pages = files.filter((file) => file.endsWith(".html") && file !== "404.html");
-  expect(pages).toEqual(expect.arrayContaining(ASKED.map((name) => `docs/${name}.html`)));
+  expect(pages).toEqual(expect.arrayContaining(EXPECTED.map((name) => `docs/${name}.html`)));
   const documents = readdirSync(join(PACKAGE, "docs")).map((file) => file.replace(/md$/, "html"));
   expect(pages).toEqual(expect.arrayContaining(documents.map((file) => `docs/${file}`)));
   const links = pages.flatMap((page) => {

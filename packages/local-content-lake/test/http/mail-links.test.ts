@@ -195,7 +195,7 @@ describe("asking for a link by mail", () => {
     },
   );
 
-  test("is limited for each address, known or not, whoever asks", async () => {
+  test("is limited for each address, known or not, from any client", async () => {
     const { lake, email, sent } = await start();
     for (const address of [email, `un${email}`]) {
       const statuses = [];

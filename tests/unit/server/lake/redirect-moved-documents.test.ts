@@ -172,7 +172,7 @@ test("redirects to a page follow it", async () => {
   expect(await client.getDocument("x")).toMatchObject({ note: "kept" });
 });
 
-test("a page replaces the redirects at its path, whoever made them", async () => {
+test("a page replaces all redirects at its path, those made by hand too", async () => {
   const { client, redirects } = await openSite();
   const byHand = { _type: "redirect", permanent: false };
   await client.create({ ...byHand, _id: "drafts.d", from: "/été", to: "/about" });

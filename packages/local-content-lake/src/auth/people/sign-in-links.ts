@@ -26,9 +26,9 @@ export class SignInLinks {
   }
 
   /**
-   * Issues a link for a mail. A newer one does not end it, because a stranger may ask for one.
+   * Issues a link for a mail. A newer one does not end it, because anyone may request one.
    *
-   * @param nonce the other half of its secret, which only the browser that asked has
+   * @param nonce the other half of its secret, which only the requesting browser has
    * @throws LakeError `NOT_FOUND`, StorageError
    */
   makeForMail(personId: string, nonce: string): Issued {

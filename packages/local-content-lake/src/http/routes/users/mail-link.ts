@@ -10,7 +10,7 @@ import { type CookieContext, cookieHeader, readCookie } from "./cookies";
 import { showForm, tryLater } from "./sign-in";
 import { readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
 
-/** Sends a sign-in link by mail to whoever asks on the sign-in page. */
+/** Sends a sign-in link by mail, on a request from the sign-in page. */
 export const mailLinkRoutes: Route[] = [
   {
     method: "POST",
