@@ -1,6 +1,6 @@
 import { compare, isInRange, sortKey } from "./compare";
 import type { GroqFunction } from "./context";
-import { dateTime, validTime } from "./date-time";
+import { dateTime, timeAfter, timeBefore, validTime } from "./date-time";
 import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
 import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
@@ -62,6 +62,8 @@ export const WITHOUT_CONTEXT: ReadonlyMap<string, (args: readonly unknown[]) => 
   (args: readonly unknown[]) => unknown
 >([
   ["global::dateTime", dateTime],
+  ["dateTime::after", timeAfter],
+  ["dateTime::before", timeBefore],
   ["dateTime::valid", validTime],
   ["math::roundTo", roundTo],
   ["string::compare", compare],

@@ -121,8 +121,10 @@ function constantTime({ args: [text] }: FuncCallNode): ExprNode | undefined {
 
 /** groq-js prints a sum outside of the calendar as `0NaN-NaN-…`. */
 function checkedTime(node: ExprNode): ExprNode {
-  const mayOverflow = node.type === "OpCall" && (node.op === "+" || node.op === "-");
-  return mayOverflow ? call("dateTime", "valid", [node]) : node;
+  if (node.type !== "OpCall" || (node.op !== "+" && node.op !== "-")) return node;
+  const left = unwrap(node.left);
+  if (!isCall(left, "global", "dateTime")) return call("dateTime", "valid", [node]);
+  return call("dateTime", node.op === "+" ? "after" : "before", [left.args[0] ?? THIS, node.right]);
 }
 
 /** groq-js throws for more than 100 decimals. */
