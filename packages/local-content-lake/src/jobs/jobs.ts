@@ -27,12 +27,15 @@ export class Jobs {
   private readonly listeners = new Map<string, Set<JobListener>>();
   private readonly running = new Set<Promise<void>>();
 
+  /** @param timestamp the store's clock */
+  constructor(private readonly timestamp: () => string) {}
+
   /** Starts a job. @param work calls `report` with the progress in per cent; its error fails the job */
   start(
     datasets: Pick<Job, "sourceDataset" | "targetDataset">,
     work: (report: (progress: number) => void) => Promise<void>,
   ): Job {
-    const now = new Date().toISOString();
+    const now = this.timestamp();
     const job: Job = {
       ...datasets,
       id: randomUUID(),
@@ -80,7 +83,7 @@ export class Jobs {
   }
 
   private change(job: Job, change: Partial<Job>): void {
-    Object.assign(job, change, { updatedAt: new Date().toISOString() });
+    Object.assign(job, change, { updatedAt: this.timestamp() });
     for (const listener of this.listeners.get(job.id) ?? []) listener(job);
   }
 }

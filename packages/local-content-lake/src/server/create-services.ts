@@ -96,7 +96,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
       { store, calendar, log, people: () => personsOf(people) },
       options.notifier,
     ),
-    jobs: new Jobs(),
+    jobs: new Jobs(() => store.timestamp()),
     people,
     audit: new Audit(store.audit, calendar, log),
     avatars: new Avatars(store.resources),

@@ -36,10 +36,14 @@ export class Datasets {
   private readonly identities = new Map<string, number>();
   private nextIdentity = 1;
 
-  /** @param stored the datasets on disk */
+  /**
+   * @param stored the datasets on disk
+   * @param timestamp the store's clock
+   */
   constructor(
     private readonly tables: DatasetTables,
     stored: Iterable<Dataset>,
+    private readonly timestamp: () => string,
   ) {
     for (const dataset of stored) this.show(dataset);
   }
@@ -95,7 +99,7 @@ export class Datasets {
   /** Inserts the row of a dataset that does not exist. @throws DatasetNameError, StorageError */
   insert(name: string, { aclMode }: NewDataset): Dataset {
     if (!isValidDatasetName(name)) throw new DatasetNameError(name);
-    const createdAt = new Date().toISOString();
+    const createdAt = this.timestamp();
     const base = addonBase(name);
     const isAddon = base !== undefined && this.byName.has(base);
     this.tables.rows.insert(

@@ -75,7 +75,11 @@ export class Store implements CommitHooks {
     this.audit = new AuditTable(file.database);
     const rows = new DatasetTable(file.database);
     const { history, resources } = this;
-    this.datasets = new Datasets({ rows, history, resources }, storedDatasets(this.transactions));
+    this.datasets = new Datasets(
+      { rows, history, resources },
+      storedDatasets(this.transactions),
+      () => this.timestamp(),
+    );
     this.queue = new CommitQueue(this.transactions, this.datasets, this);
     this.onCommit((_dataset, { purged }) => file.writeAheadLog.erase(purged.length > 0));
   }

@@ -30,6 +30,35 @@ describe("the clock of a test lake", () => {
     await expect(lake.clock.set("soon")).rejects.toThrow(/"soon" is no time/);
   });
 
+  test("decides the times of datasets, webhooks, origins, schemas and jobs", async () => {
+    const { client } = await start({ now: "2030-06-01T00:00:00Z" });
+    const project = `/projects/${client.config().projectId}`;
+    const now = "2030-06-01T00:00:00.000Z";
+    const send = <Answer>(method: string, url: string, body?: unknown) =>
+      client.request<Answer>({ method, url, body });
+    await client.datasets.create("other", { aclMode: "public" });
+    const datasets = await send<{ name: string; createdAt: string }[]>(
+      "GET",
+      `${project}/datasets`,
+    );
+    expect(datasets.find(({ name }) => name === "other")?.createdAt).toBe(now);
+    const hook = { name: "far", url: "https://example.com", dataset: "other" };
+    const times = { createdAt: now, updatedAt: now };
+    const { projectId } = client.config();
+    const created = await send<{ id: string }>("POST", `/hooks/projects/${projectId}`, hook);
+    expect(created).toMatchObject(times);
+    const renamed = await send("PATCH", `/hooks/projects/${projectId}/${created.id}`, {
+      name: "b",
+    });
+    expect(renamed).toMatchObject(times);
+    const origin = { origin: "https://example.com", allowCredentials: false };
+    expect(await send("POST", `${project}/cors`, origin)).toMatchObject(times);
+    await send("PUT", `${project}/datasets/other/copy`, { targetDataset: "third" });
+    await expect
+      .poll(() => send("GET", `${project}/datasets/copy`))
+      .toMatchObject([{ state: "completed", ...times }]);
+  });
+
   test("decides now() in mutations by query and in the filters of listeners", async () => {
     const lake = await start({ now: "2030-06-01T00:00:00Z" });
     const { client } = lake;

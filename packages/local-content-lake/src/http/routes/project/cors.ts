@@ -44,7 +44,7 @@ async function add(context: RouteContext): Promise<void> {
   if (resources.list(CORS_KIND).some(({ origin }) => origin === body.origin)) {
     throw alreadyExists(`${body.origin} is allowed already`);
   }
-  const now = new Date().toISOString();
+  const now = services.store.timestamp();
   const id = randomUUID();
   const added = { id, projectId: services.projectId, ...body, createdAt: now, updatedAt: now };
   resources.put(CORS_KIND, id, added);

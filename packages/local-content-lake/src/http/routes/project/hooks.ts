@@ -66,7 +66,7 @@ async function create(context: RouteContext): Promise<void> {
   requireProject(services, context.path.project);
   const settings = checkRules(await readBody(context, hookShape));
   requireCapacity(context, settings, hooksOf(context));
-  const now = new Date().toISOString();
+  const now = services.store.timestamp();
   const id = newHookId();
   const hook = { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now };
   context.audit.target = id;
@@ -84,7 +84,8 @@ async function edit(context: RouteContext): Promise<void> {
     const others = hooksOf(context).filter((hook) => hook.id !== id);
     requireCapacity(context, changed, others);
   }
-  save(context, { ...changed, id, projectId, createdAt, updatedAt: new Date().toISOString() });
+  const updatedAt = context.services.store.timestamp();
+  save(context, { ...changed, id, projectId, createdAt, updatedAt });
   read(context);
 }
 

@@ -54,8 +54,9 @@ function read(context: RouteContext): void {
 async function deploy(context: RouteContext): Promise<void> {
   const body = await readBody(context, bodyShape);
   const kind = kindOf(context);
-  const { resources } = context.services.store;
-  const now = new Date().toISOString();
+  const { store } = context.services;
+  const { resources } = store;
+  const now = store.timestamp();
   const stored = body.schemas.map(({ schema, ...about }) => {
     const _id = idOf(about.workspace.name, about.tag);
     const known = resources.get(kind, _id);
