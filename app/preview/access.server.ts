@@ -1,6 +1,7 @@
 import { ClientError } from "@sanity/client";
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import {
+  fetchSharedAccessQuery,
   schemaType,
   schemaTypeSingleton,
   urlSearchParamPreviewSecret,
@@ -10,13 +11,14 @@ import { getClient } from "~/content/client.server";
 import { getEnv } from "~/lib/config/env.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
+import type { PreviewGrant } from "./preview.server";
 
 interface PreviewInvitation {
   perspective: PreviewPerspective;
   /** A path of this site. */
   redirectTo: string;
-  /** Id of the user on whose permission the preview rests. */
-  userId: string;
+  /** What the preview rests on. */
+  grant: PreviewGrant;
 }
 
 /**
@@ -37,10 +39,11 @@ export async function readPreviewInvitation(url: string): Promise<PreviewInvitat
   const secret = new URL(url).searchParams.get(urlSearchParamPreviewSecret);
   const userId = await findInviter(secret ?? "");
   if (userId === null) return null;
+  const isShared = secret !== null && secret === (await findSharedSecret());
   return {
     perspective: parsePerspective(studioPreviewPerspective),
     redirectTo: sameSitePath(redirectTo ?? "/"),
-    userId,
+    grant: { userId, ...(isShared && { sharedSecret: secret }) },
   };
 }
 
@@ -76,8 +79,17 @@ function readAuthor(line: string): string {
   return z.object({ author: z.string() }).parse(JSON.parse(line)).author;
 }
 
-/** True while the user on whose permission a preview rests is a member of the project. */
-export async function mayPreview(userId: string): Promise<boolean> {
+/** The secret of shared links; null while sharing is off. */
+function findSharedSecret(): Promise<string | null> {
+  return historyReader().fetch(fetchSharedAccessQuery, {}, { perspective: "raw" });
+}
+
+/**
+ * True while the user of a preview is a member of the project, with any role, because every role reads drafts. One of
+ * a shared link also ends when sharing is switched off.
+ */
+export async function mayPreview({ userId, sharedSecret }: PreviewGrant): Promise<boolean> {
+  if (sharedSecret !== undefined && sharedSecret !== (await findSharedSecret())) return false;
   if (userId === UNKNOWN_USER) return true;
   const roles = await findRoles(userId);
   return roles === undefined || roles.length > 0;

@@ -28,11 +28,23 @@ const LIFETIME_MS = 8 * 60 * 60 * 1000;
 const NEVER_PREVIEWED =
   /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
 
+const grantSchema = z.object({
+  /** The user on whose permission the preview rests. */
+  userId: z.string(),
+  /** The secret of the shared link that began it. */
+  sharedSecret: z.string().optional(),
+});
+
+/** What a preview rests on; checked on every use. */
+export type PreviewGrant = z.infer<typeof grantSchema>;
+
+/** Whether a preview may go on. */
+export type MayPreview = (grant: PreviewGrant) => Promise<boolean>;
+
 const sessionSchema = z.object({
   perspective: perspectiveSchema,
   until: z.number(),
-  /** The user on whose permission the preview rests; checked on every use. */
-  userId: z.string(),
+  grant: grantSchema,
 });
 
 type PreviewSession = z.infer<typeof sessionSchema>;
@@ -53,29 +65,37 @@ export function runInPreview<T>(perspective: PreviewPerspective, respond: () => 
 /**
  * Answers a request as a preview when its cookie says so, else for the public.
  * @param request the path without a query, and the `Cookie` header
- * @param mayPreview says whether a user may still see previews
  */
 export async function respondInPreview(
   { path, cookie }: { path: string; cookie: string | undefined },
   respond: () => void,
-  mayPreview: (userId: string) => Promise<boolean>,
+  mayPreview: MayPreview,
 ): Promise<void> {
-  const pass = NEVER_PREVIEWED.test(path) || !cookie ? null : await readSession(cookie);
-  if (pass && (await mayPreview(pass.userId))) runInPreview(pass.perspective, respond);
+  const session = NEVER_PREVIEWED.test(path) ? null : await findPreview(cookie, mayPreview);
+  if (session) runInPreview(session.perspective, respond);
   else respond();
+}
+
+/** The preview of a `Cookie` header; null for one that has ended. */
+export async function findPreview(
+  cookie: string | null | undefined,
+  mayPreview: MayPreview,
+): Promise<Pick<PreviewSession, "perspective"> | null> {
+  const session = cookie ? await readSession(cookie) : null;
+  return session && (await mayPreview(session.grant)) ? session : null;
 }
 
 /** The `Set-Cookie` header that begins a preview. */
 export async function createPreviewCookie({
   perspective,
-  userId,
-}: Pick<PreviewSession, "perspective" | "userId">): Promise<string> {
+  grant,
+}: Pick<PreviewSession, "perspective" | "grant">): Promise<string> {
   const signed = previewCookie();
   if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
   return signed.serialize({
     perspective,
     until: Date.now() + LIFETIME_MS,
-    userId,
+    grant,
   } satisfies PreviewSession);
 }
 

@@ -29,7 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function invitationOfMember(request: Request) {
   const userId = getEnv().SANITY_API_READ_TOKEN && (await findProjectMember(request));
   if (!userId) return null;
-  return { perspective: "drafts", redirectTo: PAGES.homePage.path, userId } as const;
+  return {
+    perspective: "drafts",
+    redirectTo: PAGES.homePage.path,
+    grant: { userId },
+  } as const;
 }
 
 function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {

@@ -1,22 +1,34 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
+import { mayPreview } from "~/preview/access.server";
 import { onDraftChange } from "~/preview/draft-changes.server";
-import { currentPreview } from "~/preview/preview.server";
+import { currentPreview, findPreview } from "~/preview/preview.server";
 
 /** Shorter than the idle timeout of proxies. */
 const HEARTBEAT_MS = 15_000;
 
-/** Notifies a preview of every change, as server-sent events: `data: change`. */
-export function loader({ context }: LoaderFunctionArgs) {
+/** Notifies a preview of every change, as server-sent events: `data: change`. Ends when the preview has ended. */
+export function loader({ context, request }: LoaderFunctionArgs) {
   if (!currentPreview()) return new Response("No preview.", { status: 403 });
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      const cookie = request.headers.get("Cookie");
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const heartbeat = setInterval(send, HEARTBEAT_MS, ":\n\n");
-      const forget = onDraftChange(() => send("data: change\n\n"));
+      const sendIfAllowed = async (text: string) => {
+        // An outage of the dataset ends no preview.
+        const isAllowed = await findPreview(cookie, mayPreview).catch(() => true);
+        if (hasEnded) return;
+        if (isAllowed) return send(text);
+        stop();
+        controller.close();
+      };
+      let hasEnded = false;
+      const heartbeat = setInterval(sendIfAllowed, HEARTBEAT_MS, ":\n\n");
+      const forget = onDraftChange(() => void sendIfAllowed("data: change\n\n"));
       stop = () => {
+        hasEnded = true;
         clearInterval(heartbeat);
         forget();
       };

@@ -4,7 +4,11 @@ import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { findMember } from "~/preview/access.server";
 import { PREVIEW_HEADERS } from "~/preview/preview.server";
+import { readUpTo } from "~/services/read-stream.server";
 import { changeMessage, exportMessages, listMessages } from "~/services/stored-messages.server";
+
+/** An id and a word. */
+const MAX_CHANGE_BYTES = 1000;
 
 const changeSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -25,14 +29,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Marks a message as answered, or deletes it. */
 export async function action({ request }: ActionFunctionArgs) {
+  const early = await refusalOf(request);
+  if (early) return early;
+  const { bytes } = await readUpTo(request.body, {
+    keep: MAX_CHANGE_BYTES,
+    drain: MAX_CHANGE_BYTES,
+  });
+  const change = changeSchema.safeParse(parseJson(bytes));
+  if (!change.success) return refuse(400, "The change is not valid.");
+  // The role may have changed while the body was under way.
   const refusal = await refusalOf(request);
   if (refusal) return refusal;
-  const change = changeSchema.safeParse(await request.json().catch(() => undefined));
-  if (!change.success) return refuse(400, "The change is not valid.");
   const isDone = await changeMessage(getEnv().DATA_DIR, change.data);
   return isDone
     ? json({ ok: true }, { headers: PREVIEW_HEADERS })
     : refuse(404, "The message was deleted meanwhile.");
+}
+
+/** @returns undefined for anything but JSON */
+function parseJson(bytes: Uint8Array | null): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array()));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Contact messages are personal data: they need the token of an editor or an administrator. */

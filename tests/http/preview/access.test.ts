@@ -53,9 +53,18 @@ describe("a preview", () => {
     const client = editorClient(site);
     const shared = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`);
     const address = `/preview/enable?sanity-preview-secret=${shared.secret}`;
-    expect((await open(address)).status).toBe(302);
+    const begun = await open(address);
+    expect(begun.status).toBe(302);
+    const [cookie = ""] = begun.headers.get("Set-Cookie")?.split(";") ?? [];
+    const previewed = () => open("/preview/changes", { headers: { Cookie: cookie } });
+    const stream = await previewed();
+    expect(stream.status).toBe(200);
     await disablePreviewAccessSharing(client, "test", `${site.url}/studio`);
     expect((await open(address)).status).toBe(403);
+    expect((await previewed()).status).toBe(403);
+    // The open stream ends too.
+    await client.create({ _type: "post", _id: "drafts.a-change" });
+    expect(await stream.text()).toMatch(/^retry: 1000/);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
+import type { TestLake } from "../support/lake";
 import { calendarTest } from "../support/lake-test";
-import { join } from "../support/people";
+import { join, type LakeAccess, manage } from "../support/people";
 
 const HOUR = 3_600_000;
 const releaseId = "r1";
@@ -249,5 +250,115 @@ describe("a scheduled document", () => {
     await expect(schedule("tomorrow")).rejects.toMatchObject({ statusCode: 400 });
     await client.delete("drafts.p");
     await expect(schedule(calendar.in(HOUR))).rejects.toMatchObject({ statusCode: 409 });
+  });
+});
+
+describe("a schedule whose author", () => {
+  const act = (lake: TestLake, token: string, ...actions: object[]) =>
+    lake.request("/data/actions/production", {
+      method: "POST",
+      token,
+      body: JSON.stringify({ actions }),
+    });
+  const AUTHOR_CHANGES = {
+    "is removed": (lake: LakeAccess, id: string) => manage(lake, "DELETE", `/people/${id}`),
+    "becomes a contributor": (lake: LakeAccess, id: string) =>
+      manage(lake, "PATCH", `/people/${id}`, { role: "contributor" }),
+    "becomes a viewer": (lake: LakeAccess, id: string) =>
+      manage(lake, "PATCH", `/people/${id}`, { role: "viewer" }),
+  };
+  const ids = { publishedId: "p", versionId: "drafts.p" };
+  const draft = {
+    actionType: "sanity.action.document.create",
+    publishedId: "p",
+    attributes: { _id: "drafts.p", _type: "post", title: "Next" },
+  };
+  const inRelease = (action: string) => ({
+    actionType: `sanity.action.document.version.${action}`,
+    publishedId: "p",
+    versionId: "versions.r1.p",
+  });
+  const newRelease = { actionType: "sanity.action.release.create", releaseId };
+  const scheduled = (publishAt: string) => ({
+    actionType: "sanity.action.release.schedule",
+    releaseId,
+    publishAt,
+  });
+  const SCHEDULES = {
+    "publishes a draft": (publishAt: string) => [
+      draft,
+      {
+        actionType: "sanity.action.document.schedule",
+        ...ids,
+        publishAt,
+      },
+    ],
+    "publishes a release": (publishAt: string) => [
+      newRelease,
+      {
+        ...inRelease("create"),
+        document: { _id: "versions.r1.p", _type: "post", title: "Next" },
+      },
+      scheduled(publishAt),
+    ],
+    "unpublishes a document": (publishAt: string) => [
+      newRelease,
+      inRelease("unpublish"),
+      scheduled(publishAt),
+    ],
+  };
+
+  test.for(
+    Object.entries(AUTHOR_CHANGES).flatMap(([change, done]) =>
+      Object.entries(SCHEDULES).map(([effect, actions]) => ({ change, effect, done, actions })),
+    ),
+  )(
+    "$change still $effect, and only editors change it",
+    async ({ effect, done, actions }, { lake, calendar, client }) => {
+      await join(lake, "administrator");
+      const asha = await join(lake, "editor", "Asha Patel");
+      const isUnpublishing = effect.startsWith("unpublishes");
+      if (isUnpublishing) await client.create({ _id: "p", _type: "post", title: "Old" });
+      const made = await act(lake, asha.token, ...actions(calendar.in(HOUR)));
+      expect([made.status, await made.text()]).toEqual([200, expect.any(String)]);
+      await done(lake, asha.id);
+      const cancel = effect.includes("draft")
+        ? { actionType: "sanity.action.document.unschedule", ...ids }
+        : { actionType: "sanity.action.release.unschedule", releaseId };
+      for (const { token } of [asha, await join(lake, "contributor")]) {
+        expect([401, 403]).toContain((await act(lake, token, cancel)).status);
+      }
+      calendar.advance(HOUR);
+      await eventually(async () => {
+        const document = await client.getDocument("p");
+        if (isUnpublishing) expect(document).toBeUndefined();
+        else expect(document).toMatchObject({ title: "Next" });
+      });
+      const history = await client.request({
+        url: "/data/history/production/transactions/p",
+        query: { excludeContent: "true" },
+      });
+      const last = history.trim().split("\n").at(-1);
+      expect(JSON.parse(last)).toMatchObject({ author: asha.id });
+    },
+  );
+
+  test("is removed can be cancelled by every editor", async ({
+    lake,
+    calendar,
+    client,
+    release,
+  }) => {
+    await join(lake, "administrator");
+    const asha = await join(lake, "editor", "Asha Patel");
+    await act(lake, asha.token, ...SCHEDULES["publishes a release"](calendar.in(HOUR)));
+    await AUTHOR_CHANGES["is removed"](lake, asha.id);
+    const { token } = await join(lake, "editor", "Ravi Shah");
+    const cancel = { actionType: "sanity.action.release.unschedule", releaseId };
+    expect((await act(lake, token, cancel)).status).toBe(200);
+    calendar.advance(HOUR);
+    expect(calendar.pending).toBe(0);
+    expect(await release()).toMatchObject({ state: "active" });
+    expect(await client.getDocument("p")).toBeUndefined();
   });
 });

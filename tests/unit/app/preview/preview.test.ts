@@ -13,14 +13,14 @@ async function seenWith(cookie: string, path = "/about", members = ["p1"]): Prom
     () => {
       perspective = currentPreview()?.perspective;
     },
-    async (userId) => members.includes(userId),
+    async ({ userId }) => members.includes(userId),
   );
   return perspective;
 }
 
 test("ends when its user is no member any more", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
-  const setCookie = await createPreviewCookie({ perspective: "drafts", userId: "p1" });
+  const setCookie = await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } });
   const [cookie = ""] = setCookie.split(";");
   expect(await seenWith(cookie)).toBe("drafts");
   expect(await seenWith(cookie, "/about", [])).toBeUndefined();
@@ -30,9 +30,9 @@ test("lasts a working day, however long a browser keeps its cookie", async () =>
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const [cookie = ""] = (await createPreviewCookie({ perspective: "drafts", userId: "p1" })).split(
-    ";",
-  );
+  const [cookie = ""] = (
+    await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } })
+  ).split(";");
   expect(await seenWith(cookie)).toBe("drafts");
   vi.advanceTimersByTime(8 * HOUR_MS - 1);
   expect(await seenWith(cookie)).toBe("drafts");
@@ -42,9 +42,9 @@ test("lasts a working day, however long a browser keeps its cookie", async () =>
 
 test("is nobody's whose cookie was changed, and none of the staff panel's", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
-  const [cookie = ""] = (await createPreviewCookie({ perspective: "drafts", userId: "p1" })).split(
-    ";",
-  );
+  const [cookie = ""] = (
+    await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } })
+  ).split(";");
   expect(await seenWith(cookie, "/admin/login")).toBeUndefined();
   expect(
     await seenWith(cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"))),

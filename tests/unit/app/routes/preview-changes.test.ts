@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runInPreview } from "~/preview/preview.server";
+import { createPreviewCookie, runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
+import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -15,18 +16,24 @@ test("is not for the public", () => {
   expect(loader(ask("/preview/changes")).status).toBe(403);
 });
 
-/** Opens the stream of a preview. */
-function open() {
+/** Opens the stream of a member's preview. */
+async function open(userId = "local-editor") {
+  const cookie = await createPreviewCookie({ perspective: "drafts", grant: { userId } });
+  const headers = { Cookie: cookie.slice(0, cookie.indexOf(";")) };
   const closing = new EventEmitter();
   const onClose = (listener: () => void) => closing.once("close", listener);
   const response = runInPreview("drafts", () =>
-    loader({ ...ask("/preview/changes"), context: { onClose } }),
+    loader({ ...ask("/preview/changes", { headers }), context: { onClose } }),
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
     response,
     end: () => closing.emit("close"),
+    /** Resolves when the server ends the stream. */
+    async ends() {
+      while (!(await reader?.read())?.done);
+    },
     /** Waits for that many events. @returns everything sent */
     async hears(times: number) {
       while (text.split("data: change").length <= times)
@@ -37,7 +44,7 @@ function open() {
 }
 
 test("notifies a preview of a change and ends with its connection", async () => {
-  const preview = open();
+  const preview = await open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await preview.hears(1)).toContain("retry: 1000");
   await content.lake.client().patch("homePage").set({ "hero.intro": "New." }).commit();
@@ -48,9 +55,19 @@ test("notifies a preview of a change and ends with its connection", async () => 
 });
 
 test("notifies a preview that connects after others once, because it may have missed changes", async () => {
-  const first = open();
+  const first = await open();
   await first.hears(1);
-  const second = open();
+  const second = await open();
   await second.hears(1);
   for (const preview of [first, second]) preview.end();
+});
+
+test("ends when its user is removed", async () => {
+  await join(content.lake, "administrator");
+  const { id } = await join(content.lake, "editor");
+  const preview = await open(id);
+  await preview.hears(1);
+  await manage(content.lake, "DELETE", `/people/${id}`);
+  await content.lake.client().patch("homePage").set({ "hero.intro": "Newer." }).commit();
+  await preview.ends();
 });

@@ -67,12 +67,29 @@ test.each(["editor", "administrator"] as const)(
     const { id, token } = await join(content.lake, role);
     const url = await invitation("/", "drafts", content.lake.client({ token }));
     expect((await loader(ask(url))).status).toBe(302);
-    expect(await mayPreview(id)).toBe(true);
+    expect(await mayPreview({ userId: id })).toBe(true);
     await manage(content.lake, "DELETE", `/people/${id}`);
     expect((await loader(ask(url))).status).toBe(403);
-    expect(await mayPreview(id)).toBe(false);
+    expect(await mayPreview({ userId: id })).toBe(false);
   },
 );
+
+test.each([
+  ["administrator", "viewer"],
+  ["administrator", "contributor"],
+  ["editor", "contributor"],
+  ["editor", "viewer"],
+] as const)("the secret of an %s opens nothing once they are a %s", async (before, after) => {
+  await join(content.lake, "administrator");
+  const { id, token } = await join(content.lake, before);
+  const url = await invitation("/", "drafts", content.lake.client({ token }));
+  await manage(content.lake, "PATCH", `/people/${id}`, { role: after });
+  expect((await loader(ask(url))).status).toBe(403);
+  // Every role reads drafts, so a preview that has begun goes on.
+  expect(await mayPreview({ userId: id })).toBe(true);
+  await manage(content.lake, "DELETE", `/people/${id}`);
+  expect(await mayPreview({ userId: id })).toBe(false);
+});
 
 test("begins no preview with a secret that a contributor wrote, whomever it names", async () => {
   const { token } = await join(content.lake, "contributor");

@@ -4,6 +4,7 @@ import { appendMessage } from "~/services/spreadsheet.server";
 import { messagesFile } from "~/services/stored-messages.server";
 import { MESSAGES_PATH } from "../../../../contract/messages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
+import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "Hello", message: "Call me." };
@@ -61,6 +62,43 @@ test("the messages route answers and deletes a message, and refuses an invalid c
   expect((await change({ id, change: "deleted" })).status).toBe(200);
   expect(await list()).toEqual([]);
   expect((await change({ id, change: "deleted" })).status).toBe(404);
+});
+
+test.each([
+  ["removed", "DELETE", undefined],
+  ["lowered", "PATCH", { role: "contributor" }],
+] as const)(
+  "the messages route changes nothing for an editor who is %s while the body is under way",
+  async (_what, method, change) => {
+    await join(content.lake, "administrator");
+    const { id: personId, token } = await join(content.lake, "editor");
+    await appendMessage(messagesFile(content.dataDir), MESSAGE);
+    const list = async () => (await (await loader(request(TEST_TOKENS.write))).json()).messages;
+    const [{ id }] = await list();
+    const text = JSON.stringify({ id, change: "deleted" });
+    let finish = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from(text.slice(0, -1)));
+        finish = () => {
+          controller.enqueue(Buffer.from(text.slice(-1)));
+          controller.close();
+        };
+      },
+    });
+    const headers = { Authorization: `Bearer ${token}` };
+    const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
+    const answered = action(ask(MESSAGES_PATH, init));
+    await manage(content.lake, method, `/people/${personId}`, change);
+    finish();
+    expect((await answered).status).toBe(403);
+    expect((await list()).map((message: { id: string }) => message.id)).toContain(id);
+  },
+);
+
+test("the messages route refuses a change of more than 1,000 bytes", async () => {
+  const long = { id: "a".repeat(32), change: "answered", more: "x".repeat(2000) };
+  expect((await action(request(TEST_TOKENS.write, MESSAGES_PATH, long))).status).toBe(400);
 });
 
 test("the messages route says where messages go if an endpoint is set", async () => {
