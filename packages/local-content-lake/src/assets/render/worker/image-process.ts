@@ -78,6 +78,7 @@ export class ImageProcess {
     const { child, pending } = await this.running.catch(() => {
       throw exited();
     });
+    keepAlive(child, true);
     const number = ++this.number;
     const reply = new Promise<WorkerReply>((resolve, reject) => {
       pending.set(number, { resolve, reject, isAbandoned: signal?.aborted === true });
@@ -97,8 +98,10 @@ export class ImageProcess {
       return await reply;
     } finally {
       signal?.removeEventListener("abort", abandon);
-      if (pending.size === 0) this.endWhenIdle();
-      else this.endIfAbandoned(pending);
+      if (pending.size === 0) {
+        keepAlive(child, false);
+        this.endWhenIdle();
+      } else this.endIfAbandoned(pending);
     }
   }
 
@@ -154,9 +157,7 @@ export class ImageProcess {
         else resolve(reply);
       });
     });
-    // The child must not keep this process alive; a pending HTTP request does.
-    child.unref();
-    child.channel?.unref();
+    keepAlive(child, false);
     return running;
   }
 }
@@ -169,6 +170,14 @@ function settle(
   const found = pending.get(number);
   pending.delete(number);
   if (found) how(found);
+}
+
+/** Only pending jobs keep this process alive: an import may wait for nothing else. */
+function keepAlive(child: ChildProcess, isNeeded: boolean): void {
+  for (const handle of [child, child.channel]) {
+    if (isNeeded) handle?.ref();
+    else handle?.unref();
+  }
 }
 
 function errorOf({ message, code }: Failure): Error {
