@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { buildLake } from "../../build.mjs";
 import { COMMANDS, type Command } from "../../src/cli/help";
 import { lakeClient } from "../../src/client";
+import { png } from "../support/bombs";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 // Beside the package's dist, so that it finds the same packages.
@@ -86,6 +87,15 @@ test("--memory serves an import, prints its token and stores nothing", async () 
   const client = lakeClient({ url, token });
   await client.create({ _id: "drafts.b", _type: "post" });
   expect(await client.fetch("count(*)", {}, { perspective: "raw" })).toBe(2);
+});
+
+test("--import reads images before anything else keeps the program alive", async () => {
+  writeFileSync(join(scratch, "picture.png"), png(10, 10));
+  const picture = { _type: "image", _sanityAsset: "image@file://./picture.png" };
+  const source = ndjson("picture.ndjson", [{ _id: "a", _type: "post", picture }]);
+  const { url } = await serve("--memory", "--import", source);
+  const query = "*[_id == 'a'][0].picture.asset->metadata.dimensions.width";
+  expect(await lakeClient({ url }).fetch(query)).toBe(10);
 });
 
 test("--watch imports again when the file changes, and keeps the content if it is broken", async () => {

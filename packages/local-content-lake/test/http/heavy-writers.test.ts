@@ -10,11 +10,12 @@ afterAll(() => lake.stop());
 
 /**
  * Asks for answers one after the other until `work` ends.
- * @returns the most processor time that this process used during one of them, in milliseconds: other programs on the
- * machine do not count
+ * @returns the number of answers, and the most processor time that this process used during one of them, in
+ * milliseconds: other programs on the machine do not count
  */
-async function longestWait(work: Promise<unknown>): Promise<number> {
+async function answersDuring(work: Promise<unknown>) {
   let longest = 0;
+  let count = 0;
   let isDone = false;
   void work.finally(() => {
     isDone = true;
@@ -24,8 +25,13 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
     await lake.request("/ping");
     const { user, system } = process.cpuUsage(started);
     longest = Math.max(longest, (user + system) / 1000);
+    count += 1;
   }
-  return longest;
+  return { longest, count };
+}
+
+async function longestWait(work: Promise<unknown>): Promise<number> {
+  return (await answersDuring(work)).longest;
 }
 
 function mutate(
@@ -37,14 +43,19 @@ function mutate(
   return lake.request("/data/mutate/production", { method: "POST", token, body, signal });
 }
 
-test("thousands of insert patches leave time for other requests between them", async () => {
+test("hundreds of insert patches of a long list leave time for other requests between them", async () => {
   const { token } = await join(lake, "contributor");
   const item = { _type: "item", text: "x".repeat(200) };
   const insert = { after: "list[-1]", items: [item, item] };
-  await mutate(token, [{ create: { _id: "drafts.long", _type: "post", list: [item] } }]);
-  const patches = Array.from({ length: 1_500 }, () => ({ patch: { id: "drafts.long", insert } }));
-  const writes = Array.from({ length: 2 }, () => mutate(token, patches));
-  expect(await longestWait(Promise.all(writes))).toBeLessThan(250);
+  const list = Array<object>(3_000).fill(item);
+  await mutate(token, [{ create: { _id: "drafts.long", _type: "post", list } }]);
+  const patches = Array.from({ length: 400 }, () => ({ patch: { id: "drafts.long", insert } }));
+  const writes = Promise.all([mutate(token, patches), mutate(token, patches)]);
+  const { longest, count } = await answersDuring(writes);
+  expect((await writes).map(({ status }) => status)).toEqual([200, 200]);
+  expect(longest).toBeLessThan(250);
+  // One pause for each 25 ms of some hundred.
+  expect(count).toBeGreaterThan(6);
 });
 
 describe("slow patches by query of one author", () => {
@@ -204,6 +215,18 @@ describe("a slow query of a mutation", () => {
     const refused = mutate(TEST_TOKENS.write, [{ delete: { query } }]);
     expect(await longestWait(refused)).toBeLessThan(150);
     expect((await refused).status).toBe(400);
+  });
+
+  test("is refused after 5,000 changed documents of its transaction", async () => {
+    await createMany("few", 400);
+    const creations = (count: number) =>
+      Array.from({ length: count }, () => ({ create: { _type: "fresh" } }));
+    const slow = { delete: { query: SLOW("few", 10) } };
+    const refused = await mutate(TEST_TOKENS.write, [...creations(5_001), slow]);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("send it as a transaction of its own");
+    expect((await mutate(TEST_TOKENS.write, [...creations(5_000), slow])).status).toBe(200);
+    expect(await count('_type == "few"')).toBe(390);
   });
 
   test("that selects no documents is a fault of its mutation", async () => {
