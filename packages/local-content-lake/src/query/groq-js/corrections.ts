@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
-import { balanced, flattenChain, rewrite, unwrap, walk } from "../parse/ast";
+import { balanced, rewrite, unwrap, walk } from "../parse/ast";
 
 /**
  * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
@@ -61,7 +61,7 @@ function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
 
 function scoreArgument(node: ExprNode): ExprNode {
   if (node.type === "Or") {
-    const terms = withJoinedMatches(flattenChain("Or", node)).map(scoreArgument);
+    const terms = withJoinedMatches(termsOfOr(node)).map(scoreArgument);
     return balanced("Or", terms);
   }
   if (node.type === "And") {
@@ -76,6 +76,17 @@ function scoreArgument(node: ExprNode): ExprNode {
   const left = call("text", "matchScore", node.args);
   const more: ExprNode = { type: "OpCall", op: "-", left, right: constant(1) };
   return call("global", "boost", [constant(true), more]);
+}
+
+/** The terms of a chain. One in brackets stays whole, because its score is that of a boolean. */
+function termsOfOr(chain: ExprNode): ExprNode[] {
+  const terms: ExprNode[] = [];
+  const pending = [chain];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.type === "Or") pending.push(node.right, node.left);
+    else terms.push(node);
+  }
+  return terms;
 }
 
 /**
