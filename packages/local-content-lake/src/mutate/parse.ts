@@ -8,7 +8,7 @@ import type {
   Selection,
 } from "../util/types";
 import { FaultCollector, invalid } from "./errors";
-import { withoutSystem } from "./rules";
+import { idForNew, withoutSystem } from "./rules";
 
 // Values are not copied: a copy would lose the names that `checkContent` rejects.
 const object = z.custom<JsonObject>(isObject, "must be an object");
@@ -86,6 +86,8 @@ export function parseMutation(input: unknown): Mutation {
 function parseDocument(body: unknown): DocumentInput {
   const parsed = documentShape.safeParse(body);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "");
+  // A malformed id is one of the faults that are reported together.
+  idForNew(parsed.data);
   return withoutSystem(parsed.data);
 }
 

@@ -1,10 +1,10 @@
+import { readTime } from "../query";
 import { isMisplaced, isValidDocumentId, newDocumentId } from "../util/ids";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { immutableAttribute, invalid } from "./errors";
 
 const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 const MAX_DEPTH = 100;
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** The id of a new document. It is generated if it is missing, and completed if it ends in a dot. */
 export function idForNew(input: DocumentInput): string {
@@ -23,15 +23,11 @@ export function idForNew(input: DocumentInput): string {
 
 /** @throws MutationError for an invalid `_createdAt` */
 export function checkCreatedAt({ _createdAt: time }: DocumentInput): void {
-  if (time === undefined || (typeof time === "string" && isTime(time))) return;
+  if (time === undefined || (typeof time === "string" && readTime(time))) return;
   throw invalid(
     `Invalid _createdAt ${JSON.stringify(time)}: use a time like 2025-01-31T12:00:00Z`,
     "invalidAttributeValueError",
   );
-}
-
-function isTime(text: string): boolean {
-  return ISO_TIME.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 // Names with a meaning in JavaScript, which would confuse the patcher and the query engine.

@@ -10,6 +10,7 @@ export type { QueryRequest } from "./exec/compute";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
 export { Evaluation, evaluateQuery } from "./exec/evaluation";
 export { findIds } from "./exec/find-ids";
+export { readTime } from "./functions/date-time";
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./parse/params";
 export { type Perspective, parsePerspective } from "./perspective";

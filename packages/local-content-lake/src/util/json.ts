@@ -9,7 +9,7 @@ const MAY_OVERFLOW = /\d[eE]\+?\d{3}|\d{300}/;
 /**
  * Parses JSON. `JSON.parse` reads a number that is too large for a double as infinity, which would be stored as null.
  *
- * @throws SyntaxError also for such a number
+ * @throws SyntaxError; RangeError for such a number
  */
 export function parseJson(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
@@ -18,7 +18,7 @@ export function parseJson(text: string): unknown {
   while (pending.length > 0) {
     const value = pending.pop();
     if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-      throw new SyntaxError("a number is too large");
+      throw new RangeError("a number is too large");
     }
     if (typeof value !== "object" || value === null) continue;
     for (const child of Object.values(value)) pending.push(child);

@@ -116,6 +116,58 @@ describe("purge in a delete", () => {
   });
 });
 
+test("the faults of several mutations are reported together, each with its index", async () => {
+  const lake = await start();
+  const response = await lake.request("/data/mutate/production", {
+    method: "POST",
+    token: TEST_TOKENS.write,
+    body: JSON.stringify({
+      mutations: [
+        { create: { _id: "-", _type: "post" } },
+        { create: { _type: "post" } },
+        { createOrReplace: { _id: "drafts..x", _type: "post" } },
+        { create: { _type: "" } },
+        { patch: { id: "kept", add: 1 } },
+      ],
+    }),
+  });
+  const { items } = (await response.json()).error;
+  const found = items.map(({ index, error }: { index: number; error: { type: string } }) => [
+    index,
+    error.type,
+  ]);
+  expect(found).toEqual([
+    [0, "invalidDocumentIDError"],
+    [2, "invalidDocumentIDError"],
+    [3, "invalidMutationError"],
+    [4, "invalidMutationError"],
+  ]);
+});
+
+test.each(["2024-02-30T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:00:00+25:00"])(
+  "a _createdAt that does not exist is refused: %s",
+  async (_createdAt) => {
+    const lake = await start();
+    const { status, problem } = await rawMutate(lake, [{ create: { _type: "post", _createdAt } }]);
+    expect(status).toBe(400);
+    expect(problem.description).toContain(`Invalid _createdAt "${_createdAt}"`);
+  },
+);
+
+test.each(["1e400", "[-1e400]", "9".repeat(400)])(
+  "a number that no double holds is refused in words: %.20s",
+  async (number) => {
+    const lake = await start();
+    const response = await lake.request("/data/mutate/production", {
+      method: "POST",
+      token: TEST_TOKENS.write,
+      body: `{"mutations":[{"create":{"_type":"post","n":${number}}}]}`,
+    });
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toBe("The body has a number that is too large");
+  },
+);
+
 describe("document ids", () => {
   const IDS = [
     "drafts.-x",

@@ -156,7 +156,7 @@ test.each([
 ])("%s refuses a body with a too large number", async (path, body) => {
   const response = await lake.request(path, { method: "POST", body, token: TEST_TOKENS.write });
   expect(response.status).toBe(400);
-  expect(JSON.stringify(await response.json())).toContain("not valid JSON");
+  expect(JSON.stringify(await response.json())).toContain("a number that is too large");
 });
 
 describe("unsupported queries", () => {

@@ -42,7 +42,8 @@ async function readJson(context: BodyContext, maxBytes = MAX_JSON_BYTES): Promis
   }
   try {
     return parseJson(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) throw badRequest("The body has a number that is too large");
     throw badRequest("The body is not valid JSON");
   }
 }
