@@ -26,8 +26,9 @@ function onlyValue(query: URLSearchParams, name: string): string | undefined {
 /** Reads GROQ parameters: `$name=<JSON>`. @throws LakeError `INVALID_REQUEST` */
 export function readParams(query: URLSearchParams): Record<string, unknown> {
   const params: [string, unknown][] = [];
-  for (const [key, value] of query) {
+  for (const key of new Set(query.keys())) {
     if (!key.startsWith("$")) continue;
+    const value = onlyValue(query, key) ?? "";
     if (depthOf(value) > MAX_JSON_DEPTH) {
       throw badRequest(`The parameter "${key}" is nested more than ${MAX_JSON_DEPTH} levels deep`);
     }
@@ -76,11 +77,17 @@ export const time = optional(
     // An unescaped "+01:00" arrives as " 01:00".
     .transform((value) => value.replace(" ", "+"))
     .refine(
-      (value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)),
+      (value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value),
       "must be a time like 2025-02-19T08:00:00Z",
     )
     .transform((value) => new Date(value).toISOString()),
 );
+
+/** False for February 30, which `Date` reads as a day of March. */
+function isDay(time: string): boolean {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(time) ?? [];
+  return day === undefined || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
 
 /** A comma-separated list, or undefined if it is empty. */
 export const list = text.transform((value) => {

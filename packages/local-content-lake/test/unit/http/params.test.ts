@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { count, flag, list, readQuery, text, time } from "../../../src/http/request/params";
+import {
+  count,
+  flag,
+  list,
+  readParams,
+  readQuery,
+  text,
+  time,
+} from "../../../src/http/request/params";
 
 const shape = z.object({ yes: flag(true), no: flag(), n: count(10, 100), time, list, text });
 
@@ -36,7 +44,18 @@ test.each([
   ["n=0", "whole number"],
   ["n=1e3", "whole number"],
   ["time=yesterday", "a time like"],
+  ["time=2024-02-30T00:00:00Z", "a time like"],
+  ["time=2023-02-29", "a time like"],
 ])("%s is refused with the parameter's name", (query, problem) => {
   const [name] = query.split(/[=&]/);
   expect(() => read(query)).toThrow(new RegExp(`The parameter "${name}".*${problem}`));
+});
+
+test("a GROQ parameter with two values is refused, and may have any name", () => {
+  const readAll = (query: string) => readParams(new URLSearchParams(query));
+  expect(Object.entries(readAll("$a=1&$a=1&$__proto__=2"))).toEqual([
+    ["a", 1],
+    ["__proto__", 2],
+  ]);
+  expect(() => readAll("$a=1&$a=2")).toThrow('The parameter "$a" is given twice');
 });

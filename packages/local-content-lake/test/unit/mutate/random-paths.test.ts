@@ -1,6 +1,7 @@
 import { jsonMatch, parsePath } from "@sanity/json-match";
 import { expect, test } from "vitest";
 import { applyPatch } from "../../../src/mutate/patch";
+import type { PatchOperations } from "../../../src/util/types";
 import fc from "../../support/property";
 import { document } from "../support";
 
@@ -119,4 +120,37 @@ test("a set changes what Sanity's own implementation matches, and malformed path
     { numRuns: 3_000 },
   );
   expect(Math.min(outcomes.set, outcomes.refused)).toBeGreaterThan(200);
+});
+
+/** The document without these places. */
+function without(places: readonly string[]): unknown {
+  const copy = structuredClone(START) as unknown;
+  const removed = Symbol("removed");
+  for (const place of places) {
+    const steps = JSON.parse(place) as (string | number)[];
+    const last = steps.pop() as string;
+    const holder = steps.reduce((value, step) => (value as Record<string, unknown>)[step], copy);
+    if (Array.isArray(holder)) holder[Number(last)] = removed;
+    else delete (holder as Record<string, unknown>)[last];
+  }
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((item) => item !== removed).map(clean);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, clean(child)]));
+  };
+  return clean(copy);
+}
+
+test("an unset removes what Sanity's own implementation matches, a setIfMissing leaves it", () => {
+  fc.assert(
+    fc.property(path, (expression) => {
+      const expected = expression.includes("0.5") ? undefined : expectedPlaces(expression);
+      if (!expected) return;
+      const apply = (operations: PatchOperations) => applyPatch(START, operations, () => {});
+      expect(apply({ unset: [expression] })).toEqual(without(expected));
+      const filled = apply({ setIfMissing: { [expression]: MARK } });
+      expect(marksIn(filled, START)).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
 });
