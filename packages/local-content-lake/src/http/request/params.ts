@@ -3,8 +3,11 @@ import { depthOf, MAX_JSON_DEPTH, parseJson } from "../../util/json";
 import { badRequest } from "../response/errors";
 import { type Shape, validate } from "./body";
 
+/** Shapes for which an empty value is not a missing one: it is neither true nor false. */
+const FLAGS = new WeakSet<object>();
+
 /**
- * Reads the query parameters that a shape names.
+ * Reads the query parameters that a shape names. An empty parameter counts as missing, unless it is a flag.
  *
  * @throws LakeError `INVALID_REQUEST` that names the parameter
  */
@@ -12,15 +15,18 @@ export function readQuery<Value>(
   query: URLSearchParams,
   shape: Shape<Value> & { shape: Record<string, unknown> },
 ): Value {
-  const given = Object.keys(shape.shape).map((name) => [name, onlyValue(query, name)]);
+  const given = Object.entries(shape.shape).map(([name, part]) => {
+    const value = onlyValue(query, name);
+    return [name, value === "" && !FLAGS.has(part as object) ? undefined : value];
+  });
   return validate(shape, Object.fromEntries(given), (name) => `The parameter "${name}"`);
 }
 
 /** @throws LakeError `INVALID_REQUEST` for a parameter with two values, of which one would be ignored */
 function onlyValue(query: URLSearchParams, name: string): string | undefined {
-  const values = new Set(query.getAll(name));
-  if (values.size > 1) throw badRequest(`The parameter "${name}" is given twice, with two values`);
-  return [...values][0];
+  const [value, ...others] = query.getAll(name);
+  if (others.every((other) => other === value)) return value;
+  throw badRequest(`The parameter "${name}" is given twice, with two values`);
 }
 
 /** Reads GROQ parameters: `$name=<JSON>`. @throws LakeError `INVALID_REQUEST` */
@@ -42,46 +48,48 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(params);
 }
 
-/** A parameter of which an empty value counts as missing. */
-export function optional<Shape extends z.ZodTypeAny>(shape: Shape) {
-  return z.preprocess((value) => (value === "" ? undefined : value), shape.optional());
-}
+export const text = z.string().optional();
 
-export const text = optional(z.string());
-
-/** A boolean, or undefined if it is missing. An empty value is neither true nor false. */
-export const optionalFlag = z
-  .string()
-  // Python and .NET write True.
-  .transform((value) => value.toLowerCase())
-  .pipe(z.enum(["true", "false"], { message: "must be true or false" }))
-  .optional()
-  .transform((value) => value && value === "true");
+/** A boolean, or undefined if it is missing. */
+export const optionalFlag = asFlag(
+  z
+    .string()
+    // Python and .NET write True.
+    .transform((value) => value.toLowerCase())
+    .pipe(z.enum(["true", "false"], { message: "must be true or false" }))
+    .optional()
+    .transform((value) => value && value === "true"),
+);
 
 export function flag(standard = false) {
-  return optionalFlag.transform((value) => value ?? standard);
+  return asFlag(optionalFlag.transform((value) => value ?? standard));
+}
+
+function asFlag<Shape extends object>(shape: Shape): Shape {
+  FLAGS.add(shape);
+  return shape;
 }
 
 /** A positive integer, capped at `most`. */
 export function count(standard: number, most: number) {
-  const digits = z.string().regex(/^[1-9]\d{0,14}$/, "must be a whole number from 1 on");
-  return optional(digits).transform((value) =>
-    Math.min(value === undefined ? standard : Number(value), most),
-  );
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, "must be a whole number from 1 on")
+    .optional()
+    .transform((value) => Math.min(value === undefined ? standard : Number(value), most));
 }
 
 /** An ISO 8601 time, normalised to the format of the store. */
-export const time = optional(
-  z
-    .string()
-    // An unescaped "+01:00" arrives as " 01:00".
-    .transform((value) => value.replace(" ", "+"))
-    .refine(
-      (value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value),
-      "must be a time like 2025-02-19T08:00:00Z",
-    )
-    .transform((value) => new Date(value).toISOString()),
-);
+export const time = z
+  .string()
+  // An unescaped "+01:00" arrives as " 01:00".
+  .transform((value) => value.replace(" ", "+"))
+  .refine(
+    (value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)) && isDay(value),
+    "must be a time like 2025-02-19T08:00:00Z",
+  )
+  .transform((value) => new Date(value).toISOString())
+  .optional();
 
 /** False for February 30, which `Date` reads as a day of March. */
 function isDay(time: string): boolean {

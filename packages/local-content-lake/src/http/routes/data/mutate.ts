@@ -5,7 +5,7 @@ import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, type WritePolicy, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
-import { flag, option, optional, readQuery, text } from "../../request/params";
+import { flag, option, readQuery, text } from "../../request/params";
 import { sendJson } from "../../response/json";
 import { recordPurges } from "./purges";
 
@@ -22,9 +22,9 @@ export const mutateRoutes: Route[] = [
 
 const paramsShape = z.object({
   // Ignored: every response is sent after the commit and its listeners, as "sync" promises.
-  visibility: optional(
-    z.enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" }),
-  ),
+  visibility: z
+    .enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" })
+    .optional(),
   returnDocuments: flag(),
   returnIds: flag(),
   autoGenerateArrayKeys: flag(),

@@ -11,7 +11,7 @@ import { isObject } from "../../../util/json";
 import type { Route, RouteContext } from "../../context";
 import type { ApiVersion } from "../../request/api-version";
 import { readBody } from "../../request/body";
-import { flag, optional, readParams, readQuery, text } from "../../request/params";
+import { flag, readParams, readQuery, text } from "../../request/params";
 import { cacheTags, datasetTag } from "../../response/cacheable-response";
 import { badRequest } from "../../response/errors";
 import { sendJsonBytes } from "../../response/json";
@@ -32,11 +32,11 @@ const paramsShape = z.object({
   query: text,
   perspective: text,
   returnQuery: flag(true),
-  resultSourceMap: optional(
-    z.enum(["true", "false", "withKeyArraySelector"], {
+  resultSourceMap: z
+    .enum(["true", "false", "withKeyArraySelector"], {
       message: "must be true, false or withKeyArraySelector",
-    }),
-  ),
+    })
+    .optional(),
 });
 
 const bodyShape = z.object(

@@ -5,7 +5,7 @@ import { EventMessage } from "../../../realtime/listen";
 import type { Route, RouteContext } from "../../context";
 import { type EventContext, type StartEvents, streamEvents } from "../../events";
 import { readBody } from "../../request/body";
-import { count, optional, readQuery } from "../../request/params";
+import { count, readQuery } from "../../request/params";
 import { requireProject } from "../../request/resolve";
 import { notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
@@ -69,9 +69,11 @@ async function copy(context: RouteContext): Promise<void> {
 
 const paramsShape = z.object({
   limit: count(10, 100),
-  offset: optional(z.string().regex(/^\d{1,15}$/, "must be a whole number")).transform(
-    (digits = "0") => Number(digits),
-  ),
+  offset: z
+    .string()
+    .regex(/^\d{1,15}$/, "must be a whole number")
+    .default("0")
+    .transform(Number),
 });
 
 function list({ response, services, path, query }: RouteContext): void {
