@@ -2,6 +2,7 @@ import type { DocumentView } from "../../store";
 import type { Meter } from "../../util/budget";
 import type { Dependencies } from "../index-keys";
 import type { Geometry } from "./geo/geometry";
+import type { Term, Words } from "./words";
 
 /** What a function can read besides its arguments. */
 export interface FunctionContext {
@@ -21,15 +22,6 @@ export interface FunctionContext {
   words: Map<string, Words>;
   /** Cache of parsed `text::query()` texts. */
   textQueries: Map<string, TextQuery>;
-}
-
-/** A word of a `match` pattern: an ASCII word in small letters, or anything else as an expression. */
-export type Term = string | RegExp;
-
-/** The words of a text, and how often each ASCII word occurs, in small letters. */
-export interface Words {
-  all: readonly string[];
-  ascii: ReadonlyMap<string, number>;
 }
 
 /** What `text::query()` asks for. */

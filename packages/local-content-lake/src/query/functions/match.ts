@@ -1,4 +1,5 @@
-import type { FunctionContext, Term, Words } from "./context";
+import type { FunctionContext } from "./context";
+import { type Term, Words } from "./words";
 
 // The tokens of groq-js, which Sanity's test suite agrees with, and Unicode's: these ASCII characters end a word.
 const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>=~`\s-]+/g;
@@ -17,7 +18,6 @@ const MAX_TERM_LENGTH = 1024;
 const MAX_PATTERNS = 50_000;
 /** Texts whose words are remembered while the patterns of a query are compared with them. */
 const MAX_TEXTS = 32;
-const IS_ASCII = /^\p{ASCII}*$/u;
 /** A term that matches equal words only, whatever their case. A dot matches any character, as in groq-js. */
 const PLAIN_TERM = /^[\w']+$/;
 
@@ -38,18 +38,23 @@ function normalize(text: string): string {
 export function matchesPattern(args: readonly unknown[], context: FunctionContext): boolean {
   const [text, pattern] = args;
   if (typeof text !== "string" && !Array.isArray(text)) return false;
-  const terms = termsOf(pattern, context.patterns);
-  return (
-    terms.length > 0 &&
-    terms.every((term) => textsIn(text, context).some((words) => occurs(term, words)))
-  );
+  return matches(text, termsOf(pattern, context.patterns), (one) => wordsIn(one, context));
 }
 
 /** The same for a pattern that was compiled before. */
 export function matchesTerms(text: unknown, terms: readonly Term[]): boolean {
+  return matches(text, terms, wordsOf);
+}
+
+function matches(text: unknown, terms: readonly Term[], read: (text: string) => Words): boolean {
   if (terms.length === 0) return false;
-  const words = stringsIn(text).map(wordsOf);
-  return terms.every((term) => words.some((one) => occurs(term, one)));
+  if (typeof text === "string") {
+    const words = read(text);
+    for (const term of terms) if (!words.has(term)) return false;
+    return true;
+  }
+  const texts = stringsIn(text).map(read);
+  return terms.every((term) => texts.some((words) => words.has(term)));
 }
 
 // The saturation of BM25 in groq-js: further occurrences of a word count less.
@@ -57,27 +62,14 @@ const SATURATION = 1.2;
 
 /** What `score(text match pattern)` adds to a score: a sum over the words of the pattern, by how often each occurs. */
 export function matchScore([text, pattern]: readonly unknown[], context: FunctionContext): number {
-  const texts = textsIn(text, context);
+  const texts = stringsIn(text).map((one) => wordsIn(one, context));
   let score = 0;
   for (const term of termsOf(pattern, context.patterns)) {
     let count = 0;
-    for (const words of texts) count += countOf(term, words);
+    for (const words of texts) count += words.count(term);
     score += (count * (SATURATION + 1)) / (count + SATURATION);
   }
   return score;
-}
-
-function occurs(term: Term, words: Words): boolean {
-  return typeof term === "string"
-    ? words.ascii.has(term)
-    : words.all.some((word) => term.test(word));
-}
-
-function countOf(term: Term, words: Words): number {
-  if (typeof term === "string") return words.ascii.get(term) ?? 0;
-  let count = 0;
-  for (const word of words.all) if (term.test(word)) count += 1;
-  return count;
 }
 
 /** Compiles a pattern or a list of patterns. @returns no terms for a value that matches nothing */
@@ -90,17 +82,16 @@ export function termsOf(
   return pattern.flatMap((one) => compile(one, known));
 }
 
-/** The words of a text, or of each text in a list. A query may ask for a thousand patterns in one text. */
-function textsIn(value: unknown, { words: known }: FunctionContext): Words[] {
-  return stringsIn(value).map((text) => {
-    let words = known.get(text);
-    if (!words) {
-      words = wordsOf(text);
-      if (known.size >= MAX_TEXTS) known.clear();
-      known.set(text, words);
-    }
-    return words;
-  });
+/** The words of a text, which are remembered while several patterns may be looked for in it. */
+function wordsIn(text: string, { words: known, patterns }: FunctionContext): Words {
+  if (patterns.size < 3) return wordsOf(text);
+  let words = known.get(text);
+  if (!words) {
+    words = wordsOf(text);
+    if (known.size >= MAX_TEXTS) known.clear();
+    known.set(text, words);
+  }
+  return words;
 }
 
 function stringsIn(value: unknown): string[] {
@@ -109,14 +100,7 @@ function stringsIn(value: unknown): string[] {
 }
 
 function wordsOf(text: string): Words {
-  const all: string[] = normalize(text).match(WORDS) ?? [];
-  const ascii = new Map<string, number>();
-  for (const word of all) {
-    if (!IS_ASCII.test(word)) continue;
-    const lower = word.toLowerCase();
-    ascii.set(lower, (ascii.get(lower) ?? 0) + 1);
-  }
-  return { all, ascii };
+  return new Words(normalize(text).match(WORDS) ?? []);
 }
 
 function compile(pattern: string, known: FunctionContext["patterns"]): readonly Term[] {
