@@ -3,22 +3,7 @@ import { termsOf } from "../../../../src/query/functions/match";
 import { Words } from "../../../../src/query/functions/words";
 
 // The signs for kelvin and the long s have small or capital letters of ASCII.
-const WORDS = [
-  "a",
-  "A",
-  "\u212a",
-  "k",
-  "K",
-  "é",
-  "É",
-  "ß",
-  "it's",
-  "x.y",
-  "xzy",
-  "\u017f",
-  "s",
-  "S",
-];
+const WORDS = ["a", "A", "\u212a", "k", "K", "é", "É", "ß", "it's", "\u017f", "s", "S"];
 const PATTERNS = [...WORDS, "x*", "none"];
 
 test("words are found as expressions find them, in the first search and with an index", () => {
