@@ -1,5 +1,5 @@
-/** The patched file in `node_modules`. */
-export const SANITY_INDEX = /node_modules[\\/]sanity[\\/]lib[\\/]index\.js$/;
+/** The patched files in `node_modules`. The Studio's code is in many, whose names change with each version. */
+export const SANITY_CODE = /node_modules[\\/]sanity[\\/]lib[\\/][^\\/]+\.js$/;
 
 /**
  * Each patch is inserted right after the code in `at`. Most remove a request to Sanity's hosts that has no option to turn
@@ -20,22 +20,6 @@ const PATCHES = {
     at: "async function fetchCreateCompatibleAppId(args) {",
     patch: "return { appId: undefined, studioApps: [] };",
   },
-  // This form creates a client without the workspace's factory. It would use a host named after the project, which
-  // exists only at Sanity.
-  "client of the tasks' form": {
-    at: "const clientFactory = source.unstable_clientFactory ||",
-    patch: `((config) => createClient({
-      ...config,
-      useProjectHostname: !config.apiHost || new URL(config.apiHost).hostname.endsWith(".sanity.io"),
-    })) ||`,
-  },
-  // Runs when the menu of workspaces opens.
-  "request for the user of each workspace": {
-    at: "async function callAuthId(client) {",
-    patch: `client = client.withConfig({
-      useProjectHostname: new URL(client.config().apiHost).hostname.endsWith(".sanity.io"),
-    });`,
-  },
   // A save without a connection crashed the tool, and the input was lost. Retries are safe: the transaction's id tells
   // the lake if only its response was lost.
   "failure of a save without a response": {
@@ -52,32 +36,69 @@ const PATCHES = {
       return isCommitted ? of({ transactionId }) : throwError(() => error);
     }),`,
   },
-  // A publication has the id of the change before it. It replaced that change and was also added, so History showed it
-  // twice. Fixed in Sanity 6.12.
-  "merge of loaded and received events in History": {
-    at: "const existingEvent = acc.get(event.id);",
-    patch: `if (isEditDocumentVersionEvent(existingEvent) && !isEditDocumentVersionEvent(event)) {
-      return acc.set(event.id, event);
+  // The first change of a published document was two saves, the draft and then the change, which waited for a response.
+  // A page that was left meanwhile lost the change. One edit creates the draft too.
+  "first change of a published document": {
+    at: "let patchMutation = draft.patch(patches);",
+    patch: `if (!snapshots.draft && snapshots.published) {
+      draft.mutate([
+        draft.createIfNotExists({
+          ...initialDocument,
+          ...snapshots.published,
+          _id: idPair.draftId,
+          _type: typeName,
+        }),
+        ...patchMutation,
+      ]);
+      return;
     }`,
+  },
+  // The first thing to focus in a form is the button for a comment, which is no field: the Studio takes the focus again,
+  // and closes a menu that was opened meanwhile. The first field gets it, unless a menu is open.
+  "focus in a form that opens": {
+    at: "!hasFocusedAnyPath && ready && !formState?.focusPath.length && formRef &&",
+    patch: `!document.activeElement?.closest("[role=menu], [aria-expanded=true]") &&
+      !formRef.querySelector("[data-testid^=field-]")
+        ?.querySelector(":is(input, textarea, select):enabled:not([type=file]), [contenteditable=true]")
+        ?.focus() && !1 &&`,
+  },
+  // A response that is known is read one render late. Each document's form was mounted twice, without comments and then
+  // with them, and the second one closed a menu that was opened meanwhile.
+  "features that are known": {
+    at: "return useObservable(t1, INITIAL_LOADING_STATE$2",
+    patch: `&& (() => {
+      let known;
+      t1.subscribe((features) => { known = features; }).unsubscribe();
+      return known;
+    })`,
   },
   // After a quick response, an event that was received is also among those that are loaded right after it.
   "order of events in History": {
-    at: "function sortEvents({\n  remoteEdits,\n  events: events2,\n  expandedEvents\n}) {",
+    at: "function sortEvents({ remoteEdits, events, expandedEvents }) {",
     patch: `const received = new Set(
       remoteEdits.flatMap(({ transactions = [] }) => transactions.map(({ revisionId }) => revisionId)),
     );
-    events2 = events2.filter((event) => !isEditDocumentVersionEvent(event) || !received.has(event.id));`,
+    events = events.filter((event) => !isEditDocumentVersionEvent(event) || !received.has(event.id));`,
   },
 };
 
 /**
- * Returns the Studio's code with all patches.
- * @throws Error if the code does not contain the place of a patch, so that an update of `sanity` cannot drop it unnoticed
+ * Returns a file of the Studio with the patches whose places it contains.
+ * @param applied gets the names of these patches
  */
-export function patchSanity(code: string): string {
+export function patchSanity(code: string, applied: Set<string>): string {
   return Object.entries(PATCHES).reduce((rest, [what, { at, patch }]) => {
-    if (!rest.includes(at))
-      throw new Error(`sanity: the code for the ${what} has changed; see patches.ts`);
-    return rest.replace(at, `${at} ${patch}`);
+    if (!rest.includes(at)) return rest;
+    applied.add(what);
+    return rest.replace(at, () => `${at} ${patch}`);
   }, code);
+}
+
+/** @throws Error if a patch was applied nowhere, so that an update of `sanity` cannot drop it unnoticed */
+export function checkPatches(applied: ReadonlySet<string>): void {
+  const missing = Object.keys(PATCHES).filter((what) => !applied.has(what));
+  if (missing.length > 0)
+    throw new Error(
+      `sanity: the code for the ${missing.join(", the ")} has changed; see patches.ts`,
+    );
 }

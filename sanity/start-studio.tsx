@@ -1,3 +1,4 @@
+import "@sanity/ui/styles.css";
 import { createRoot } from "react-dom/client";
 import { defineConfig, Studio } from "sanity";
 import { createConfig, loadSettings } from "./studio/create-config";

@@ -1,13 +1,11 @@
-import {
-  CalendarIcon,
-  DocumentsIcon,
-  EnvelopeIcon,
-  HomeIcon,
-  SortIcon,
-  TagsIcon,
-  TrashIcon,
-  WarningOutlineIcon,
-} from "@sanity/icons";
+import { CalendarIcon } from "@sanity/icons/Calendar";
+import { DocumentsIcon } from "@sanity/icons/Documents";
+import { EnvelopeIcon } from "@sanity/icons/Envelope";
+import { HomeIcon } from "@sanity/icons/Home";
+import { SortIcon } from "@sanity/icons/Sort";
+import { TagsIcon } from "@sanity/icons/Tags";
+import { TrashIcon } from "@sanity/icons/Trash";
+import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
 import { CalendarPane } from "./studio/calendar/calendar-pane";

@@ -13,6 +13,8 @@ export const studioMessages = defineLocaleResourceBundle({
   resources: {
     "asset-sources.common.uploader.upload-failed.title": UPLOAD_FAILED.title,
     "asset-sources.common.uploader.upload-failed.description": UPLOAD_FAILED.description,
+    "inputs.file.upload-failed.title": UPLOAD_FAILED.title,
+    "inputs.file.upload-failed.description": UPLOAD_FAILED.description,
     "inputs.image.upload-error.title": UPLOAD_FAILED.title,
     "inputs.image.upload-error.description": UPLOAD_FAILED.description,
     "inputs.files.common.drop-message.drop-to-upload.no-accepted-file-message_one":

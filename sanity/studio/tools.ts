@@ -1,4 +1,4 @@
-import { UsersIcon } from "@sanity/icons";
+import { UsersIcon } from "@sanity/icons/Users";
 import type { ComposableOption, ConfigContext, Tool } from "sanity";
 import { PeoplePage } from "./people/people-page";
 import { mayWrite } from "./roles";

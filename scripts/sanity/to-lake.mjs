@@ -2,7 +2,7 @@
 // command line has no setting for another host, and builds its URLs in a dozen places.
 import http from "node:http";
 import https from "node:https";
-import { syncBuiltinESMExports } from "node:module";
+import { registerHooks, syncBuiltinESMExports } from "node:module";
 
 // Each command starts this worker, which would load for a second only to find that usage data is off.
 if (process.argv[1]?.endsWith("flushTelemetry.worker.js")) process.exit();
@@ -58,6 +58,23 @@ globalThis.fetch = function fetch(input, init) {
   const target = new URL(lake.origin + lakePath(url.pathname) + url.search);
   return originalFetch(input instanceof Request ? new Request(target, input) : target, init);
 };
+
+// get-it's build for Node sends requests with a fetch of its own. These hooks replace it with the one above.
+const GLOBAL_FETCH = "export const createNodeFetch = () => (...args) => globalThis.fetch(...args);";
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === "get-it/node") {
+      return {
+        url: `data:text/javascript,${encodeURIComponent(GLOBAL_FETCH)}`,
+        shortCircuit: true,
+      };
+    }
+    const found = next(specifier, context);
+    if (!found.url.endsWith("/get-it/dist/index.node.js")) return found;
+    return { ...found, url: found.url.replace("index.node.js", "index.js") };
+  },
+});
 
 // Makes the changes visible to `import { request } from "node:https"`.
 syncBuiltinESMExports();

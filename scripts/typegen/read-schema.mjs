@@ -3,15 +3,20 @@ import { createServer } from "vite";
 /** The Studio's packages need a browser and a second to load. A schema uses only this much of them. */
 const STAND_INS = {
   sanity: "export const [defineType, defineField, defineArrayMember] = Array(3).fill((it) => it);",
-  // Every icon is undefined.
-  "@sanity/icons": "export {};",
 };
+
+/** Each icon has a module of its own, `@sanity/icons/Cog`. Every icon is undefined. */
+const ICON = /^@sanity\/icons\//;
+const NO_ICON = "\0no-icon";
 
 const standIns = {
   name: "stand-ins",
   enforce: "pre",
-  resolveId: (id) => (id in STAND_INS ? `\0${id}` : undefined),
-  load: (id) => STAND_INS[id.slice(1)],
+  resolveId(id) {
+    if (ICON.test(id)) return NO_ICON;
+    return id in STAND_INS ? `\0${id}` : undefined;
+  },
+  load: (id) => (id === NO_ICON ? "export {};" : STAND_INS[id.slice(1)]),
 };
 
 /**
@@ -29,7 +34,7 @@ export async function readSchema(root) {
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
     // Vite passes external packages by its plugins, so the stand-ins above would not apply.
-    ssr: { noExternal: Object.keys(STAND_INS) },
+    ssr: { noExternal: [...Object.keys(STAND_INS), ICON] },
     plugins: [standIns],
   });
   try {

@@ -1,4 +1,4 @@
-import { HelpCircleIcon } from "@sanity/icons";
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { defineType } from "sanity";
 import { line, order, siteOrder } from "../fields/common";
 import { richText, textOf } from "../fields/rich-text";

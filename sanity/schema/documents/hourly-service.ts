@@ -1,4 +1,4 @@
-import { ClockIcon } from "@sanity/icons";
+import { ClockIcon } from "@sanity/icons/Clock";
 import { defineField, defineType } from "sanity";
 import { DOLLARS, line, order, price, RUPEES, siteOrder } from "../fields/common";
 import { onlyOnePopular } from "../rules/only-one-popular";

@@ -1,4 +1,4 @@
-import { PackageIcon } from "@sanity/icons";
+import { PackageIcon } from "@sanity/icons/Package";
 import { defineField, defineType } from "sanity";
 import { productSlug } from "../../../contract/product-url";
 import { line, lines, order, part, price, siteOrder, webAddress } from "../fields/common";

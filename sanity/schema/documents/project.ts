@@ -1,4 +1,4 @@
-import { ProjectsIcon } from "@sanity/icons";
+import { ProjectsIcon } from "@sanity/icons/Projects";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { uniqueTechnologies } from "../../../contract/technology";
 import { line, order, paragraph, siteOrder, webAddress } from "../fields/common";

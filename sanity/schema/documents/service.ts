@@ -1,4 +1,4 @@
-import { WrenchIcon } from "@sanity/icons";
+import { WrenchIcon } from "@sanity/icons/Wrench";
 import { defineField, defineType } from "sanity";
 import { icon, line, listLine, order, siteOrder } from "../fields/common";
 import { richText, textOf } from "../fields/rich-text";

@@ -1,4 +1,4 @@
-import { UserIcon } from "@sanity/icons";
+import { UserIcon } from "@sanity/icons/User";
 import { defineType } from "sanity";
 import { email, line, lines, order, paragraph, siteOrder, webAddress } from "../fields/common";
 import { image } from "../fields/image";

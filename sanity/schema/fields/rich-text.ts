@@ -1,4 +1,4 @@
-import { DocumentIcon } from "@sanity/icons";
+import { DocumentIcon } from "@sanity/icons/Document";
 import { defineArrayMember, defineField } from "sanity";
 import { isSiteLink } from "../../../contract/link-target";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";

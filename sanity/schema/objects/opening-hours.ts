@@ -1,4 +1,4 @@
-import { ClockIcon } from "@sanity/icons";
+import { ClockIcon } from "@sanity/icons/Clock";
 import { defineType } from "sanity";
 import { line } from "../fields/common";
 

@@ -1,11 +1,9 @@
-import {
-  BillIcon,
-  CogIcon,
-  DocumentTextIcon,
-  HelpCircleIcon,
-  ImageIcon,
-  ProjectsIcon,
-} from "@sanity/icons";
+import { BillIcon } from "@sanity/icons/Bill";
+import { CogIcon } from "@sanity/icons/Cog";
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
+import { ImageIcon } from "@sanity/icons/Image";
+import { ProjectsIcon } from "@sanity/icons/Projects";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { line } from "../fields/common";
 import { image } from "../fields/image";

@@ -1,4 +1,4 @@
-import { BillIcon } from "@sanity/icons";
+import { BillIcon } from "@sanity/icons/Bill";
 import { defineField, defineType } from "sanity";
 import { line, lines, paragraph, part, seo } from "../fields/common";
 

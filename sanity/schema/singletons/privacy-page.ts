@@ -1,4 +1,4 @@
-import { LockIcon } from "@sanity/icons";
+import { LockIcon } from "@sanity/icons/Lock";
 import { defineField, defineType } from "sanity";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../../contract/messages";
 import { lastUpdated, listOf, part, policyContact, seo } from "../fields/common";

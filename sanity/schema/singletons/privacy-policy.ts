@@ -1,4 +1,4 @@
-import { LockIcon } from "@sanity/icons";
+import { LockIcon } from "@sanity/icons/Lock";
 import { defineType } from "sanity";
 import { lastUpdated, listOf, paragraph, part, policyContact, seo } from "../fields/common";
 

@@ -1,4 +1,4 @@
-import { ProjectsIcon } from "@sanity/icons";
+import { ProjectsIcon } from "@sanity/icons/Projects";
 import { defineType } from "sanity";
 import { listOf, part, seo } from "../fields/common";
 

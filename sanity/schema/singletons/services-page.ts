@@ -1,4 +1,4 @@
-import { CogIcon } from "@sanity/icons";
+import { CogIcon } from "@sanity/icons/Cog";
 import { defineType } from "sanity";
 import { listOf, part, seo } from "../fields/common";
 

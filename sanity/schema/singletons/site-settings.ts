@@ -1,4 +1,4 @@
-import { CogIcon } from "@sanity/icons";
+import { CogIcon } from "@sanity/icons/Cog";
 import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";

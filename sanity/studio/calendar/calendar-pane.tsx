@@ -20,7 +20,7 @@ export function CalendarPane() {
   const calendar = useCalendar();
   return (
     <Card height="fill" overflow="auto" padding={4}>
-      <Stack space={5}>
+      <Stack gap={5}>
         <Text size={1} role="status">
           {statusOf(calendar)}
         </Text>
@@ -70,7 +70,7 @@ function Day({ day, timeZone }: { day: CalendarDay; timeZone: string }) {
     new Date(`${day.date}T12:00:00Z`),
   );
   return (
-    <Stack as="section" space={3} aria-labelledby={`day-${day.date}`}>
+    <Stack as="section" gap={3} aria-labelledby={`day-${day.date}`}>
       <Heading as="h2" size={1} id={`day-${day.date}`}>
         {title}
       </Heading>
@@ -94,7 +94,7 @@ function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: st
   );
   return (
     <Card as="li" radius={2} padding={3} marginBottom={2} border>
-      <Stack space={3}>
+      <Stack gap={3}>
         <Text weight="semibold">
           <time dateTime={at}>{time}</time>
           {release ? (

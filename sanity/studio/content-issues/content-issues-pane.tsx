@@ -9,7 +9,7 @@ export function ContentIssuesPane() {
   const { issues, reload } = useContentIssues();
   return (
     <Card height="fill" overflow="auto" padding={4}>
-      <Stack space={5}>
+      <Stack gap={5}>
         <ContentIssuesList issues={issues} />
         <Box>
           <Button mode="ghost" text="Look again" onClick={reload} />
@@ -21,7 +21,7 @@ export function ContentIssuesPane() {
 
 export function ContentIssuesList({ issues }: { issues: ContentIssues | undefined }) {
   return (
-    <Stack space={5}>
+    <Stack gap={5}>
       <Text size={1} role="status">
         {statusOf(issues)}
       </Text>
@@ -52,7 +52,7 @@ function ContentIssueRow({
   const title = useSchema().get(type)?.title ?? type;
   return (
     <Card as="li" radius={2} padding={3} marginBottom={2} border tone="caution">
-      <Stack space={3}>
+      <Stack gap={3}>
         <Text weight="semibold">
           <IntentLink intent="edit" params={{ id, type }}>
             {title}: {name}

@@ -12,12 +12,12 @@ interface LinkPreview {
 export function SearchResult({ path, heading, description }: LinkPreview) {
   const id = useId();
   return (
-    <Stack as="section" aria-labelledby={id} space={3}>
+    <Stack as="section" aria-labelledby={id} gap={3}>
       <Text as="h3" size={1} weight="semibold" id={id}>
         In a search result
       </Text>
       <Card border radius={2} padding={4}>
-        <Stack space={3}>
+        <Stack gap={3}>
           <Text size={1} muted>
             {window.location.host}
             {path.slice(0, -1).replaceAll("/", " › ") + path.slice(-1).replace("/", "")}
@@ -38,7 +38,7 @@ export function SearchResult({ path, heading, description }: LinkPreview) {
 export function SharedCard({ path, heading, description }: LinkPreview) {
   const id = useId();
   return (
-    <Stack as="section" aria-labelledby={id} space={3}>
+    <Stack as="section" aria-labelledby={id} gap={3}>
       <Text as="h3" size={1} weight="semibold" id={id}>
         As a shared card
       </Text>
@@ -52,7 +52,7 @@ export function SharedCard({ path, heading, description }: LinkPreview) {
             style={{ display: "block", width: "100%", height: "auto" }}
           />
         )}
-        <Stack space={3} padding={4}>
+        <Stack gap={3} padding={4}>
           <Text size={1} muted>
             {window.location.host}
           </Text>

@@ -1,4 +1,5 @@
-import { Button, Card, Flex, Stack, Text, useToast } from "@sanity/ui";
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
 import { useEffect, useState } from "react";
 import {
   type BooleanInputProps,
@@ -50,7 +51,7 @@ export function PopularInput(props: BooleanInputProps) {
   // In a release, the other document of that release has to change with it.
   if (!holder || readOnly || isVersionId(documentId)) return props.renderDefault(props);
   return (
-    <Stack space={3}>
+    <Stack gap={3}>
       {props.renderDefault(props)}
       <Card border radius={2} padding={3}>
         <Flex gap={3} align="center" wrap="wrap">

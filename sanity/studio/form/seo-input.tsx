@@ -17,7 +17,7 @@ export function SeoInput(props: ObjectInputProps) {
   const { title, description } = (props.value ?? {}) as { title?: string; description?: string };
   const heading = [title, company].filter(Boolean).join(" | ");
   return (
-    <Stack space={5}>
+    <Stack gap={5}>
       {props.renderDefault(props)}
       <SearchResult path={path} heading={heading} description={description} />
       <SharedCard path={path} heading={heading} description={description} />

@@ -24,10 +24,10 @@ export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {
   }
 
   return (
-    <Stack space={3}>
+    <Stack gap={3}>
       {props.renderDefault({ ...props, onChange: change })}
       {others.length > 0 && !readOnly ? (
-        <Stack space={2}>
+        <Stack gap={2}>
           <Text size={1} muted>
             In use elsewhere:
           </Text>

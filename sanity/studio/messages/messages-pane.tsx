@@ -20,7 +20,7 @@ export function MessagesPane() {
 
   return (
     <Card height="fill" overflow="auto" padding={4}>
-      <Stack space={4}>
+      <Stack gap={4}>
         <Text size={1} role="status">
           {problem ?? statusOf(messages, found)}
         </Text>
@@ -99,7 +99,7 @@ function MessageRow({ message, onChange }: MessageRowProps) {
       border
       tone={isAnswered ? "default" : "primary"}
     >
-      <Stack space={3}>
+      <Stack gap={3}>
         <Text weight="semibold">{subject}</Text>
         <Text size={1}>
           {name}, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>, {formatTime(time)}

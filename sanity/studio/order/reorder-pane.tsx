@@ -30,7 +30,7 @@ function ReorderList({ type }: { type: string }) {
 
   return (
     <Card height="fill" overflow="auto" padding={3}>
-      <Stack space={4}>
+      <Stack gap={4}>
         <Text size={1} muted>
           {isReadOnly
             ? "This is the order on the site. Your role may not change it: ask an editor."

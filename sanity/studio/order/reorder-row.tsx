@@ -1,4 +1,6 @@
-import { ArrowDownIcon, ArrowUpIcon, DragHandleIcon } from "@sanity/icons";
+import { ArrowDownIcon } from "@sanity/icons/ArrowDown";
+import { ArrowUpIcon } from "@sanity/icons/ArrowUp";
+import { DragHandleIcon } from "@sanity/icons/DragHandle";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
 import { type DragEvent, useState } from "react";
 import { Preview, type SchemaType } from "sanity";

@@ -1,5 +1,5 @@
 import { ClientError } from "@sanity/client";
-import { useToast } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";

@@ -34,7 +34,7 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
 
   return (
     <Card as="form" border padding={4} radius={2} aria-label={title} onSubmit={submit} noValidate>
-      <Stack space={4}>
+      <Stack gap={4}>
         <TextField
           id={`${id}name`}
           label="Name"
@@ -54,7 +54,7 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
             onChange={(email) => change({ email })}
           />
         ) : null}
-        <Stack space={3}>
+        <Stack gap={3}>
           <Label as="label" htmlFor={`${id}role`}>
             Role
           </Label>
@@ -87,7 +87,7 @@ interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, "onChang
 /** A required field with its problem below it. */
 export function TextField({ id, label, problem, onChange, ...input }: TextFieldProps) {
   return (
-    <Stack space={3}>
+    <Stack gap={3}>
       <Label as="label" htmlFor={id}>
         {label} <span aria-hidden>*</span>
       </Label>

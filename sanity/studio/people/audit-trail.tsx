@@ -26,7 +26,7 @@ export function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
   const named = (target: string) => target.split(" ").map(nameOf).join(" ");
 
   return (
-    <Stack space={4} as="section" aria-labelledby="audit-heading">
+    <Stack gap={4} as="section" aria-labelledby="audit-heading">
       <Heading as="h2" size={1} id="audit-heading">
         Audit trail
       </Heading>

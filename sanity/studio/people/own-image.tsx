@@ -25,14 +25,14 @@ export function OwnImage() {
   }
 
   return (
-    <Stack space={4}>
+    <Stack gap={4}>
       <ImageField
         name={user.name}
         imageUrl={changed ? changed.imageUrl : (user.profileImage ?? null)}
         onChoose={(file) => void change(api.setImage("/users/me", file))}
         onRemove={() => void change(api.removeImage("/users/me"))}
       >
-        <Stack space={2}>
+        <Stack gap={2}>
           <Text size={1} weight="semibold">
             {user.name}
           </Text>

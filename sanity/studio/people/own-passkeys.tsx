@@ -29,7 +29,7 @@ export function OwnPasskeys({ api }: { api: PeopleApi }) {
   );
   useEffect(() => void attempt(async () => {}), [attempt]);
   return (
-    <Stack space={4} as="section" aria-labelledby="own-passkeys">
+    <Stack gap={4} as="section" aria-labelledby="own-passkeys">
       <Heading as="h2" size={1} id="own-passkeys">
         Your passkeys
       </Heading>
@@ -89,7 +89,7 @@ function AddPasskey({ isBusy, onAdd }: AddPasskeyProps) {
   }
   return (
     <form aria-labelledby="own-passkeys" onSubmit={(event) => void add(event)} noValidate>
-      <Stack space={3}>
+      <Stack gap={3}>
         <TextField
           id={id}
           label="Name of a new passkey"

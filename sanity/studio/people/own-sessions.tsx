@@ -38,7 +38,7 @@ export function OwnSessions() {
   if (sessions.length === 0 && !problem) return null;
   return (
     <>
-      <Stack space={3} as="section" aria-labelledby="own-sessions">
+      <Stack gap={3} as="section" aria-labelledby="own-sessions">
         <Heading as="h2" size={1} id="own-sessions">
           Your sessions
         </Heading>

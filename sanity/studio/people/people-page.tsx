@@ -26,7 +26,7 @@ export function PeoplePage() {
     <Card as="main" height="fill" overflow="auto">
       <Box padding={4}>
         <Container width={2}>
-          <Stack space={6}>
+          <Stack gap={6}>
             <People state={state} onSecret={show} />
             <Programs state={state} onSecret={show} />
             <AuditTrail state={state} />
@@ -49,7 +49,7 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
     attempt(async () => onSecret({ kind: "link", name, text: await make() }));
 
   return (
-    <Stack space={4} as="section" aria-labelledby="people-heading">
+    <Stack gap={4} as="section" aria-labelledby="people-heading">
       <Heading as="h1" id="people-heading">
         People
       </Heading>
@@ -87,7 +87,7 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
 
 function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps) {
   return (
-    <Stack space={4} as="section" aria-labelledby="programs-heading">
+    <Stack gap={4} as="section" aria-labelledby="programs-heading">
       <Heading as="h2" size={1} id="programs-heading">
         Programs
       </Heading>

@@ -21,14 +21,14 @@ export function PersonCard(props: PersonCardProps) {
 
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
-      <Stack space={4}>
+      <Stack gap={4}>
         <ImageField
           name={name}
           imageUrl={person.imageUrl}
           onChoose={onImage}
           onRemove={() => onImage(undefined)}
         >
-          <Stack space={2}>
+          <Stack gap={2}>
             <Text weight="semibold">{name}</Text>
             <Text size={1} muted>
               {email ?? "No email"}
@@ -64,7 +64,7 @@ function RoleChange({ id, name, role, onChange }: RoleChangeProps) {
   const [chosen, setChosen] = useState<RoleName>();
   const label = ROLES.find((each) => each.name === chosen)?.label.replace(/:.*/, "");
   return (
-    <Stack space={3}>
+    <Stack gap={3}>
       <RoleSelect
         id={id}
         label={`Role of ${name}`}
@@ -73,7 +73,7 @@ function RoleChange({ id, name, role, onChange }: RoleChangeProps) {
       />
       {chosen ? (
         <Card border padding={3} radius={2} role="status">
-          <Stack space={3}>
+          <Stack gap={3}>
             <Text size={1}>
               Change the role of {name} to {label}? It takes effect at once. A Studio that {name}{" "}
               has open says so and shows the texts that may not be saved.

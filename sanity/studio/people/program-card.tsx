@@ -7,7 +7,7 @@ export function ProgramCard({ program, onRemove }: { program: Program; onRemove(
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
       <Flex gap={3} align="center" wrap="wrap">
-        <Stack space={2} flex={1}>
+        <Stack gap={2} flex={1}>
           <Text weight="semibold">{name}</Text>
           <Text size={1} muted>
             {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}

@@ -1,4 +1,5 @@
-import { Box, Button, Dialog, Label, Stack, Text, TextInput, useToast } from "@sanity/ui";
+import { Box, Button, Dialog, Label, Stack, Text, TextInput } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
 import { useId } from "react";
 
 export interface ShownSecret {
@@ -31,9 +32,9 @@ export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose
   return (
     <Dialog id={`${id}dialog`} header={`${label} for ${secret.name}`} onClose={onClose} width={1}>
       <Box padding={4}>
-        <Stack space={4}>
+        <Stack gap={4}>
           <Text size={1}>{says} Copy it and send it yourself.</Text>
-          <Stack space={3}>
+          <Stack gap={3}>
             <Label as="label" htmlFor={`${id}text`}>
               {label}
             </Label>

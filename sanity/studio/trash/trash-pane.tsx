@@ -1,4 +1,5 @@
-import { Box, Button, Card, Flex, Stack, Text, useToast } from "@sanity/ui";
+import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
 import { useCallback, useEffect, useState } from "react";
 import { useClient, useCurrentUser, useSchema } from "sanity";
 import { useRouter } from "sanity/router";
@@ -17,7 +18,7 @@ export function TrashPane() {
   const isReader = !mayWrite(useCurrentUser());
   return (
     <Card height="fill" overflow="auto" padding={4}>
-      <Stack space={5}>
+      <Stack gap={5}>
         <Text size={1} role="status">
           {statusOf(trash)}
         </Text>
@@ -56,7 +57,7 @@ function TrashRow({ deleted, onRestore }: TrashRowProps) {
   return (
     <Card as="li" radius={2} padding={3} marginBottom={2} border>
       <Flex gap={3} align="center" wrap="wrap">
-        <Stack space={3} flex={1}>
+        <Stack gap={3} flex={1}>
           <Text weight="semibold">{label}</Text>
           <Text size={1} muted>
             <EditTime author={author} time={deletedAt} />

@@ -13,7 +13,7 @@ export function LostLink() {
   return (
     <Card as="main" height="fill" flex={1} overflow="auto" padding={[4, 4, 5]}>
       <Container width={1}>
-        <Stack space={4}>
+        <Stack gap={4}>
           <Heading as="h1" size={2}>
             This link leads to no document
           </Heading>

@@ -47,7 +47,7 @@ export async function readLatest(client: SanityClient): Promise<Latest> {
   );
   const [waiting, changed] = [found.drafts, found.changed].map((documents) =>
     documents.map((document) => ({ ...document, id: getPublishedId(document._id) })),
-  ) as [Named[], Named[]];
+  ) as unknown as [Named[], Named[]];
   const once = changed.filter(
     ({ id }, index) => changed.findIndex((other) => other.id === id) === index,
   );

@@ -23,7 +23,7 @@ export function Welcome() {
       {/* A Container with padding of its own is wider than a phone. */}
       <Box padding={[4, 4, 5]}>
         <Container width={1}>
-          <Stack space={6}>
+          <Stack gap={6}>
             <Heading as="h1" size={2}>
               Welcome
             </Heading>
@@ -98,7 +98,7 @@ interface SectionProps {
 function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
-    <Stack space={4} as="section" aria-labelledby={id}>
+    <Stack gap={4} as="section" aria-labelledby={id}>
       <Heading as="h2" size={1} id={id}>
         {title}
       </Heading>

@@ -62,13 +62,19 @@ test("the history lists each change and each publication once", async ({ page, s
   await page.getByTestId("pane-context-menu-button").last().click();
   await page.getByRole("menuitem", { name: "History" }).click();
   const entries = page.getByRole("listbox", { name: "Document revisions" }).getByRole("button");
+  const created = entries.filter({ hasText: "Draft created" });
   const edited = entries.filter({ hasText: "Edited" });
   const published = entries.filter({ hasText: "Published" });
   for (const [before, text] of ["Second?", "Third?"].entries()) {
     const loaded = page.waitForResponse(/\/history\/.*\/transactions\/drafts\./);
     await question.fill(text);
     await loaded;
+    // The first change creates the draft, in one transaction.
+    await expect(created).toHaveCount(before + 1);
+    await question.press("End");
+    await question.pressSequentially("!");
     await expect(edited).toHaveCount(1);
+    await expect(created).toHaveCount(before + 1);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(edited).toHaveCount(0);
     await expect(published).toHaveCount(before + 1);

@@ -66,7 +66,7 @@ async function signIn(browser: Browser, link: string, name: string): Promise<Pag
 
 /** An avatar falls back to initials when its image fails to load. */
 const expectPicture = (place: Locator) =>
-  expect(place.locator("image").first()).toHaveAttribute("href", /\/picture\/[0-9a-f]{20}$/);
+  expect(place.locator("img").first()).toHaveAttribute("src", /\/picture\/[0-9a-f]{20}$/);
 
 async function choosePicture(tab: Page, name: string, buffer: Buffer): Promise<void> {
   await tab

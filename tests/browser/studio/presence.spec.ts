@@ -2,9 +2,12 @@ import type { Page } from "@playwright/test";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
 
-/** A person's avatars in the form. The Studio hides its own tab's avatar, not those of the user's other tabs. */
+/**
+ * A person's avatars in the form. The Studio hides its own tab's avatar, not those of the user's other tabs. Another
+ * one is in the avatar's hidden tooltip.
+ */
 const avatarsIn = (tab: Page) =>
-  tab.getByTestId("document-panel-scroller").getByLabel("Local editor");
+  tab.getByTestId("document-panel-scroller").getByLabel("Local editor").filter({ visible: true });
 
 test("two editors of a document see each other and each other's text until one leaves", async ({
   page,

@@ -59,7 +59,7 @@ test("a viewer sees all content and no control that the lake would refuse", asyn
     const question = { name: "Question" };
     for (const tab of [page, viewer]) await tab.getByRole("textbox", question).click();
     const avatars = (tab: typeof page, name: string) =>
-      tab.getByTestId("document-panel-scroller").getByLabel(name);
+      tab.getByTestId("document-panel-scroller").getByLabel(name).filter({ visible: true });
     await expect(avatars(page, "Local viewer")).toBeVisible();
     await expect(avatars(viewer, "Local editor")).toBeVisible();
     await expect(page.getByRole("textbox", question)).toBeEditable();

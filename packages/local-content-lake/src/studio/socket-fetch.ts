@@ -1,6 +1,10 @@
 import { listenerAddress, reportAccess } from "./listener-socket";
 
 const EVENT_STREAM = "text/event-stream";
+const RETRY_MS = 1000;
+
+/** Browsers refuse more than 64 kB in all requests with `keepalive`. */
+const MAX_KEEPALIVE_LENGTH = 16_000;
 
 interface Frame {
   event: string;
@@ -11,21 +15,34 @@ interface Frame {
 /**
  * A `fetch` for clients that read listeners with it (`@sanity/client` 8): an event stream comes over a WebSocket, of
  * which a browser opens far more to one host. Everything else goes over HTTP, and so does a stream whose handshake
- * fails: then the response says why.
+ * fails: then the response says why. Small writes go on when the page is left, so that a save on closing arrives.
  */
 export function fetchOverSockets(input: string | URL | Request, init?: RequestInit) {
   // Not of a new Request, which would take the body.
   const isRequest = input instanceof Request;
   const headers = new Headers(init?.headers ?? (isRequest ? input.headers : undefined));
-  if (headers.get("Accept") !== EVENT_STREAM) return fetch(input, init);
-  return new Promise<Response>((resolve, reject) => {
+  if (headers.get("Accept") === EVENT_STREAM) {
     const signal = init?.signal ?? (isRequest ? input.signal : new AbortController().signal);
+    return fetchEvents(input, init, headers, signal);
+  }
+  const isSmall = typeof init?.body === "string" && init.body.length < MAX_KEEPALIVE_LENGTH;
+  return fetch(input, isSmall ? { ...init, keepalive: true } : init);
+}
+
+function fetchEvents(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<Response> {
+  return new Promise<Response>((resolve, reject) => {
     const token = headers.get("Authorization")?.replace(/^Bearer +/, "");
-    const address = listenerAddress(isRequest ? input.url : String(input), token);
+    const address = listenerAddress(input instanceof Request ? input.url : String(input), token);
     const lastEventId = headers.get("Last-Event-ID");
     if (lastEventId) address.searchParams.set("lastEventId", lastEventId);
     const socket = new WebSocket(address);
     socket.onopen = () => {
+      if (signal.aborted) return socket.close();
       const headers = { "Content-Type": EVENT_STREAM };
       resolve(new Response(eventsOf(socket, signal), { headers }));
     };
@@ -42,6 +59,7 @@ function eventsOf(socket: WebSocket, signal: AbortSignal): ReadableStream<Uint8A
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       socket.onmessage = ({ data }) => {
         const { event, id, data: content } = JSON.parse(data) as Frame;
         const lines = [`event: ${event}`, ...(id ? [`id: ${id}`] : [])];
@@ -51,8 +69,8 @@ function eventsOf(socket: WebSocket, signal: AbortSignal): ReadableStream<Uint8A
       socket.onclose = ({ code }) => {
         socket.onmessage = null;
         if (signal.aborted) return controller.error(signal.reason);
-        reportAccess(code);
-        controller.close();
+        // After a sign-out every reconnect would be refused: the stream stays open and silent.
+        if (reportAccess(code) !== "signedOut") controller.close();
       };
     },
     cancel() {
@@ -64,7 +82,9 @@ function eventsOf(socket: WebSocket, signal: AbortSignal): ReadableStream<Uint8A
 }
 
 function closeOnAbort(socket: WebSocket, signal: AbortSignal): void {
-  const close = () => socket.close();
-  if (signal.aborted) close();
-  else signal.addEventListener("abort", close, { once: true });
+  const close = () => {
+    // Closing a socket while it connects logs an error in the console.
+    if (socket.readyState !== WebSocket.CONNECTING) socket.close();
+  };
+  signal.addEventListener("abort", close, { once: true });
 }

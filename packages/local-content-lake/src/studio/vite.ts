@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 /**
  * Vite plugin for a Studio on a lake: sends listeners over WebSockets. With one document open, a Studio holds six or
  * more listeners. As event streams they use all connections that a browser opens to a host over HTTP/1.1, and no form
- * opens. Requests to Sanity's hosts are unchanged.
+ * opens. Requests to Sanity's hosts are unchanged. Clients from 8 on have no use for it: `lakeWorkspace` is enough.
  *
  * @returns a Vite plugin
  * @see lakeWorkspace of `local-content-lake/studio`

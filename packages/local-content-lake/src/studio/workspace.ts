@@ -13,7 +13,8 @@ export interface LakeWorkspace {
 }
 
 /**
- * Workspace options that connect a Studio to a lake. Listeners also need `lakeStudio()` of `local-content-lake/vite`.
+ * Workspace options that connect a Studio to a lake. With a client before 8 (up to Studio 5), listeners also need
+ * `lakeStudio()` of `local-content-lake/vite`.
  *
  * @param workspace where the lake is
  * @returns options to spread into `defineConfig`
@@ -45,7 +46,6 @@ export function lakeWorkspace({
       // The lake issues tokens only. But with "token" the Studio loses one that arrives before its first answer to
       // `/users/me`, and keeps showing the sign-in screen.
       loginMethod: "dual" as const,
-      mode: "replace" as const,
       // Opens the lake's sign-in page at once, except after signing out.
       redirectOnSingle: true,
       providers: [{ name: projectId, title: "Sign in", url: `${apiHost}/v1/auth/login/local` }],
