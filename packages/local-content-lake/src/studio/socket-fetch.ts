@@ -15,7 +15,8 @@ interface Frame {
 /**
  * A `fetch` for clients that read listeners with it (`@sanity/client` 8): an event stream comes over a WebSocket, of
  * which a browser opens far more to one host. Everything else goes over HTTP, and so does a stream whose handshake
- * fails: then the response says why. Small writes go on when the page is left, so that a save on closing arrives.
+ * fails: then the response says why. Reads wait for a server that has gone. Small writes go on when the page is left, so
+ * that a save on closing arrives.
  */
 export function fetchOverSockets(input: string | URL | Request, init?: RequestInit) {
   // Not of a new Request, which would take the body.
@@ -25,8 +26,35 @@ export function fetchOverSockets(input: string | URL | Request, init?: RequestIn
     const signal = init?.signal ?? (isRequest ? input.signal : new AbortController().signal);
     return fetchEvents(input, init, headers, signal);
   }
+  if (isRead(input, init)) return fetchRead(input, init);
   const isSmall = typeof init?.body === "string" && init.body.length < MAX_KEEPALIVE_LENGTH;
   return fetch(input, isSmall ? { ...init, keepalive: true } : init);
+}
+
+function isRead(input: string | URL | Request, init?: RequestInit): boolean {
+  const { method, url } = input instanceof Request ? input : { method: "GET", url: String(input) };
+  // Long queries are posted.
+  return ["GET", "HEAD"].includes(init?.method ?? method) || url.includes("/data/query/");
+}
+
+/** The origins that have responded. Another one may be wrong, or refuse the page (CORS), which a read reports at once. */
+const respondingOrigins = new Set<string>();
+
+/** Repeats a read until the server is back, since the Studio stops when one of its reads fails. */
+async function fetchRead(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { origin } = new URL(input instanceof Request ? input.url : input, window.location.href);
+  for (;;) {
+    try {
+      // A Request's body can be read once.
+      const response = await fetch(input instanceof Request ? input.clone() : input, init);
+      respondingOrigins.add(origin);
+      return response;
+    } catch (error) {
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+      if (signal?.aborted || !respondingOrigins.has(origin)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
 }
 
 function fetchEvents(

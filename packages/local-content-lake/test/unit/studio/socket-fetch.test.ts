@@ -1,0 +1,64 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchOverSockets } from "../../../src/studio/socket-fetch";
+
+const answering = (text: string) => createServer((_request, response) => response.end(text));
+
+function listen(server: Server, port = 0): Promise<number> {
+  return new Promise((resolve) =>
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { href: "http://127.0.0.1/studio" } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a read waits for a server that has responded before and is gone, a write does not", async () => {
+  const before = answering("before");
+  const port = await listen(before);
+  const url = `http://127.0.0.1:${port}/data/doc/production/a`;
+  expect(await (await fetchOverSockets(url)).text()).toBe("before");
+  await stop(before);
+
+  const read = fetchOverSockets(url);
+  const query = fetchOverSockets(`http://127.0.0.1:${port}/data/query/production`, {
+    method: "POST",
+  });
+  await expect(fetchOverSockets(url, { method: "POST", body: "{}" })).rejects.toThrow(
+    "fetch failed",
+  );
+
+  const after = answering("after");
+  await listen(after, port);
+  expect(await (await read).text()).toBe("after");
+  expect(await (await query).text()).toBe("after");
+  await stop(after);
+});
+
+test("a read that is no longer needed ends while it waits", async () => {
+  const server = answering("here");
+  const url = `http://127.0.0.1:${await listen(server)}/`;
+  await fetchOverSockets(url);
+  await stop(server);
+  const abort = new AbortController();
+  const read = fetchOverSockets(url, { signal: abort.signal });
+  abort.abort();
+  await expect(read).rejects.toThrow(/abort/i);
+});
+
+test("a read reports a server that has never responded at once", async () => {
+  const server = answering("never");
+  const url = `http://127.0.0.1:${await listen(server)}/`;
+  await stop(server);
+  await expect(fetchOverSockets(url)).rejects.toThrow("fetch failed");
+});
