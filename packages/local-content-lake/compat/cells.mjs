@@ -2,6 +2,8 @@
 import { useAppSdk } from "./probes/app-sdk.mjs";
 import { useClient } from "./probes/client.mjs";
 import { useCommandLine } from "./probes/command-line.mjs";
+import { runExample } from "./probes/example.mjs";
+import { useLitestream } from "./probes/litestream.mjs";
 import { runModule } from "./probes/module.mjs";
 import { useStudio } from "./probes/studio.mjs";
 
@@ -82,8 +84,11 @@ export const CELLS = [
     name: "@sanity/svelte-loader",
     version: "1.13.57",
     purpose: "loadQuery on the server",
-    install: { "@sanity/svelte-loader": "1.13.57", "@sanity/client": "7.28.0", svelte: "5.57.3" },
-    probe: runModule("svelte-loader.mjs"),
+    install: {
+      ...{ "@sanity/svelte-loader": "1.13.57", "@sanity/client": "7.28.0", svelte: "5.57.3" },
+      ...{ "@sveltejs/kit": "2.70.4", "@sanity/visual-editing": "3.2.4", ...REACT },
+    },
+    probe: runModule("svelte-loader.mjs", { needsBundler: true }),
   },
   {
     name: "next-sanity",
@@ -93,9 +98,58 @@ export const CELLS = [
       "next-sanity": "13.3.4",
       "@sanity/client": "8.15.0",
       next: "16.4.6",
-      sanity: "6.16.0",
       ...REACT,
     },
     probe: runModule("next-sanity.mjs"),
+  },
+  {
+    name: "next",
+    version: "16.4.6",
+    purpose: "examples/nextjs with next-sanity 13.3.4: build, test in Chromium",
+    install: {
+      ...{ next: "16.4.6", "next-sanity": "13.3.4", "@sanity/client": "8.15.0", ...REACT },
+      "@playwright/test": "1.65.1",
+    },
+    needsLake: true,
+    probe: runExample("nextjs"),
+  },
+  {
+    name: "astro",
+    version: "7.3.5",
+    purpose: "examples/astro with @sanity/astro 3.5.1: build, test",
+    install: {
+      ...{ astro: "7.3.5", "@sanity/astro": "3.5.1", "@sanity/client": "8.15.0" },
+      vitest: "4.1.12",
+    },
+    needsLake: true,
+    probe: runExample("astro"),
+  },
+  {
+    name: "sanity",
+    version: "6.16.0",
+    purpose: "examples/studio: build, test in Chromium",
+    install: {
+      ...{ sanity: "6.16.0", ...REACT, "@sanity/cli": "8.12.0", "@sanity/client": "8.15.0" },
+      ...{ "@playwright/test": "1.65.1", vite: "8.3.8" },
+    },
+    needsLake: true,
+    probe: runExample("studio"),
+  },
+  {
+    name: "jest",
+    version: "30.5.2",
+    purpose: "examples/jest",
+    install: { jest: "30.5.2", "@sanity/client": "8.15.0" },
+    needsLake: true,
+    probe: runExample("jest"),
+  },
+  {
+    name: "@flydotio/litestream-linux-x64",
+    version: "1.0.1",
+    purpose:
+      "Litestream 0.3.13: replicate while the lake writes, kill -9, restore, diff; three times",
+    install: { "@flydotio/litestream-linux-x64": "1.0.1" },
+    needsLake: true,
+    probe: useLitestream,
   },
 ];

@@ -13,14 +13,15 @@ npm run compat
 \`\`\`
 
 In a checkout, this command installs each version in an empty folder and uses it against the lake. It writes this page.
-A result is of its date. \`npm run compat -- @sanity/client\` repeats the rows of one package.
+A result is of its date. \`npm run compat -- @sanity/client\` repeats the rows of one package, \`sanity@6.16.0\` those of
+one version.
 
 | package | version | what is done | result | date |
 |---|---|---|---|---|
 `;
 
 const REST = `
-No cell builds a site with Next.js, Astro, Nuxt or SvelteKit. Those were built by hand, in the versions that the
+No cell builds a site with Next.js, Nuxt or SvelteKit. Those were built by hand, in the versions that the
 [README](../README.md#point-your-project-at-it) names.
 `;
 

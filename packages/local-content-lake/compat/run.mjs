@@ -1,4 +1,5 @@
-// Generates docs/compatibility.md: `npm run compat`, or `npm run compat -- PACKAGE` for the rows of one package.
+// Generates docs/compatibility.md: `npm run compat`, or `npm run compat -- PACKAGE` (or `PACKAGE@VERSION`)
+// for its rows.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,21 +71,28 @@ async function tryCell(cell, packed) {
   }
 }
 
+/** Read again each time: another run may have added its results. */
+function record(cell, result) {
+  const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, "utf8")) : {};
+  results[cell] = result;
+  const known = Object.fromEntries(
+    CELLS.map(keyOf).flatMap((key) => (results[key] ? [[key, results[key]]] : [])),
+  );
+  writeFileSync(RESULTS, `${JSON.stringify(known, undefined, 2)}\n`);
+  writeFileSync(PAGE, compatibilityPage(known));
+}
+
 const wanted = process.argv.slice(2);
-const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, "utf8")) : {};
 try {
-  const cells = CELLS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const isWanted = ({ name, version }) =>
+    wanted.includes(name) || wanted.includes(`${name}@${version}`);
+  const cells = CELLS.filter((cell) => wanted.length === 0 || isWanted(cell));
   if (cells.length === 0) throw new Error(`No cell is of ${wanted.join(", ")}.`);
   const packed = cells.some(({ needsLake }) => needsLake) ? await pack() : "";
   for (const cell of cells) {
     const result = await tryCell(cell, packed);
     process.stdout.write(`${result.error ? "FAILS" : "works"}  ${keyOf(cell)}\n`);
-    results[keyOf(cell)] = { date: new Date().toISOString().slice(0, 10), ...result };
-    const known = Object.fromEntries(
-      CELLS.map(keyOf).flatMap((key) => (results[key] ? [[key, results[key]]] : [])),
-    );
-    writeFileSync(RESULTS, `${JSON.stringify(known, undefined, 2)}\n`);
-    writeFileSync(PAGE, compatibilityPage(known));
+    record(keyOf(cell), { date: new Date().toISOString().slice(0, 10), ...result });
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });

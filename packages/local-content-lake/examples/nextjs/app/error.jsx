@@ -1,0 +1,5 @@
+"use client";
+
+export default function Failed() {
+  return <h1>Back soon</h1>;
+}
