@@ -11,7 +11,8 @@ export const MAX_PRESENCE_BYTES = 64 * 1024;
 /** The presence channels of a lake: one for each dataset with connections. */
 export class Presence {
   private readonly channels = new Map<string, PresenceChannel>();
-  private readonly sockets = new Set<PresenceSocket>();
+  /** With the dataset of each. */
+  private readonly sockets = new Map<PresenceSocket, string>();
   private closed = false;
 
   constructor(
@@ -31,7 +32,7 @@ export class Presence {
     const { authenticate, connections, log } = this;
     const authority = { authenticate, connections };
     const peer = new PresenceSocket(socket, channel, authority, access, wrongToken, log);
-    this.sockets.add(peer);
+    this.sockets.set(peer, dataset);
     socket.on("close", () => {
       this.sockets.delete(peer);
       if (channel.isEmpty) this.channels.delete(dataset);
@@ -39,9 +40,14 @@ export class Presence {
     if (this.closed) peer.close();
   }
 
+  /** Closes the connections of a deleted dataset: another one may take its name. */
+  disconnect(deleted: string): void {
+    for (const [peer, dataset] of this.sockets) if (dataset === deleted) peer.close();
+  }
+
   /** Closes all connections, and those that are opened from now on. */
   close(): void {
     this.closed = true;
-    for (const peer of this.sockets) peer.close();
+    for (const peer of this.sockets.keys()) peer.close();
   }
 }

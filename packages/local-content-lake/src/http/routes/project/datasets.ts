@@ -93,6 +93,7 @@ function remove(context: RouteContext): void {
     for (const deleted of deleteDataset(services, name)) {
       services.queries.drop(deleted);
       services.hub.disconnect(deleted);
+      services.presence.disconnect(deleted);
       services.hub.restart(deleted);
     }
   }
