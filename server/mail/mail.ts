@@ -1,8 +1,9 @@
-import { type Log, StartError } from "http-kit";
+import type { Log } from "http-kit";
 import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-content-lake";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Env } from "../../app/lib/config/env.server";
 import { STUDIO_PATH } from "../../contract/mounts";
+import { requireLocalLake } from "../lake/require-local-lake";
 import { lettersOf, staffOf } from "./discussion";
 import { formsOf, type Letter, oneLine } from "./letter";
 
@@ -132,12 +133,7 @@ export function openMail(
   log: MailOptions["log"],
 ): Mail | undefined {
   if (!SMTP_URL) return undefined;
-  if (!isLocalLake) {
-    throw new StartError(
-      "MAIL_IMPOSSIBLE",
-      "SMTP_URL is set, but the dataset is not in DATA_DIR, and with it the addresses of people: unset SMTP_URL.",
-    );
-  }
+  requireLocalLake({ isLocalLake }, "SMTP_URL", "the addresses of people are there too");
   const from = MAIL_FROM ?? senderOf(SMTP_URL, SITE_URL);
   return new Mail({ smtpUrl: SMTP_URL, from, siteUrl: SITE_URL, log });
 }

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { createPrivateFolder, type Log, StartError } from "http-kit";
+import { createPrivateFolder, type Log } from "http-kit";
 import type { Env } from "../../app/lib/config/env.server";
+import { requireLocalLake } from "../lake/require-local-lake";
 
 const CHECK_INTERVAL_MS = 10_000;
 const RETRY_MS = 60 * 60_000;
@@ -134,12 +135,7 @@ export function openBackups(
   { root, ...options }: Pick<BackupOptions, "localTime" | "log"> & { root: string },
 ): Backups | undefined {
   if (!BACKUP_DAILY) return undefined;
-  if (!isLocalLake) {
-    throw new StartError(
-      "BACKUP_IMPOSSIBLE",
-      "BACKUP_DAILY is set, but the dataset is not in DATA_DIR: back it up where it is, and unset BACKUP_DAILY.",
-    );
-  }
+  requireLocalLake({ isLocalLake }, "BACKUP_DAILY", "back it up where it is");
   const program = join(root, "packages/local-content-lake/dist/main.mjs");
   return new Backups({
     ...options,

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
 import type { StudioSite } from "../support/studio/studio-site";
 
@@ -19,6 +19,21 @@ function createPlan({ client }: StudioSite) {
   });
 }
 
+/** Opens one field of a new plan in the Studios of two editors. */
+async function openTwice(page: Page, studio: StudioSite, browser: Browser, name: string) {
+  await createPlan(studio);
+  const context = await anotherEditor(browser);
+  const other = await context.newPage();
+  for (const editor of [page, other])
+    await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
+  const [mine, theirs] = [page, other].map((editor) =>
+    editor.getByRole("textbox", { name, exact: true }),
+  ) as [Locator, Locator];
+  await expect(theirs).toHaveValue(START);
+  await mine.click();
+  return { mine, theirs, closeOther: () => context.close() };
+}
+
 /** The selected part of a field's text; a caret is an empty part. */
 function selectionOf(field: Locator) {
   return field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
@@ -36,15 +51,7 @@ for (const [name, kind] of [
     studio,
     browser,
   }) => {
-    await createPlan(studio);
-    const context = await anotherEditor(browser);
-    const other = await context.newPage();
-    for (const editor of [page, other])
-      await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
-    const mine = page.getByRole("textbox", { name, exact: true });
-    const theirs = other.getByRole("textbox", { name, exact: true });
-    await expect(theirs).toHaveValue(START);
-    await mine.click();
+    const { mine, theirs, closeOther } = await openTwice(page, studio, browser, name);
     await mine.press("Home");
     for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
 
@@ -82,7 +89,7 @@ for (const [name, kind] of [
     });
     const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
     await expect.poll(async () => (await stored())?.[name.toLowerCase()]).toBe(whole.slice(1));
-    await context.close();
+    await closeOther();
   });
 }
 
@@ -91,15 +98,7 @@ test("a composition goes on while another editor types in the same field", async
   studio,
   browser,
 }) => {
-  await createPlan(studio);
-  const context = await anotherEditor(browser);
-  const other = await context.newPage();
-  for (const editor of [page, other])
-    await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
-  const mine = page.getByRole("textbox", { name: "Name", exact: true });
-  const theirs = other.getByRole("textbox", { name: "Name", exact: true });
-  await expect(theirs).toHaveValue(START);
-  await mine.click();
+  const { mine, theirs, closeOther } = await openTwice(page, studio, browser, "Name");
   await mine.press("End");
   await mine.evaluate((field: HTMLInputElement) => {
     field.addEventListener("compositionend", () => field.setAttribute("data-ended", ""));
@@ -130,5 +129,5 @@ test("a composition goes on while another editor types in the same field", async
   expect(await selectionOf(mine)).toEqual([whole.length, whole.length]);
   const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
   await expect.poll(async () => (await stored())?.name).toBe(whole);
-  await context.close();
+  await closeOther();
 });
