@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { join } from "../support/people";
 import { rawMutate } from "../support/raw-mutate";
 
 async function start(): Promise<TestLake> {
@@ -95,6 +96,23 @@ describe("purge in a delete", () => {
     await lake.client().delete("kept");
     await rawMutate(lake, [{ delete: { id: "kept", purge: true } }]);
     expect(await history(lake, "kept")).not.toContain('"create"');
+  });
+
+  test("is refused to a contributor, who may delete the draft", async () => {
+    const lake = await start();
+    const { token } = await join(lake, "contributor");
+    await lake.client().create({ _id: "drafts.kept", _type: "post" });
+    const remove = (purge: boolean) =>
+      lake.request("/data/mutate/production", {
+        method: "POST",
+        token,
+        body: JSON.stringify({ mutations: [{ delete: { id: "drafts.kept", purge } }] }),
+      });
+    const refused = await remove(true);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain("erases no history");
+    expect(await history(lake, "drafts.kept")).toContain('"create"');
+    expect((await remove(false)).status).toBe(200);
   });
 
   test("in a dry run, or false, erases nothing", async () => {
