@@ -56,7 +56,8 @@ function correctMatch(node: OpCallNode): ExprNode {
 
 /** score() counts the words of a `match` that is its argument: `boost(true, n - 1)` adds n, also 0. */
 function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
-  return { ...node, args: node.args.map(scoreArgument) };
+  // The scores of the arguments are added, as those of the terms of a chain of `||` are.
+  return { ...node, args: withJoinedMatches(node.args).map(scoreArgument) };
 }
 
 function scoreArgument(node: ExprNode): ExprNode {

@@ -64,6 +64,11 @@ describe("a chain of thousands of terms", () => {
       "a",
     ],
     [
+      "match in arguments of score()",
+      `*|score(${repeat(",", (n) => `title match "one${n || ""}"`)})[0]{ _id, _score }`,
+      { _id: "a", _score: 1 },
+    ],
+    [
       "match under score() twice",
       `*|score(${repeat("||", (n) => `title match "${n}"`)})|score(${repeat("||", (n) => `title match "one${n || ""}"`)})[0]{ _id, _score }`,
       { _id: "a", _score: 1 },
