@@ -7,7 +7,7 @@ import WebSocket from "ws";
 import { type LakeOptions, openLake } from "../../src";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
-/** Starts everything that a lake starts on demand: listeners of both kinds, both query workers, an image worker. */
+/** Starts everything that a lake starts on demand: listeners of both kinds, both query workers, both image workers. */
 async function use(lake: TestLake): Promise<void> {
   const query = `// ${"-".repeat(20_000)}\ncount(*)`;
   const body = JSON.stringify({ query });
@@ -73,8 +73,8 @@ test.skipIf(process.platform !== "linux")(
 
     const lake = await startLake();
     await use(lake);
-    // Two query workers, one image worker.
-    expect(childProcesses().length).toBe(before.children.length + 3);
+    // Two query workers, and one image worker each for uploads and renders.
+    expect(childProcesses().length).toBe(before.children.length + 4);
     expect(openFiles().length).toBeGreaterThan(before.files.length);
     await lake.lake.close();
     expect(childProcesses()).toEqual(before.children);
