@@ -1,11 +1,12 @@
 // What the compatibility matrix tries. Each cell is one package in one version, used for one purpose.
 import { useAppSdk } from "./probes/app-sdk.mjs";
 import { useClient } from "./probes/client.mjs";
-import { useCommandLine } from "./probes/command-line.mjs";
+import { deploySchema, useCommandLine } from "./probes/command-line.mjs";
 import { runExample } from "./probes/example.mjs";
 import { useLitestream } from "./probes/litestream.mjs";
 import { runModule } from "./probes/module.mjs";
-import { useStudio } from "./probes/studio.mjs";
+import { useNuxt } from "./probes/nuxt.mjs";
+import { useMediaPlugin, useStudio } from "./probes/studio.mjs";
 
 const REACT = { react: "19.2.9", "react-dom": "19.2.9", "styled-components": "6.6.0" };
 const STUDIOS = {
@@ -52,6 +53,32 @@ export const CELLS = [
       probe: useStudio,
     },
   ]),
+  {
+    name: "sanity",
+    version: "6.16.0",
+    purpose: "command line: schema deploy",
+    install: { sanity: "6.16.0", ...STUDIOS["6.16.0"] },
+    probe: deploySchema,
+  },
+  {
+    name: "sanity-plugin-media",
+    version: "6.3.5",
+    purpose: "in a Studio 6.16: open the library, change a title",
+    install: { "sanity-plugin-media": "6.3.5", sanity: "6.16.0", ...STUDIOS["6.16.0"] },
+    needsLake: true,
+    probe: useMediaPlugin,
+  },
+  {
+    name: "@nuxtjs/sanity",
+    version: "2.5.0",
+    purpose: "a page of Nuxt 4.5.2: build, read",
+    install: {
+      ...{ "@nuxtjs/sanity": "2.5.0", nuxt: "4.5.2" },
+      // Peers of its code generator.
+      ...{ "@sanity/cli-core": "2.7.0", "@oclif/core": "4.8.4", oxfmt: "0.79.0" },
+    },
+    probe: useNuxt,
+  },
   {
     name: "@sanity/sdk",
     version: "3.12.0",

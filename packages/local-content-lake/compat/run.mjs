@@ -1,5 +1,5 @@
-// Generates docs/compatibility.md: `npm run compat`, or `npm run compat -- PACKAGE` (or `PACKAGE@VERSION`)
-// for its rows.
+// Generates docs/compatibility.md: `npm run compat`, or `npm run compat -- PACKAGE` (or `PACKAGE@VERSION`,
+// or the text of a row) for its rows.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,8 +84,8 @@ function record(cell, result) {
 
 const wanted = process.argv.slice(2);
 try {
-  const isWanted = ({ name, version }) =>
-    wanted.includes(name) || wanted.includes(`${name}@${version}`);
+  const isWanted = ({ name, version, purpose }) =>
+    [name, `${name}@${version}`, purpose].some((word) => wanted.includes(word));
   const cells = CELLS.filter((cell) => wanted.length === 0 || isWanted(cell));
   if (cells.length === 0) throw new Error(`No cell is of ${wanted.join(", ")}.`);
   const packed = cells.some(({ needsLake }) => needsLake) ? await pack() : "";

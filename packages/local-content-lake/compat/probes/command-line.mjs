@@ -25,3 +25,16 @@ export async function useCommandLine(context) {
   await sanity("typegen", "generate");
   assert.match(readFileSync(join(folder, "sanity.types.ts"), "utf8"), /export type Post/);
 }
+
+/**
+ * Deploys the schema of a Studio.
+ * @param {import("../run.mjs").Context} context
+ */
+export async function deploySchema(context) {
+  const { folder, lake } = context;
+  writeCommandLineFiles(folder);
+  await runNode(context, ["node_modules/sanity/bin/sanity", "schema", "deploy"]);
+  const url = "/projects/local/datasets/production/schemas";
+  const schemas = await lake.request({ url });
+  assert.match(JSON.stringify(schemas), /"post"/);
+}

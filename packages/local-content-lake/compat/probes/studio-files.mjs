@@ -24,17 +24,22 @@ export default defineCliConfig({ api: { projectId: "local", dataset: "production
   );
 }
 
-/** Writes the configuration that the README shows for a Studio. */
-export function writeStudioFiles(folder) {
+/**
+ * Writes the configuration that the README shows for a Studio.
+ * @param {string} folder
+ * @param {{ imports?: string, plugins?: string }} [added] code
+ */
+export function writeStudioFiles(folder, { imports = "", plugins = "structureTool()" } = {}) {
   writeFileSync(
     join(folder, "sanity.config.js"),
     `import { lakeWorkspace } from "local-content-lake/studio";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
+${imports}
 export default defineConfig({
   name: "default",
   ...lakeWorkspace({ apiHost: process.env.SANITY_STUDIO_LAKE }),
-  plugins: [structureTool()],
+  plugins: [${plugins}],
   schema: { types: ${SCHEMA} },
 });
 `,

@@ -8,12 +8,51 @@ import { writeStudioFiles } from "./studio-files.mjs";
 
 const BROWSER = join(import.meta.dirname, "../../../../.cache/browser-path");
 const PATIENCE_MS = 60_000;
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
-/** @param {import("../run.mjs").Context} context */
+/**
+ * Opens a document, changes it and publishes it.
+ * @param {import("../run.mjs").Context} context
+ */
 export async function useStudio(context) {
-  const { folder, lake, token } = context;
-  writeStudioFiles(folder);
+  const { lake } = context;
+  writeStudioFiles(context.folder);
   await lake.create({ _id: "post", _type: "post", title: "Before" });
+  await inStudio(context, "structure/post;post", async (page) => {
+    await page.getByRole("textbox", { name: "Title" }).fill("After");
+    await until(async () => (await lake.getDocument("drafts.post"))?.title === "After");
+    // Before 5.9 the button waits for ever if it is pressed before the Studio has validated the change.
+    await page.waitForTimeout(2_000);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await until(async () => (await lake.getDocument("post"))?.title === "After");
+  });
+}
+
+/**
+ * Opens the media library of the plugin, and changes the title of a picture there.
+ * @param {import("../run.mjs").Context} context
+ */
+export async function useMediaPlugin(context) {
+  const { lake } = context;
+  writeStudioFiles(context.folder, {
+    imports: 'import { media } from "sanity-plugin-media";',
+    plugins: "structureTool(), media()",
+  });
+  const { _id } = await lake.assets.upload("image", PICTURE, { filename: "dot.png" });
+  await inStudio(context, "media", async (page) => {
+    await page.getByText("dot.png").first().click();
+    await page.locator('input[name="title"]').fill("A dot");
+    await page.getByRole("button", { name: /save and close/i }).click();
+    await until(async () => (await lake.getDocument(_id))?.title === "A dot");
+  });
+}
+
+/** Builds the Studio, serves it and opens a path, as an administrator and without a network. */
+async function inStudio(context, path, use) {
+  const { folder, token } = context;
   await runNode(context, ["node_modules/sanity/bin/sanity", "build", "-y"]);
   const server = await preview({
     ...{ configFile: false, root: folder, logLevel: "error", build: { outDir: "dist" } },
@@ -29,13 +68,8 @@ export async function useStudio(context) {
       (route) => route.abort(),
     );
     const [origin = ""] = server.resolvedUrls?.local ?? [];
-    await page.goto(`${origin}structure/post;post#token=${token}`);
-    await page.getByRole("textbox", { name: "Title" }).fill("After");
-    await until(async () => (await lake.getDocument("drafts.post"))?.title === "After");
-    // Before 5.9 the button waits for ever if it is pressed before the Studio has validated the change.
-    await page.waitForTimeout(2_000);
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await until(async () => (await lake.getDocument("post"))?.title === "After");
+    await page.goto(`${origin}${path}#token=${token}`);
+    await use(page);
   } finally {
     await browser.close();
     await server.close();
