@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { LABELS } from "../../../../contract/labels";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
 import { startSampleDataset } from "../../../support/sample/dataset-server";
 import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample/documents";
@@ -49,6 +50,13 @@ describe.each([
     expect(ids).toEqual(singletonTypes.map((type) => [type, [type]]));
   });
 
+  test("has a text for each label of contract/labels.ts, and no other", () => {
+    const settings = contentOf(folder).find(({ _type }) => _type === "siteSettings");
+    const { _type, ...words } = (settings as unknown as { words: Groups & { _type: string } })
+      .words;
+    expect(labelNames(words)).toEqual(labelNames(LABELS));
+  });
+
   test("has no document of an unknown type", () => {
     const types = new Set([...singletonTypes, ...documentTypes]);
     expect(contentOf(folder).filter(({ _type }) => !types.has(_type))).toEqual([]);
@@ -91,6 +99,15 @@ describe("the tests' sample", () => {
     expect(new Set(real)).toEqual(new Set(["https://www.openstreetmap.org"]));
   });
 });
+
+type Groups = Record<string, Record<string, string>>;
+
+/** "menu.open" for each label of each group. */
+function labelNames(groups: Groups): string[] {
+  const names = ([group, labels]: [string, object]) =>
+    Object.keys(labels).map((name) => `${group}.${name}`);
+  return Object.entries(groups).flatMap(names).sort();
+}
 
 function listsOf(value: unknown): unknown[][] {
   if (typeof value !== "object" || value === null) return [];
