@@ -44,3 +44,23 @@ test("Vision runs a query on the dataset", async ({ page, studio }) => {
   await page.keyboard.press("Control+Enter");
   await expect(result.getByText("Basic")).toBeVisible();
 });
+
+const SAVED_QUERY = '*[_id == "plan-basic"].tagline';
+
+test("Vision keeps a saved query", async ({ page, studio }) => {
+  await openStudio(page, studio, "/vision");
+  await page.getByTestId("vision-query-editor").locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(SAVED_QUERY);
+  await page.getByRole("button", { name: "Save query" }).click();
+  await expect(page.getByText(SAVED_QUERY)).toHaveCount(2);
+  // Vision itself remembers the last query of the browser.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/vision/i.test(key)) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByText("Saved queries")).toBeVisible();
+  await expect(page.getByText(SAVED_QUERY)).toHaveCount(1);
+  await saveScreenshot(page, "saved-query");
+});
