@@ -6,7 +6,7 @@ import type { InvalidDocument } from "../../../contract/preview";
 type ContentPath = readonly (string | number)[];
 
 /** Fields that name a document, in order of preference. */
-const NAME_FIELDS = ["title", "name", "question"] as const;
+export const NAME_FIELDS = ["title", "name", "question"] as const;
 
 /** Turns a zod error into one entry for each invalid document of the result. */
 export function describeIssues(type: string, result: unknown, error: ZodError): InvalidDocument[] {

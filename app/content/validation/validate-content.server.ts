@@ -1,8 +1,10 @@
 import { type ZodTypeAny, z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
+import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
+import { replaceBlankNames } from "./blank-names.server";
 import { describeIssues } from "./content-issues.server";
 import { salvage, salvageContent } from "./salvage-content.server";
 
@@ -29,18 +31,27 @@ export function validateContent(
   result: unknown,
   { type, shape, lastGood }: ContentSchema,
 ): ValidatedContent {
-  const parsed = shape.safeParse(result);
+  const texts = requiredTexts(type, result);
+  const named = replaceBlankNames(result, texts, () => null);
+  const parsed = shape.safeParse(named);
   if (parsed.success) return { value: parsed.data, invalid: [], isGood: true };
-  const invalid = describeIssues(type, plainText(result), parsed.error);
-  const rest = salvageContent(result, shape, lastGood);
+  const invalid = describeIssues(type, plainText(named), parsed.error);
+  // The rest of a single document is shown under another name.
+  const renamed = replaceBlankNames(result, texts, (path) => texts[path] ?? null);
+  const rest = salvageContent(renamed, shape, lastGood);
   if (rest.success) return { value: rest.data, invalid, isGood: true };
   if (lastGood !== undefined) return { value: lastGood, invalid, isGood: true };
-  return { value: withDefaults(result, shape, requiredTexts(type)), invalid, isGood: false };
+  return { value: withDefaults(renamed, shape, texts), invalid, isGood: false };
 }
 
 /** Texts that a page cannot do without, by the path of their field. */
-function requiredTexts(type: string): Record<string, string> {
-  if (type === "siteSettings") return { companyName: new URL(getEnv().SITE_URL).hostname };
+function requiredTexts(type: string, result: unknown): Record<string, string> {
+  if (type === "siteSettings") {
+    const { companyName } = (result ?? {}) as { companyName?: unknown };
+    const host = new URL(getEnv().SITE_URL).hostname;
+    const isNamed = typeof companyName === "string" && !isBlank(companyName);
+    return { companyName: host, tagline: isNamed ? companyName : host };
+  }
   const title = Object.entries(PAGES).find(([page]) => page === type)?.[1].title;
   return title ? { "hero.title": title, "seo.title": title } : {};
 }
