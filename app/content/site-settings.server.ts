@@ -1,4 +1,5 @@
 import { countryCode } from "~/lib/text/country-code.server";
+import { isBlank } from "~/lib/text/is-blank";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { businessTimeZone, setBusinessTimeZone } from "~/lib/time/time-zone.server";
@@ -32,9 +33,9 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     iconColor: colorOr(settings.iconColor, MARK.ground),
     labels: withCountry(withDefaultLabels(words), settings.country),
     timeZone,
-    copyrightName: settings.copyrightName?.trim() || settings.companyName,
-    postalCode: settings.postalCode?.trim() || null,
-    registration: settings.registration?.trim() || null,
+    copyrightName: visible(settings.copyrightName) ?? settings.companyName,
+    postalCode: visible(settings.postalCode) ?? null,
+    registration: visible(settings.registration) ?? null,
     printedContact: plainText(printedContact(settings)),
     countryCode: countryCode(plainText(settings.country)),
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
@@ -62,13 +63,18 @@ function withCountry(labels: Labels, country: string): Labels {
   return { ...labels, schedule: fillPlaceholders(labels.schedule, { country }) };
 }
 
+/** The text without surrounding blanks; undefined if nothing of it can be seen. */
+function visible(text: string | null | undefined): string | undefined {
+  return text && !isBlank(text) ? text.trim() : undefined;
+}
+
 /** The labels of the settings; empty and blank ones fall back to the defaults. */
 export function withDefaultLabels(stored: Content<"siteSettings">["words"]): Labels {
   const groups = Object.entries(LABELS).map(([group, defaults]) => {
     const edited: Record<string, string | null> = stored?.[group as keyof Labels] ?? {};
     const labels = Object.entries(defaults).map(([name, text]) => [
       name,
-      edited[name]?.trim() || text,
+      visible(edited[name]) ?? text,
     ]);
     return [group, Object.fromEntries(labels)];
   });

@@ -1,0 +1,106 @@
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { editorClient } from "../../support/site/editor-client";
+import { PAGE_PATHS } from "../../support/site/page-paths";
+import { type Site, startSite } from "../../support/site/start-site";
+
+const TEXTS: Record<string, string> = {
+  nothing: "",
+  "zero-width characters": "\u200b\u200b\ufeff",
+  "an emoji only": "👩‍👩‍👧‍👦",
+  "right-to-left text": "مرحبا بالعالم \u202eabc",
+  "a lone surrogate": "half \ud800",
+  "control characters": "a\u0000b\u001b[31m",
+  markup: "</script><script>alert(1)</script><b>",
+  placeholders: "{name} {plan} %E0%A4%A $x",
+  "two thousand characters": "wort ".repeat(400),
+  "one very long word": "Donaudampfschifffahrt".repeat(40),
+};
+
+const VALUES: Record<string, unknown> = {
+  null: null,
+  "a number": -1.5,
+  "an empty list": [],
+  "a list of null": [null],
+  "an empty object": {},
+  "an image without an asset": { _type: "image", asset: {} },
+  "a reference to nothing": { _type: "reference", _ref: "gone", _weak: true },
+};
+
+/** Fields that are not for reading: paths, options and dates. */
+const SKIPPED = new Set([
+  "slug",
+  "icon",
+  "style",
+  "asset",
+  "from",
+  "to",
+  "lastUpdated",
+  "timeZone",
+]);
+
+let site: Site;
+let client: SanityClient;
+let documents: SanityDocument[];
+beforeAll(async () => {
+  site = await startSite();
+  client = editorClient(site);
+  const all = await client.fetch<SanityDocument[]>("*");
+  documents = all.filter(
+    ({ _id, _type }) => !_id.includes(".") && !/^s(anity|ystem)\./.test(_type),
+  );
+});
+afterAll(() => site.stop());
+
+function withText(value: unknown, text: string): unknown {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((part) => withText(part, text));
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) =>
+    name.startsWith("_") || SKIPPED.has(name) ? [name, part] : [name, withText(part, text)],
+  );
+  return Object.fromEntries(parts);
+}
+
+const withValue = (document: SanityDocument, value: unknown) =>
+  Object.fromEntries(
+    Object.entries(document).map(([name, part]) => [name, name.startsWith("_") ? part : value]),
+  );
+
+async function write(change: (document: SanityDocument) => unknown) {
+  const transaction = client.transaction();
+  for (const document of documents) transaction.createOrReplace(change(document) as SanityDocument);
+  await transaction.commit();
+}
+
+/** Every page is there, with a heading that can be read and no trace of a missing value. */
+async function expectPages() {
+  for (const path of PAGE_PATHS) {
+    const response = await fetch(site.url + path);
+    // A product that has lost its name has no policy.
+    const isGone = response.status === 404 && path.startsWith("/products/privacy/");
+    expect(response.status === 200 || isGone, `${path}: ${response.status}`).toBe(true);
+    const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+    const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "";
+    expect(heading.replace(/<[^>]*>|[\s\p{Cf}]/gu, ""), path).not.toBe("");
+    expect(html.replace(/<[^>]*>/g, " "), path).not.toMatch(
+      /\[object Object\]|\bundefined\b|\bNaN\b/,
+    );
+  }
+}
+
+describe("every page is shown while every text of every document is", () => {
+  test.each(Object.entries(TEXTS))("%s", async (_name, text) => {
+    await write((document) => withText(document, text));
+    await expectPages();
+    await write((document) => document);
+  });
+});
+
+describe("every page is shown while every field of every document is", () => {
+  test.each(Object.entries(VALUES))("%s", async (_name, value) => {
+    await write((document) => withValue(document, value));
+    await expectPages();
+    await write((document) => document);
+  });
+});
