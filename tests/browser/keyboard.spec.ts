@@ -88,3 +88,35 @@ test("the whole site can be walked, a meeting booked and a message sent by keybo
   await page.keyboard.press("Enter");
   await expect(page.locator("details").first()).toHaveAttribute("open", "");
 });
+
+test("the staff panel is used by keyboard alone, and the focus is never lost", async ({ page }) => {
+  const main = page.getByRole("main");
+  await openPage(page, "/admin/login");
+  const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
+  const [email = "", password = ""] = await shown.allTextContents();
+  await type(page, "Email", email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/dashboard$/);
+  await expect(page.getByTestId("splash")).toHaveCount(0);
+  await follow(main.getByRole("link", { name: /Plans/ }), "Tab", /plans$/);
+
+  const edit = page.getByRole("button", { name: "Edit Starter" });
+  await walkTo(edit);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+
+  await walkTo(page.getByRole("button", { name: "Delete Starter" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("rowheader", { name: "Starter" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await walkTo(page.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("rowheader", { name: "Starter" })).toBeVisible();
+  await expect(page.getByText("Plan deleted successfully")).toHaveCount(0);
+  // The toasts return the focus to where it came from, else it is on the heading.
+  await expect(main.locator(":focus")).toBeVisible();
+});

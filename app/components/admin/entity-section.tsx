@@ -26,11 +26,18 @@ export function EntitySection({ entity }: { entity: Entity }) {
     setEditing(null);
   }
 
+  /** The focused button is removed, so the focus moves to the list's heading, without scrolling. */
+  function focusHeading() {
+    heading.current?.focus({ preventScroll: true });
+  }
+
   function removeRow(record: AdminRecord) {
     remove(record.id);
-    // The focused button is removed, so the focus moves to the list's heading, without scrolling.
-    heading.current?.focus({ preventScroll: true });
-    toastSuccess("Success", `${entity.noun} deleted successfully`, () => restore(record));
+    focusHeading();
+    toastSuccess("Success", `${entity.noun} deleted successfully`, () => {
+      restore(record);
+      focusHeading();
+    });
   }
 
   return (
