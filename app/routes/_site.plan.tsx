@@ -49,7 +49,7 @@ export default function Pricing() {
         <Section labelledBy="plans">
           <SectionHeading id="plans" {...page.plansHeading} />
           <ul
-            className={`mt-12 gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS} print:grid-cols-3! print:gap-3`}
+            className={`mt-6 gap-4 sm:mt-12 sm:gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS} print:grid-cols-3! print:gap-3`}
           >
             {plans.map((plan, index) => (
               <li

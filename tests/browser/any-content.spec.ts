@@ -234,6 +234,22 @@ test("the plans fit two A4 pages of ink on white, and no page leaves a sheet emp
   await expect(badge).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
+test("on paper every folded text is open, also as narrow as a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, text] of [
+    ["/contact", /existing projects can be taken over/i],
+    ["/plan", "Blog or project portfolio"],
+    ["/services", "Sign-in, roles and audit trails"],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.goto(path);
+    const folded = page.getByText(text).first();
+    await expect(folded, path).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(folded, path).toBeVisible();
+  }
+});
+
 test("on paper a chosen day is framed, no card is cut in two, and what only a screen can do is left out", async ({
   page,
 }) => {

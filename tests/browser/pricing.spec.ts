@@ -112,3 +112,30 @@ test("each hourly service shows its range in both currencies and for whom each i
     await expect(labels.getByText("Clients in India (INR)")).toBeVisible();
   }
 });
+
+test.describe("on a phone of 360 pixels", { tag: "@phone-only" }, () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a plan shows its scope and opens the rest", async ({ page }) => {
+    const plan = page.getByRole("article").filter({ hasText: "Professional" });
+    await expect(plan.getByText(/up to 15 pages/i)).toBeVisible();
+    await expect(plan.getByText(/3 months support/i)).toBeVisible();
+    const more = plan.getByText("Blog or project portfolio");
+    await expect(more).toBeHidden();
+    await plan.getByText("What it covers").click();
+    await expect(more).toBeVisible();
+  });
+
+  test("the hourly ranges are one table, and the page is short", async ({ page }) => {
+    const table = page.getByRole("table", { name: /Range per hour/ });
+    for (const name of ["International clients (USD)", "Clients in India (INR)"]) {
+      await expect(table.getByRole("columnheader", { name })).toBeVisible();
+    }
+    const box = await table.boundingBox();
+    expect(box?.height).toBeLessThan(720);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(5_000);
+    const footer = await page.getByRole("contentinfo").boundingBox();
+    expect(footer?.height).toBeLessThan(760);
+  });
+});

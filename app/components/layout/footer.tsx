@@ -25,15 +25,15 @@ export function Footer() {
       data-printed={settings.printedContact}
       className="on-dark bg-brand-deep wrap-anywhere text-on-brand"
     >
-      <Container className="footer-columns pt-10 pb-8 sm:pt-16 sm:pb-12">
+      <Container className="footer-columns">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
             <CompanyName name={settings.companyName} />
           </p>
-          <p className="mt-3 max-w-xs text-on-brand-soft sm:mt-4">{settings.tagline}</p>
-          <p className="mt-2 text-on-brand-soft sm:mt-4">{place}</p>
-          <ul className="mt-2 flex flex-wrap gap-x-5 empty:hidden sm:mt-4">
+          <p className="mt-2 max-w-xs text-on-brand-soft sm:mt-4">{settings.tagline}</p>
+          <p className="mt-1 text-on-brand-soft sm:mt-4">{place}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5 empty:hidden sm:mt-4">
             {settings.socialLinks.map(({ _key, label, url }) =>
               isSafeUrl(url) ? (
                 <li key={_key}>
@@ -46,15 +46,15 @@ export function Footer() {
           </ul>
         </div>
         <nav aria-label={plainText(labels.links)}>
-          <h2 className="text-lg">{labels.links}</h2>
-          <ul className="mt-2 sm:mt-4">
+          <h2>{labels.links}</h2>
+          <ul>
             <PageLinks pages={QUICK_LINKS} />
           </ul>
         </nav>
         {settings.footerServices.length > 0 ? (
           <div>
-            <h2 className="text-lg">{labels.services}</h2>
-            <ul className="mt-2 text-on-brand-soft sm:mt-4">
+            <h2>{labels.services}</h2>
+            <ul className="text-on-brand-soft">
               {settings.footerServices.map((service) => (
                 <li key={service} className="py-1">
                   {service}
@@ -66,7 +66,7 @@ export function Footer() {
         <Reach settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">
-        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm text-on-brand-soft">
+        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm sm:py-6 text-on-brand-soft">
           <p>
             © {year} {settings.copyrightName}. {labels.rights}
           </p>
@@ -102,9 +102,9 @@ function Reach({ settings }: { settings: SiteSettings }) {
   const emailMark = useEditMark("siteSettings", "email");
   return (
     <div className="max-md:col-span-full">
-      <h2 className="text-lg">{footer.contact}</h2>
+      <h2>{footer.contact}</h2>
       {settings.phone && (
-        <p className="mt-2 sm:mt-4">
+        <p>
           <a href={settings.phoneHref} className={linkLook}>
             {settings.phone}
           </a>
@@ -117,7 +117,7 @@ function Reach({ settings }: { settings: SiteSettings }) {
           </a>
         </p>
       )}
-      <dl className="mt-3 text-on-brand-soft">
+      <dl className="text-on-brand-soft sm:mt-3">
         {settings.businessHours.map((row) => (
           <div key={row.days} className="flex flex-wrap gap-x-2 py-1 sm:block">
             <dt>{row.days}</dt>
@@ -127,7 +127,7 @@ function Reach({ settings }: { settings: SiteSettings }) {
           </div>
         ))}
       </dl>
-      <ul className="mt-2 flex flex-wrap gap-x-6 sm:mt-3 sm:block">
+      <ul className="flex flex-wrap gap-x-6 sm:mt-3 sm:block">
         <PageLinks
           pages={[
             { path: PAGES.pricingPage.path, title: links.seePricing },

@@ -9,19 +9,26 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
   services: Content<"hourlyService">[];
 };
 
-/** Hourly ranges: a table on a wide screen, labelled cards on a phone. */
+const CELL =
+  "as-table:border-t as-table:border-line as-table:px-1.5 as-table:py-3 first:as-table:pl-3 max-md:as-table:text-sm md:as-table:px-5 lg:as-table:px-8 md:as-table:py-5 print:as-table:py-2";
+
+/** Hourly ranges: a table, or labelled cards where the text is too large for three columns. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
   const labels = useLabels().prices;
-  const headLook = "px-5 py-4 font-semibold lg:px-8";
+  const headLook =
+    "px-1.5 py-3 align-bottom font-semibold first:pl-3 max-md:text-[0.72rem]/4 md:px-5 md:py-4 lg:px-8";
   return (
-    <div className="mt-10 md:overflow-hidden md:rounded-3xl md:bg-paper md:shadow-card">
-      <table {...roles.table} className="block w-full text-left md:table">
-        <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-5 lg:px-8 md:py-5 md:text-sm">
+    <div className="@container mt-6 md:mt-10">
+      <table
+        {...roles.table}
+        className="block w-full text-left as-table:table as-table:overflow-hidden as-table:rounded-3xl as-table:bg-paper as-table:shadow-card"
+      >
+        <caption className="block pb-4 text-left text-ink-soft as-table:table-caption as-table:caption-bottom as-table:pt-4 as-table:text-sm">
           {labels.caption}
         </caption>
         <thead
           {...roles.group}
-          className="on-dark hidden bg-brand text-on-brand md:table-header-group"
+          className="on-dark hidden bg-brand text-on-brand as-table:table-header-group"
         >
           <tr {...roles.row}>
             <th {...roles.columnHeader} scope="col" className={headLook}>
@@ -35,22 +42,19 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
             </th>
           </tr>
         </thead>
-        <tbody
-          {...roles.group}
-          className="grid gap-3 md:table-row-group print:gap-2 print:max-md:grid-cols-4"
-        >
+        <tbody {...roles.group} className="grid gap-3 as-table:table-row-group">
           {services.map((service) => (
             <tr
               {...roles.row}
               key={service._id}
-              className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] content-start gap-x-4 rounded-2xl border border-line bg-paper px-gutter py-4 transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] content-start gap-x-4 rounded-2xl border border-line bg-paper px-gutter py-4 transition as-table:table-row as-table:hover:bg-mint/40"
             >
               <th
                 {...roles.rowHeader}
                 scope="row"
-                className="col-span-full pb-2 md:table-cell md:min-w-44 md:px-5 lg:px-8 md:py-5 print:md:py-3"
+                className={`col-span-full pb-2 font-display font-semibold as-table:table-cell as-table:min-w-27 md:min-w-44 md:text-lg ${CELL}`}
               >
-                <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {service.name}
                   {service.popular ? (
                     <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
@@ -83,13 +87,13 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
   return (
     <td
       {...roles.cell}
-      className="flex flex-col justify-between border-t border-line pt-2 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5 print:md:py-3"
+      className={`flex flex-col justify-between border-t border-line pt-2 as-table:table-cell as-table:min-w-22 ${CELL}`}
     >
-      <span className="text-sm text-ink-soft md:hidden">{label} </span>
+      <span className="text-sm text-ink-soft as-table:hidden">{label} </span>
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span
-          className={`text-lg wrap-anywhere tabular-nums ${look} ${isFigure ? "whitespace-nowrap" : ""}`}
+          className={`wrap-anywhere tabular-nums md:text-lg ${look} ${isFigure ? "whitespace-nowrap" : ""}`}
         >
           {range}
         </span>{" "}

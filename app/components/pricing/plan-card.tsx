@@ -40,6 +40,9 @@ const popular: Look = {
   button: "accent",
 };
 
+/** The first features say how large the website is and how long the support. A phone folds the others. */
+const SCOPE = 2;
+
 /** The look of the first currency; the second is quieter. */
 const LEADING = "text-[clamp(1.75rem,15cqi,3rem)] leading-none";
 
@@ -70,7 +73,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
           { label: usdLabel, price: plan.priceUSD, size: LEADING },
           { label: inrLabel, price: plan.priceINR, size: `text-xl print:text-ink ${look.soft}` },
         ].map(({ label, price, size }) => (
-          <div key={label} className={`border-t py-3 sm:py-4 ${look.line}`}>
+          <div key={label} className={`border-t py-2.5 sm:py-4 ${look.line}`}>
             <dt className={`text-sm ${look.soft}`}>{label}</dt>
             <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
               <span className={`font-display font-semibold tracking-tight tabular-nums ${size}`}>
@@ -81,17 +84,27 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
           </div>
         ))}
       </dl>
-      <ul
-        aria-label={plainText(fillPlaceholders(lists.includes, { name: plan.name }))}
-        className={`mb-6 grid content-start gap-2 border-t pt-4 sm:mb-8 sm:gap-3 sm:pt-6 ${look.line}`}
-      >
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-3">
-            <Check aria-hidden="true" className={`mt-1 size-5 shrink-0 ${look.check}`} />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className={`mb-5 border-t pt-4 sm:mb-8 sm:pt-6 ${look.line}`}>
+        <Features
+          label={fillPlaceholders(lists.includes, { name: plan.name })}
+          features={plan.features.slice(0, SCOPE)}
+          look={look}
+        />
+        {plan.features.length > SCOPE ? (
+          <details className="folds">
+            <summary className="cursor-pointer py-2.5 font-semibold">
+              {lists.covers}
+              <span className="sr-only">: {plan.name}</span>
+            </summary>
+            <Features
+              label={`${lists.covers}: ${plan.name}`}
+              features={plan.features.slice(SCOPE)}
+              look={look}
+              className="sm:mt-3 print:mt-2"
+            />
+          </details>
+        ) : null}
+      </div>
       <ButtonLink
         to={`${PAGES.contactPage.path}?plan=${encodeURIComponent(plainText(plan.name))}`}
         tone={look.button}
@@ -103,5 +116,26 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         </span>
       </ButtonLink>
     </article>
+  );
+}
+
+interface FeaturesProps {
+  /** Names the list for screen readers. */
+  label: string;
+  features: string[];
+  look: Look;
+  className?: string;
+}
+
+function Features({ label, features, look, className = "" }: FeaturesProps) {
+  return (
+    <ul aria-label={plainText(label)} className={`grid gap-2 sm:gap-3 ${className}`}>
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-3">
+          <Check aria-hidden="true" className={`mt-1 size-5 shrink-0 ${look.check}`} />
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -16,7 +16,7 @@ export function SectionHeading({ id, title, intro, align = "left" }: SectionHead
       <h2 id={id} className="text-title">
         {title}
       </h2>
-      {intro ? <p className="mt-4 text-lg text-current/75">{intro}</p> : null}
+      {intro ? <p className="mt-3 text-current/75 sm:text-lg">{intro}</p> : null}
     </div>
   );
 }
