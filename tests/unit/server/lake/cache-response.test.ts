@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import type { RawRequest } from "../../../../packages/local-content-lake/test/support/keep-alive";
@@ -228,52 +227,4 @@ test("no reader gets an older result than what was acknowledged before its reque
   const [, { ok = 0 } = {}] = [...cache.hits()][0] ?? [];
   expect(ok).toBeGreaterThan(0);
   expect(requests).toBe(ok + state.dispatched);
-});
-
-describe("a cached image", () => {
-  /** Uploads an image. @returns its document's id and its URL without parameters */
-  async function upload({ lake }: CachedLake, dataset: string, background: string) {
-    const create = { width: 40, height: 30, channels: 3 as const, background };
-    const bytes = await sharp({ create }).png().toBuffer();
-    const { _id, path } = await lake.client({ dataset }).assets.upload("image", bytes);
-    return { id: _id, url: `/lake/${path}` };
-  }
-
-  test("is stored under every URL of it, and stale in all of them with its document", async () => {
-    const site = await startCachedLake();
-    await site.manage("PUT", "/projects/local/datasets/staging");
-    const { id, url } = await upload(site, "production", "#f00");
-    const other = await upload(site, "production", "#0f0");
-    const staged = await upload(site, "staging", "#f00");
-    const own = [
-      `${url}?w=20`,
-      `${url}?w=20&h=10`,
-      `${url}/teal.png?w=20`,
-      `${url.replace("production", "%70roduction")}?w=20`,
-    ];
-    const others = [`${other.url}?w=20`, `${staged.url}?w=20`];
-    for (const each of [...own, ...others]) await site.send(each);
-    const cached = () => [...own, ...others].filter((each) => site.cache.get(each));
-    expect(cached()).toEqual([...own, ...others]);
-    await site.client.delete(id);
-    expect(cached()).toEqual(others);
-    site.lake.lake.reset("staging");
-    expect(cached()).toEqual(others.slice(0, 1));
-  });
-
-  test("is not stored if its document was deleted while it was in flight", async () => {
-    const site = await startCachedLake();
-    const { url } = await upload(site, "production", "#f00");
-    const file = url.split("/").at(-1);
-    site.state.inFlight = () => site.cache.invalidate([`production ${file}`]);
-    await site.send(`${url}?w=20`);
-    expect(site.cache.size).toBe(0);
-  });
-
-  test("is never an error response", async () => {
-    const site = await startCachedLake();
-    const url = `/lake/images/local/production/${"a".repeat(40)}-40x30.png?w=20`;
-    expect((await site.send(url)).status).toBe(404);
-    expect(site.cache.size).toBe(0);
-  });
 });
