@@ -10,13 +10,13 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
 };
 
 const CELL =
-  "as-table:border-t as-table:border-line as-table:px-1.5 as-table:py-3 first:as-table:pl-3 max-md:as-table:text-sm md:as-table:px-5 lg:as-table:px-8 md:as-table:py-5 print:as-table:py-2";
+  "as-table:border-t as-table:border-line as-table:px-1 as-table:py-3 max-md:first:as-table:pl-2.5 max-md:as-table:text-sm md:as-table:px-5 lg:as-table:px-8 md:as-table:py-5 print:as-table:py-2";
 
 /** Hourly ranges: a table, or labelled cards where the text is too large for three columns. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
   const labels = useLabels().prices;
   const headLook =
-    "px-1.5 py-3 align-bottom font-semibold first:pl-3 max-md:text-[0.72rem]/4 md:px-5 md:py-4 lg:px-8";
+    "px-1 py-3 align-bottom font-semibold max-md:first:pl-2.5 max-md:text-[0.72rem]/4 md:px-5 md:py-4 lg:px-8";
   return (
     <div className="@container mt-6 md:mt-10">
       <table
@@ -52,7 +52,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
               <th
                 {...roles.rowHeader}
                 scope="row"
-                className={`col-span-full pb-2 font-display font-semibold as-table:table-cell as-table:min-w-27 md:min-w-44 md:text-lg ${CELL}`}
+                className={`col-span-full pb-2 font-display font-semibold as-table:table-cell as-table:min-w-28 md:min-w-44 md:text-lg ${CELL}`}
               >
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {service.name}
@@ -87,7 +87,7 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
   return (
     <td
       {...roles.cell}
-      className={`flex flex-col justify-between border-t border-line pt-2 as-table:table-cell as-table:min-w-22 ${CELL}`}
+      className={`flex flex-col justify-between border-t border-line pt-2 as-table:table-cell as-table:min-w-21 ${CELL}`}
     >
       <span className="text-sm text-ink-soft as-table:hidden">{label} </span>
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
