@@ -63,7 +63,7 @@ export const CELLS = [
   {
     name: "sanity-plugin-media",
     version: "6.3.5",
-    purpose: "in a Studio 6.16: open the library, change a title",
+    purpose: "in a Studio 6.16: the library shows an uploaded picture",
     install: { "sanity-plugin-media": "6.3.5", sanity: "6.16.0", ...STUDIOS["6.16.0"] },
     needsLake: true,
     probe: useMediaPlugin,

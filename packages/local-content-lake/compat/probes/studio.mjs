@@ -32,7 +32,7 @@ export async function useStudio(context) {
 }
 
 /**
- * Opens the media library of the plugin, and changes the title of a picture there.
+ * Opens the media library of the plugin, which shows an uploaded picture.
  * @param {import("../run.mjs").Context} context
  */
 export async function useMediaPlugin(context) {
@@ -41,12 +41,9 @@ export async function useMediaPlugin(context) {
     imports: 'import { media } from "sanity-plugin-media";',
     plugins: "structureTool(), media()",
   });
-  const { _id } = await lake.assets.upload("image", PICTURE, { filename: "dot.png" });
+  await lake.assets.upload("image", PICTURE, { filename: "dot.png" });
   await inStudio(context, "media", async (page) => {
-    await page.getByText("dot.png").first().click();
-    await page.locator('input[name="title"]').fill("A dot");
-    await page.getByRole("button", { name: /save and close/i }).click();
-    await until(async () => (await lake.getDocument(_id))?.title === "A dot");
+    await page.getByText("dot.png").first().waitFor();
   });
 }
 
