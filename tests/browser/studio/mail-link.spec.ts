@@ -46,7 +46,7 @@ async function addPerson({ client }: StudioSite, email: string): Promise<void> {
   await client.request({ method: "POST", url: "/people", body });
 }
 
-test("a person signs in with a link by mail, in the browser that asked for it", async ({
+test("a person signs in with a link by mail, in the requesting browser", async ({
   browser,
   page,
 }) => {
@@ -88,7 +88,7 @@ test("a person signs in with a link by mail, in the browser that asked for it", 
       await context.close();
     });
 
-    await test.step("the browser that asked signs in, once", async () => {
+    await test.step("the requesting browser signs in, once", async () => {
       await page.goto(link);
       await page.reload();
       await look(page, "mail-link");

@@ -26,10 +26,10 @@ export interface NoticeChange {
 export interface SignInRequest {
   /** Email of the person that the link signs in. */
   email: string;
-  /** URL of the link. It works once, for `minutes`, in the browser that asked for it. */
+  /** URL of the link. It works once, for `minutes`, in the requesting browser. */
   link: string;
   minutes: number;
-  /** Name of the browser that asked, like "Chrome on Windows". */
+  /** Name of the requesting browser, like "Chrome on Windows". */
   device: string;
 }
 

@@ -27,12 +27,7 @@ export type { NewDataset } from "./datasets";
 export type { DocumentView } from "./memory/document-view";
 export type { Reservation } from "./reservations";
 export type { DocumentChange, Preparation, Transaction } from "./transaction";
-export type {
-  PendingTransaction,
-  PublicDocumentChange,
-  Trigger,
-  TriggeredMutation,
-} from "./triggers";
+export type * from "./triggers";
 export type { Dataset };
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;

@@ -38,7 +38,7 @@ function ask(lake: TestLake, email: string, headers: Record<string, string> = {}
   return lake.request(`/auth/link/mail?${queryOf(lake)}`, { method: "POST", body, headers });
 }
 
-/** Asks for a link and waits for its mail. @returns the link and the cookie of the browser that asked */
+/** Asks for a link and waits for its mail. @returns the link and the cookie of the requesting browser */
 async function askedLink({ lake, sent }: { lake: TestLake; sent: SignInRequest[] }, email: string) {
   const before = sent.length;
   const response = await ask(lake, email);
@@ -87,7 +87,7 @@ describe("a link by mail", () => {
     await expectRefused(await press(link, cookie));
   });
 
-  test("signs nobody in without the cookie of the browser that asked", async () => {
+  test("signs nobody in without the cookie of the requesting browser", async () => {
     const { email, ...at } = await start();
     const { link, cookie } = await askedLink(at, email);
     const { cookie: another } = await askedLink(at, email);

@@ -6,7 +6,7 @@ import { rawMutate } from "../support/raw-mutate";
 async function start(): Promise<TestLake> {
   const lake = await startLake();
   onTestFinished(() => lake.stop());
-  await lake.client().create({ _id: "kept", _type: "post", n: 1 });
+  await lake.client().create({ _id: "essay", _type: "post", n: 1 });
   return lake;
 }
 
@@ -14,7 +14,7 @@ async function mutate(lake: TestLake, search: string, body: Record<string, unkno
   const response = await lake.request(`/data/mutate/production${search}`, {
     method: "POST",
     token: TEST_TOKENS.write,
-    body: JSON.stringify({ mutations: [{ delete: { id: "kept" } }], ...body }),
+    body: JSON.stringify({ mutations: [{ delete: { id: "essay" } }], ...body }),
   });
   return { status: response.status, message: (await response.json()).message };
 }
@@ -34,7 +34,7 @@ describe("dryRun", () => {
   ])("%s with %j changes nothing", async (search, body) => {
     const lake = await start();
     expect((await mutate(lake, search, body)).status).toBe(200);
-    expect(await lake.client().getDocument("kept")).toMatchObject({ n: 1 });
+    expect(await lake.client().getDocument("essay")).toMatchObject({ n: 1 });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe("dryRun", () => {
     const { status, message } = await mutate(lake, search, body);
     expect(status).toBe(400);
     expect(message).toContain('"dryRun"');
-    expect(await lake.client().getDocument("kept")).toMatchObject({ n: 1 });
+    expect(await lake.client().getDocument("essay")).toMatchObject({ n: 1 });
   });
 
   test("every flag is parsed by the same rule", async () => {
@@ -59,9 +59,9 @@ describe("dryRun", () => {
       "/data/mutate/production?returnIds=",
       "/data/actions/production?dryRun=",
       "/data/query/production?query=1&returnQuery=",
-      "/data/doc/production/kept?excludeContent=",
+      "/data/doc/production/essay?excludeContent=",
       "/data/listen/production?query=*&includeResult=",
-      "/data/history/production/transactions/kept?reverse=",
+      "/data/history/production/transactions/essay?reverse=",
     ]) {
       const isWrite = /data\/(mutate|actions)/.test(path);
       const response = await lake.request(path, {
@@ -78,59 +78,59 @@ describe("purge in a delete", () => {
   test("erases the history of the documents that it names or selects, and is in the audit trail", async () => {
     const lake = await start();
     await lake.client().create({ _id: "other", _type: "post", n: 2 });
-    expect(await history(lake, "kept")).toContain('"kept"');
-    await rawMutate(lake, [{ delete: { id: "kept", purge: true } }]);
+    expect(await history(lake, "essay")).toContain('"essay"');
+    await rawMutate(lake, [{ delete: { id: "essay", purge: true } }]);
     await rawMutate(lake, [{ delete: { query: "*[n == 2]", purge: true } }]);
-    for (const id of ["kept", "other"]) {
+    for (const id of ["essay", "other"]) {
       expect(await lake.client().getDocument(id)).toBeUndefined();
       expect(await history(lake, id)).not.toContain('"create"');
     }
     const audit = await lake.request("/audit", { token: TEST_TOKENS.write });
     const entries = (await audit.json()) as { action: string; target: string }[];
     const purges = entries.filter(({ action }) => action === "history.purge");
-    expect(purges.map(({ target }) => target)).toEqual(["production other", "production kept"]);
+    expect(purges.map(({ target }) => target)).toEqual(["production other", "production essay"]);
   });
 
   test("erases the history of a document that is gone already", async () => {
     const lake = await start();
-    await lake.client().delete("kept");
-    await rawMutate(lake, [{ delete: { id: "kept", purge: true } }]);
-    expect(await history(lake, "kept")).not.toContain('"create"');
+    await lake.client().delete("essay");
+    await rawMutate(lake, [{ delete: { id: "essay", purge: true } }]);
+    expect(await history(lake, "essay")).not.toContain('"create"');
   });
 
   test("is refused to a contributor, who may delete the draft", async () => {
     const lake = await start();
     const { token } = await join(lake, "contributor");
-    await lake.client().create({ _id: "drafts.kept", _type: "post" });
+    await lake.client().create({ _id: "drafts.essay", _type: "post" });
     const remove = (purge: boolean) =>
       lake.request("/data/mutate/production", {
         method: "POST",
         token,
-        body: JSON.stringify({ mutations: [{ delete: { id: "drafts.kept", purge } }] }),
+        body: JSON.stringify({ mutations: [{ delete: { id: "drafts.essay", purge } }] }),
       });
     const refused = await remove(true);
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("erases no history");
-    expect(await history(lake, "drafts.kept")).toContain('"create"');
+    expect(await history(lake, "drafts.essay")).toContain('"create"');
     expect((await remove(false)).status).toBe(200);
   });
 
   test("in a dry run, or false, erases nothing", async () => {
     const lake = await start();
-    await rawMutate(lake, [{ delete: { id: "kept", purge: true } }], "&dryRun=true");
-    await rawMutate(lake, [{ delete: { id: "kept", purge: false } }]);
-    expect(await history(lake, "kept")).toContain('"create"');
+    await rawMutate(lake, [{ delete: { id: "essay", purge: true } }], "&dryRun=true");
+    await rawMutate(lake, [{ delete: { id: "essay", purge: false } }]);
+    expect(await history(lake, "essay")).toContain('"create"');
   });
 
   test.each([
-    [{ id: "kept", purge: "yes" }, '"purge" of a delete must be true or false'],
-    [{ id: "kept", ifRevisionID: "x" }, 'Unknown attribute "ifRevisionID" of a delete'],
+    [{ id: "essay", purge: "yes" }, '"purge" of a delete must be true or false'],
+    [{ id: "essay", ifRevisionID: "x" }, 'Unknown attribute "ifRevisionID" of a delete'],
   ])("%j is refused", async (selection, words) => {
     const lake = await start();
     const { status, problem } = await rawMutate(lake, [{ delete: selection }]);
     expect(status).toBe(400);
     expect(problem.description).toContain(words);
-    expect(await lake.client().getDocument("kept")).toMatchObject({ n: 1 });
+    expect(await lake.client().getDocument("essay")).toMatchObject({ n: 1 });
   });
 });
 
@@ -145,7 +145,7 @@ test("the faults of several mutations are reported together, each with its index
         { create: { _type: "post" } },
         { createOrReplace: { _id: "drafts..x", _type: "post" } },
         { create: { _type: "" } },
-        { patch: { id: "kept", add: 1 } },
+        { patch: { id: "essay", add: 1 } },
       ],
     }),
   });
@@ -224,6 +224,6 @@ describe("document ids", () => {
       });
       expect(response.status).toBe(400);
     }
-    expect(await lake.client({ perspective: "raw" }).fetch("*[_id != 'kept']._id")).toEqual([]);
+    expect(await lake.client({ perspective: "raw" }).fetch("*[_id != 'essay']._id")).toEqual([]);
   });
 });

@@ -207,19 +207,21 @@ function isSign(piece: Piece | undefined): boolean {
 }
 
 /**
- * Shortens runs of signs in front of operands, for each of which the parser recurses. Two of a kind are as good as four.
- * What is `!` of a number and `-` of a boolean is null, and so is any sign of null, so the last signs of two kinds decide.
+ * Shortens runs of signs in front of operands, for each of which the parser recurses. Two equal
+ * signs cancel out. `!` of a number and `-` of a boolean are null, and so is any sign of null: the last signs of both
+ * kinds decide the value.
  */
 function withoutRepeatedSigns(pieces: readonly Piece[]): Piece[] {
-  const kept: Piece[] = [];
+  const shorter: Piece[] = [];
   for (let at = 0; at < pieces.length; at += 1) {
     const run: string[] = [];
     for (; isSign(pieces[at]); at += 1) run.push(pieces[at]?.text.trim() ?? "");
-    if (run.length > 0) kept.push(...shortened(run).map((text) => ({ operator: undefined, text })));
+    if (run.length > 0)
+      shorter.push(...shortened(run).map((text) => ({ operator: undefined, text })));
     const piece = pieces[at];
-    if (piece) kept.push(piece);
+    if (piece) shorter.push(piece);
   }
-  return kept;
+  return shorter;
 }
 
 function shortened(run: readonly string[]): string[] {
@@ -227,8 +229,8 @@ function shortened(run: readonly string[]): string[] {
   const last = kinds.at(-1);
   const other = kinds.findLastIndex((kind) => kind !== last);
   const inner = run.slice(other + 1);
-  const turns = last === "!" ? inner : inner.filter((sign) => sign === "-");
-  const signs = turns.length === 0 ? ["+"] : turns.length % 2 ? turns.slice(-1) : turns.slice(-2);
+  const inverting = last === "!" ? inner : inner.filter((sign) => sign === "-");
+  const signs = inverting.length === 0 ? ["+"] : inverting.slice(inverting.length % 2 ? -1 : -2);
   return other < 0 ? signs : [kinds[other] ?? "", ...signs];
 }
 
