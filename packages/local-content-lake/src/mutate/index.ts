@@ -1,9 +1,9 @@
 import type { Selections } from "../query";
 import type { Dataset, Store } from "../store";
-import type { DocumentInput, Mutation } from "../util/types";
+import type { Mutation } from "../util/types";
 import { type ApplyOptions, applyMutation } from "./apply";
 import { type CommitOptions, type Committed, commit } from "./commit";
-import { idForNew } from "./rules";
+import { withId } from "./parse";
 import { TransactionSelections } from "./select";
 import type { WorkingSet } from "./working-set";
 
@@ -52,11 +52,4 @@ export async function commitMutations(
   } finally {
     selections?.release();
   }
-}
-
-/** A new document has the same id whenever its transaction is evaluated again. @throws MutationError */
-function withId(mutation: Mutation): Mutation {
-  if ("patch" in mutation || "delete" in mutation) return mutation;
-  const [[kind, input]] = Object.entries(mutation) as [[string, DocumentInput]];
-  return { [kind]: { ...input, _id: idForNew(input) } } as Mutation;
 }

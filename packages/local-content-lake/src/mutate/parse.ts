@@ -49,10 +49,27 @@ const operationsShape = z
  * @throws MutationError (MUTATION_INVALID) with all faults and the indexes of their mutations
  */
 export function parseMutations(inputs: readonly unknown[]): Mutation[] {
+  try {
+    return parseEach(inputs, parseMutation);
+  } catch (error) {
+    // Malformed ids are found when a mutation is applied. A request that ends here names them as well.
+    parseEach(inputs, (input) => withId(parseMutation(input)));
+    throw error;
+  }
+}
+
+function parseEach(inputs: readonly unknown[], parse: (input: unknown) => Mutation): Mutation[] {
   const faults = new FaultCollector();
-  const mutations = inputs.map((input, index) => faults.try(index, () => parseMutation(input)));
+  const mutations = inputs.map((input, index) => faults.try(index, () => parse(input)));
   faults.throwIfAny();
   return mutations.filter((mutation) => mutation !== undefined);
+}
+
+/** A new document has the same id whenever its transaction is evaluated again. @throws MutationError */
+export function withId(mutation: Mutation): Mutation {
+  if ("patch" in mutation || "delete" in mutation) return mutation;
+  const [[kind, input]] = Object.entries(mutation) as [[string, DocumentInput]];
+  return { [kind]: { ...input, _id: idForNew(input) } } as Mutation;
 }
 
 /** Parses one mutation. @throws MutationError (MUTATION_INVALID) */
@@ -86,8 +103,6 @@ export function parseMutation(input: unknown): Mutation {
 function parseDocument(body: unknown): DocumentInput {
   const parsed = documentShape.safeParse(body);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "");
-  // A malformed id is one of the faults that are reported together.
-  idForNew(parsed.data);
   return withoutSystem(parsed.data);
 }
 
