@@ -26,7 +26,16 @@ const env = new Map(
 
 describe("the image", () => {
   test("is made on the Node that the repository is for", () => {
-    expect(textsOf("FROM")).toEqual([`node:${read(".nvmrc").trim()}-bookworm-slim`]);
+    const [tag] = textsOf("FROM").map((text) => text.split("@")[0]);
+    expect(tag).toBe(`node:${read(".nvmrc").trim()}-bookworm-slim`);
+  });
+
+  test("has the same base as the lake's image, pinned by its digest", () => {
+    const [base = "", ...others] = textsOf("FROM");
+    expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
+    expect(others).toEqual([]);
+    const lake = read("packages/local-content-lake/Dockerfile").match(/^FROM node.*$/gm);
+    expect(lake).toEqual([`FROM ${base} AS packages`]);
   });
 
   test("copies files that there are, and every package's list before it installs them", () => {
