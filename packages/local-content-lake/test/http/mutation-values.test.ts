@@ -1,40 +1,6 @@
-import type { ClientError, Patch } from "@sanity/client";
+import type { Patch } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { lakeTest } from "../support/lake-test";
-
-const START = {
-  _id: "patched",
-  _type: "post",
-  title: "Hello",
-  count: 5,
-  list: ["a", "b", "c", "d"],
-  items: [
-    { _key: "one", v: 1, tags: ["x", "y"] },
-    { _key: "two", v: 2, tags: ["z"] },
-    { _key: "three", v: 3, tags: [] },
-  ],
-  deep: { first: { v: 10 }, "with-dash": { v: 20 } },
-};
-
-type Content = typeof START;
-
-const test = lakeTest
-  .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
-  .extend(
-    "patched",
-    ({ client }) =>
-      async (change: (patch: Patch) => Patch): Promise<Content> =>
-        (await change(client.patch("patched")).commit()) as unknown as Content,
-  )
-  .extend("refusal", ({ patched }) => async (change: (patch: Patch) => Patch) => {
-    const error = await patched(change).then(
-      () => Promise.reject(new Error("expected a refusal")),
-      (reason: ClientError) => reason,
-    );
-    return { status: error.statusCode, message: error.message };
-  });
-
-const values = (document: Content) => document.items.map(({ v }) => v);
+import { START, patchTest as test, values } from "../support/patch-test";
 
 describe("insert", () => {
   test.for([
