@@ -6,17 +6,8 @@ import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { systemCalendar } from "../../src/util/time";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { join, manage, pressLink } from "../support/people";
+import { join, manage, peopleOf, pressLink } from "../support/people";
 import { TestCalendar } from "../support/test-calendar";
-
-interface Person {
-  id: string;
-  name: string;
-  email: string | null;
-  role: string;
-  sessions: { id: string; device: string; createdAt: string; expiresAt: string }[];
-  linkExpiresAt: string | null;
-}
 
 let lake: TestLake;
 let calendar: TestCalendar;
@@ -26,18 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-const me = async (token: string) => {
-  const response = await lake.request("/users/me", { token });
-  return { status: response.status, body: await response.json() };
-};
-
-const people = () => manage<Person[]>(lake, "GET", "/people");
-
-async function personOf(id: string): Promise<Person> {
-  const found = (await people()).find((person) => person.id === id);
-  if (!found) throw new Error(`No person ${id}`);
-  return found;
-}
+const { me, people, personOf } = peopleOf(() => lake);
 
 /** All connections that a Studio holds open: a listener of each kind, and presence. */
 async function openAll(token: string) {

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { invite, join, manage, pressLink, tradeSid } from "../support/people";
+import { invite, join, manage, peopleOf, pressLink, tradeSid } from "../support/people";
 import { TestCalendar } from "../support/test-calendar";
 
 const DAY_MS = 24 * 3_600_000;
-
-interface Person {
-  id: string;
-  name: string;
-  email: string | null;
-  role: string;
-  sessions: { id: string; device: string; createdAt: string; expiresAt: string }[];
-  linkExpiresAt: string | null;
-}
 
 let lake: TestLake;
 let calendar: TestCalendar;
@@ -22,18 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-const me = async (token: string) => {
-  const response = await lake.request("/users/me", { token });
-  return { status: response.status, body: await response.json() };
-};
-
-const people = () => manage<Person[]>(lake, "GET", "/people");
-
-async function personOf(id: string): Promise<Person> {
-  const found = (await people()).find((person) => person.id === id);
-  if (!found) throw new Error(`No person ${id}`);
-  return found;
-}
+const { me, personOf } = peopleOf(() => lake);
 
 const origin = () => new URL(lake.url).origin;
 

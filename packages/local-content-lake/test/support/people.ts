@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "../../src/auth/people";
-import { API_VERSION, TEST_TOKENS } from "./lake";
+import { API_VERSION, TEST_TOKENS, type TestLake } from "./lake";
 
 /** The lake under test and an administrator's token. */
 export interface LakeAccess {
@@ -81,4 +81,32 @@ export async function join(lake: LakeAccess, role: Role, name?: string): Promise
   const { id, link } = await invite(lake, role, name);
   const token = await tradeSid(lake, await pressLink(lake, link.code));
   return { id, name: name ?? `The ${role}`, token };
+}
+
+/** A person as the lake lists them. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string | null;
+  role: string;
+  sessions: { id: string; device: string; createdAt: string; expiresAt: string }[];
+  linkExpiresAt: string | null;
+}
+
+/** Reads the people of a lake, which a test file may start later. */
+export function peopleOf(lake: () => TestLake) {
+  const me = async (token: string) => {
+    const response = await lake().request("/users/me", { token });
+    return { status: response.status, body: await response.json() };
+  };
+
+  const people = () => manage<Person[]>(lake(), "GET", "/people");
+
+  async function personOf(id: string): Promise<Person> {
+    const found = (await people()).find((person) => person.id === id);
+    if (!found) throw new Error(`No person ${id}`);
+    return found;
+  }
+
+  return { me, people, personOf };
 }
