@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { Credential } from "../store/tables/people-table";
 import { LakeError } from "../util/errors";
 import {
@@ -98,5 +98,5 @@ export function findAccess(authenticate: Authenticate, token: string): MemberAcc
 }
 
 function digest(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }

@@ -6,7 +6,7 @@ import type { WaitingCommit } from "./waiting-commits";
 
 /** The evaluation of one transaction, which may take several event loop iterations. */
 export class Evaluation {
-  /** Processor time that it has taken. */
+  /** The time that its first run has taken, and the processor time of later ones: most end in the first. */
   milliseconds = 0;
   private readonly preparation: Preparation<unknown>;
   /** When it was paused, and the processor time of the process then. */
@@ -30,7 +30,8 @@ export class Evaluation {
    * @throws the errors of `prepare`
    */
   run(end: number): PreparedCommit<unknown> | undefined {
-    const started = systemClock.processor();
+    const clock = this.pausedAt ? systemClock.processor : systemClock.now;
+    const started = clock();
     try {
       let step = this.preparation.next(this.pausedAt && since(this.pausedAt));
       while (!step.done) {
@@ -44,7 +45,7 @@ export class Evaluation {
       }
       return step.value;
     } finally {
-      this.milliseconds += systemClock.processor() - started;
+      this.milliseconds += clock() - started;
     }
   }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { SanityDocument } from "../../util/types";
+import { untilDisconnect } from "../../util/until-disconnect";
 import { sizeOfImage } from "../asset-paths";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "../image-limits";
 import { servedType } from "../media-types";
@@ -87,22 +88,6 @@ async function serveOriginal(
     open: () => openOriginal(image.path),
     onWholeBody: image.onWholeBody,
   });
-}
-
-/** Runs work with a signal that is aborted when the client disconnects. */
-async function untilDisconnect<T>(
-  res: ServerResponse,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const disconnect = new AbortController();
-  const abort = () => disconnect.abort();
-  if (res.destroyed) abort();
-  res.once("close", abort);
-  try {
-    return await work(disconnect.signal);
-  } finally {
-    res.off("close", abort);
-  }
 }
 
 type RenderPlan = Omit<RenderJob, "original">;

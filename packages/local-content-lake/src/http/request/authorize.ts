@@ -143,14 +143,12 @@ function refuse(why: string, refusal: Refusal): never {
 /**
  * Returns the dataset to write to. A write never creates a dataset.
  *
- * @throws LakeError as `authorize` does; DatasetNameError, DatasetNotFoundError
+ * @throws DatasetNameError, DatasetNotFoundError
  */
 export function datasetToWrite({
-  authorize,
   services,
   path,
-}: Pick<RouteContext, "authorize" | "services" | "path">): Dataset {
-  authorize();
+}: Pick<RouteContext, "services" | "path">): Dataset {
   const name = path.dataset ?? "";
   if (!isValidDatasetName(name)) throw new DatasetNameError(name);
   return services.store.datasets.get(name);

@@ -114,8 +114,8 @@ export class PeopleTable {
 
   /** A number that changes when another process writes to the file. */
   version(): number {
-    const [row] = this.database.pragma("data_version") as { data_version: number }[];
-    return row?.data_version ?? 0;
+    const { data_version: version } = this.statements.version.get() as { data_version: number };
+    return version;
   }
 }
 
@@ -143,5 +143,7 @@ function prepareStatements(database: Database.Database) {
     putPasskey: database.prepare("UPDATE credentials SET passkey = ? WHERE id = ?"),
     endCredential: database.prepare("UPDATE credentials SET ended_at = ? WHERE id = ?"),
     forget: database.prepare("DELETE FROM credentials WHERE expires_at < ?"),
+    // Every request asks for it, and preparing it takes three times as long as running it.
+    version: database.prepare("PRAGMA data_version"),
   };
 }

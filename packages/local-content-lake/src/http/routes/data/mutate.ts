@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
 import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
+import { untilDisconnect } from "../../../util/until-disconnect";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, type WritePolicy, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
@@ -58,18 +59,18 @@ async function mutate(context: RouteContext): Promise<void> {
   const mutations = parseMutations(body.mutations);
   const transactionId = body.transactionId || params.transactionId;
   const dataset = datasetToWrite(context);
-  const left = new AbortController();
-  response.once("close", () => left.abort());
-  const committed = await commitMutations(services.store, dataset.name, mutations, {
-    autoGenerateArrayKeys,
-    dryRun,
-    milliseconds: MAX_REQUEST_MS,
-    selectionsOf: (dataset) => services.queries.engineOf(dataset).selections,
-    signal: left.signal,
-    author: context.access.user?.id ?? "",
-    ...mutationPolicy(context, dataset.name),
-    ...(transactionId && { transactionId }),
-  });
+  const committed = await untilDisconnect(response, (signal) =>
+    commitMutations(services.store, dataset.name, mutations, {
+      autoGenerateArrayKeys,
+      dryRun,
+      milliseconds: MAX_REQUEST_MS,
+      selectionsOf: (dataset) => services.queries.engineOf(dataset).selections,
+      signal,
+      author: context.access.user?.id ?? "",
+      ...mutationPolicy(context, dataset.name),
+      ...(transactionId && { transactionId }),
+    }),
+  );
   recordPurges(context, committed.purged);
   sendJson(response, 200, {
     transactionId: committed.transactionId,

@@ -8,6 +8,7 @@ import {
   type SourceMapStyle,
 } from "../../../query";
 import { isObject } from "../../../util/json";
+import { untilDisconnect } from "../../../util/until-disconnect";
 import type { Route, RouteContext } from "../../context";
 import type { ApiVersion } from "../../request/api-version";
 import { readBody } from "../../request/body";
@@ -111,20 +112,15 @@ async function ask(
     sourceMap: sourceMapStyle(options),
     now: services.store.timestamp(),
   };
-  const disconnected = new AbortController();
-  const abort = () => disconnected.abort();
-  response.once("close", abort);
+  const from = services.getClientIp(context.request);
+  const isReserved = hasReservedPlace(context);
   try {
-    return await services.queries.engineOf(dataset).answer(request, {
-      signal: disconnected.signal,
-      from: services.getClientIp(context.request),
-      isReserved: hasReservedPlace(context),
-    });
+    return await untilDisconnect(response, (signal) =>
+      services.queries.engineOf(dataset).answer(request, { signal, from, isReserved }),
+    );
   } catch (error) {
     if (error instanceof QueryAbandonedError) return undefined;
     throw error;
-  } finally {
-    response.off("close", abort);
   }
 }
 
