@@ -13,7 +13,7 @@ const LAYERS = {
     "admin|forms|icons|structured-data",
     "services|share",
     "components",
-    "routes",
+    "pages|routes",
     "root\\.tsx",
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],

@@ -1,12 +1,16 @@
+import { PAGES } from "./contract/pages";
+
 /**
  * The Remix options, read by vite.config.ts.
- * @type {import("@remix-run/dev").VitePluginConfig}
+ * @satisfies {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
   appDirectory: "app",
   // The build beside the one in use has another.
   buildDirectory: process.env.REMIX_BUILD_DIRECTORY ?? "build",
   ignoredRouteFiles: ["**/.*"],
+  // The pages of the contract. Remix finds all other routes by the names of the files in app/routes.
+  routes: () => Object.fromEntries(Object.entries(PAGES).map(pageRoute)),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
@@ -16,3 +20,14 @@ export default {
     v3_lazyRouteDiscovery: false,
   },
 };
+
+/**
+ * A page's route, in the site's shell: the file of `pricingPage` is app/pages/pricing-page.tsx.
+ * @param {[type: string, page: { path: string }]} row of contract/pages.ts
+ * @returns {[id: string, route: import("@remix-run/dev/dist/config/routes").ConfigRoute]}
+ */
+function pageRoute([type, { path }]) {
+  const id = `pages/${type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const place = path === "/" ? { index: true } : { path: path.slice(1) };
+  return [id, { id, file: `${id}.tsx`, parentId: "routes/_site", ...place }];
+}

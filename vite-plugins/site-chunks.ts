@@ -2,9 +2,9 @@ const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
 /** What surrounds every page. */
 const SHELL = /\/app\/(?:root|entry\.client|routes\/_site)\.tsx$/;
-const ROUTE = /\/app\/routes\/[^/]+\.tsx$/;
-/** Remix's file name for a page inside the shell; every other page is the staff panel's. */
-const PAGE = /\/app\/routes\/_site\.[^/]+$/;
+const ROUTE = /\/app\/(?:pages|routes)\/[^/]+\.tsx$/;
+/** A page inside the shell; every other page is the staff panel's. */
+const PAGE = /\/app\/(?:pages\/|routes\/_site\.)[^/]+$/;
 /** A page that reaches this package has a form. */
 const FORMS = /\/node_modules\/remix-validated-form\//;
 /**

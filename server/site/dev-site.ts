@@ -24,7 +24,7 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
     envFile: false,
     server: { middlewareMode: true, hmr: { server } },
     // Dependencies that are found while a page loads are bundled again, and React would be there twice.
-    optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
+    optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/{pages,routes}/*.tsx"] },
   });
   const load = async () => {
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;

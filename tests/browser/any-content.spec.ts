@@ -238,7 +238,7 @@ test("on paper every folded text is open, also as narrow as a phone", async ({ p
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, text] of [
     ["/contact", /existing projects can be taken over/i],
-    ["/plan", "Blog or project portfolio"],
+    [PAGES.pricingPage.path, "Blog or project portfolio"],
     ["/services", "Sign-in, roles and audit trails"],
   ] as const) {
     await page.emulateMedia({ media: null });

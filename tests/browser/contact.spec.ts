@@ -1,4 +1,5 @@
 import type { ConsoleMessage } from "@playwright/test";
+import { PAGES } from "../../contract/pages";
 import { MESSAGE } from "../support/contact/contact-post";
 import { holdRequests } from "./support/page/hold-requests";
 import { openPage, untilHydrated } from "./support/page/hydrated";
@@ -341,7 +342,7 @@ test.describe("with JavaScript", () => {
         page,
         endpoint: _,
       }) => {
-        await page.goto("/plan");
+        await page.goto(PAGES.pricingPage.path);
         await page.getByRole("link", { name: "Get Started with Professional" }).click();
         await expect(page).toHaveURL("/contact?plan=Professional");
         const choice = page.getByText("Your plan: Professional");

@@ -1,3 +1,5 @@
+import { PAGES } from "../../contract/pages";
+import { productPath } from "../../contract/product-url";
 import { PAGE_PATHS } from "../support/site/page-paths";
 import { SIZES, showFromTop } from "./support/layout/sizes";
 import { expectNoAxeViolationsAtThisSize } from "./support/page/axe";
@@ -7,10 +9,26 @@ import { crossedByWaves } from "./support/page/waves";
 import { expect, test } from "./support/test";
 
 /** Answered with 404. */
-const MISSING = ["/products/privacy/no-such-product", "/no-such-page"];
+const MISSING = [productPath("No such product"), "/no-such-page"];
 
 /** A day of which the calendar and the hours that are past are known, later than any server's. */
 const FIXED_TIME = new Date("2042-03-05T11:30:00+05:30");
+
+/** The name of a page for its files, whatever its path: by its type, and by what its path has beside it. */
+function nameOf(path: string): string {
+  const pages = Object.entries(PAGES).map(
+    ([type, page]) => [type, page.path.split(":")[0] ?? ""] as const,
+  );
+  const [type = "", fixed = ""] =
+    pages
+      .filter(([, start]) => path.startsWith(start))
+      .sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const page =
+    fixed === "/" && path !== "/"
+      ? ""
+      : type.replace(/Page$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return [page, ...path.slice(fixed.length).split(/\W+/)].filter(Boolean).join("-");
+}
 
 test.use({
   timezoneId: "Asia/Kolkata",
@@ -27,8 +45,7 @@ for (const path of [...PAGE_PATHS, ...MISSING]) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     }
     // What assistive technology reads. After a change of words: npx playwright test pages.spec.ts --update-snapshots
-    const name = path.replace(/\W+/g, "-").replace(/^-/, "") || "home";
-    await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+    await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${nameOf(path)}.aria.yml` });
     if (path === "/") {
       await expect(page.getByRole("banner")).toMatchAriaSnapshot({ name: "header.aria.yml" });
       await expect(page.getByRole("contentinfo")).toMatchAriaSnapshot({ name: "footer.aria.yml" });

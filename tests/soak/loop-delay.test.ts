@@ -69,7 +69,7 @@ const FLOODS: [name: string, count: number, ask: (n: number) => [string, Request
   ["pages that are not cached", 300, (n) => [`/about?${Math.random()}=${n}`]],
   ["pages with a cookie", 300, (n) => ["/about", { headers: { Cookie: `n=${n}` } }]],
   ["pages that are not there", 300, (n) => [`/${Math.random()}/${n}`]],
-  ["answers to a browser's own router", 300, (n) => [`/about?_data=routes%2F_site.about&n=${n}`]],
+  ["answers to a browser's own router", 300, (n) => [`/about?_data=pages%2Fabout-page&n=${n}`]],
   [
     "forms of many fields",
     30,

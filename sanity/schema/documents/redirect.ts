@@ -1,5 +1,6 @@
 import { ArrowRightIcon } from "@sanity/icons/ArrowRight";
 import { defineField, defineType } from "sanity";
+import { PAGES } from "../../../contract/pages";
 import { isExistingTarget, isUnusedPath, isValidTarget } from "../rules/redirect-rules";
 
 const REQUIRED = "This cannot be empty.";
@@ -15,15 +16,14 @@ export const redirect = defineType({
       name: "from",
       title: "Earlier address",
       type: "string",
-      description: "The path only, for example /products/privacy/old-name",
+      description: `The path only, for example ${PAGES.servicesPage.path}/old-name`,
       validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isUnusedPath)],
     }),
     defineField({
       name: "to",
       title: "Leads to",
       type: "string",
-      description:
-        "A path of this site, for example /products, or an address that starts with https://",
+      description: `A path of this site, for example ${PAGES.servicesPage.path}, or an address that starts with https://`,
       validation: (rule) => [
         rule.required().error(REQUIRED),
         rule.custom(isValidTarget),

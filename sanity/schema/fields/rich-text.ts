@@ -1,6 +1,7 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 import { defineArrayMember, defineField } from "sanity";
 import { isSiteLink } from "../../../contract/link-target";
+import { PAGES } from "../../../contract/pages";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
 import { image } from "./image";
 
@@ -27,8 +28,7 @@ const HEADINGS = [
   { title: "Smaller heading", value: "h4" },
 ];
 
-const BAD_LINK =
-  "Use a full address, like https://… or mailto:name@example.com. Within this site, use a path like /products.";
+const BAD_LINK = `Use a full address, like https://… or mailto:name@example.com. Within this site, use a path like ${PAGES.servicesPage.path}.`;
 
 const LINK = {
   name: "link",
@@ -39,8 +39,7 @@ const LINK = {
       name: "href",
       title: "Address",
       type: "url",
-      description:
-        "A web address, a path of this site like /products, a place on the page like #top, or mailto: or tel: with an address or number.",
+      description: `A web address, a path of this site like ${PAGES.servicesPage.path}, a place on the page like #top, or mailto: or tel: with an address or number.`,
       // A single rule, so that an empty URL brings one error instead of two.
       validation: (rule) =>
         rule

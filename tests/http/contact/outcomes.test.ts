@@ -93,7 +93,7 @@ describe("a contact message posted without JavaScript", () => {
 
 describe("a contact message posted by the page's script", () => {
   test("is answered with the outcome and the messages of the fields", async () => {
-    const response = await fetch(`${site.url}/contact?_data=routes%2F_site.contact`, {
+    const response = await fetch(`${site.url}/contact?_data=pages%2Fcontact-page`, {
       method: "POST",
       body: new URLSearchParams({ ...MESSAGE, subject: "" }),
       headers: { Origin: site.url },

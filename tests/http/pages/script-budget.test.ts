@@ -79,9 +79,7 @@ const bytesOf = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
 
 test("the site has pages with a form and without one", () => {
-  expect(formPages).toEqual(
-    expect.arrayContaining(["routes/_site.contact", "routes/_site.schedule"]),
-  );
+  expect(formPages).toEqual(expect.arrayContaining(["pages/contact-page", "pages/schedule-page"]));
   expect(plainPages.length).toBeGreaterThanOrEqual(9);
 });
 
@@ -100,7 +98,7 @@ describe.each(plainPages)("the script of %s", (id) => {
 
 describe.each(formPages)("the script of %s", (id) => {
   const files = scriptsOf(id);
-  const maxBytes = id === "routes/_site.contact" ? MAX_CONTACT_BYTES : MAX_FORM_BYTES;
+  const maxBytes = id === "pages/contact-page" ? MAX_CONTACT_BYTES : MAX_FORM_BYTES;
 
   test(`is at most ${maxBytes / 1000} KB in at most ${MAX_FILES} files`, () => {
     expect(bytesOf(files), files.join("\n")).toBeLessThanOrEqual(maxBytes);

@@ -38,7 +38,7 @@ describe("a page in preview", () => {
   });
 
   test("is never cached or indexed", async () => {
-    for (const path of ["/contact", "/contact?_data=routes%2F_site.contact", "/no-such-page"]) {
+    for (const path of ["/contact", "/contact?_data=pages%2Fcontact-page", "/no-such-page"]) {
       const response = await open(path);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
       expect(response.headers.get("X-Robots-Tag")).toBe("noindex");

@@ -78,7 +78,7 @@ describe("cached pages", () => {
   });
 
   test("may be reused until the click by a browser that prefetches their data", async () => {
-    const path = `${PAGES.pricingPage.path}?_data=routes%2F_site.plan`;
+    const path = `${PAGES.pricingPage.path}?_data=pages%2Fpricing-page`;
     const ahead = { "Sec-Purpose": "prefetch" };
     const cacheControl = async (headers?: Record<string, string>) =>
       (await page(path, headers)).response.headers.get("cache-control");

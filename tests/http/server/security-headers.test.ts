@@ -36,7 +36,7 @@ describe("the MDN HTTP Observatory", () => {
 
 const EVERY_KIND: [string, RequestInit & { status: number }][] = [
   ["/", { status: 200 }],
-  ["/team?_data=routes%2F_site.team", { status: 200 }],
+  ["/team?_data=pages%2Fteam-page", { status: 200 }],
   ["/no-such-page", { status: 404 }],
   ["/favicon.svg", { status: 200 }],
   ["/assets/none.js", { status: 404 }],

@@ -136,7 +136,7 @@ test("made-up values of parameters that a page reads are not stored", async () =
   const urls = (n: number) =>
     parameters.flatMap((name, at) => {
       const page = at < 2 ? "/projects" : "/contact";
-      const data = `_data=routes%2F_site.${page.slice(1)}`;
+      const data = `_data=pages%2F${page.slice(1)}-page`;
       return [`${page}?${name}=junk${n}`, `${page}?${name}=${1_000 + n}&${data}`];
     });
   for (const path of urls(0)) await get(path);
@@ -165,7 +165,7 @@ test("the data of every route says how long it may be cached", async () => {
   for (const [path, value] of [
     ["/?_data=root", "public, max-age=0, must-revalidate"],
     ["/team?_data=root", "public, max-age=0, must-revalidate"],
-    ["/team?_data=routes%2F_site.team", "public, max-age=0, must-revalidate"],
+    ["/team?_data=pages%2Fteam-page", "public, max-age=0, must-revalidate"],
     ["/preview/status?_data=routes%2Fpreview.status", "no-store"],
     ["/none?_data=routes%2F_site.%24", "no-store"],
     ["/team?_data=routes%2F_site", null],

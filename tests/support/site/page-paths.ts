@@ -7,6 +7,6 @@ const products = sampleOfType<{ name: string }>("product").map(({ name }) => pro
 /** All public paths: pages, filters and product policies. */
 export const PAGE_PATHS = [
   ...Object.values(PAGES).flatMap(({ path }) => (path.includes(":") ? products : path)),
-  "/projects?tech=kotlin",
-  "/projects?tech=COBOL",
+  `${PAGES.projectsPage.path}?tech=kotlin`,
+  `${PAGES.projectsPage.path}?tech=COBOL`,
 ];

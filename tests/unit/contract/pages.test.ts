@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/lib/seo/sitemap";
 import { PAGES } from "../../../contract/pages";
+import remixConfig from "../../../remix.config.js";
 import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/preview/presentation";
 import { usedOn } from "../../../sanity/studio/preview/used-on";
@@ -9,18 +10,43 @@ import { usedOn } from "../../../sanity/studio/preview/used-on";
 const paths = Object.values(PAGES).map(({ path }) => path);
 const fixedPaths = paths.filter((path) => !path.includes(":"));
 
-/** The addresses of the files in app/routes that stand in the site's shell and are pages with content. */
-function routePaths(): string[] {
-  return readdirSync("app/routes")
-    .map((file) => /^_site\.(.+)\.tsx$/.exec(file)?.[1])
-    .filter((name) => name !== undefined && name !== "$" && !name.startsWith("preview."))
-    .map((name) => (name ?? "").replace("_index", "").replaceAll("_.", ".").split("."))
-    .map((parts) => `/${parts.join("/").replace("$", ":")}`);
-}
+/** The first parts of paths, as code or texts for editors could have them. A module's path has a name before the slash. */
+const LITERALS = new RegExp(
+  `(?<![\\w/.~$}-])/(?:${fixedPaths
+    .map((path) => path.slice(1))
+    .filter(Boolean)
+    .join("|")})(?![\\w-])`,
+  "g",
+);
+
+const SOURCES = ["app", "contract", "sanity", "scripts", "server", "vite-plugins"].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter(
+        (file) => /\.(?:tsx?|m?js)$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file),
+      )
+      .map((file) => `${folder}/${file}`),
+);
+
+/** The page files, as Remix's plugin reads them from its options. */
+const routeFiles = () => {
+  const routes = remixConfig.routes();
+  return Object.values(routes).map(({ file }) => file);
+};
 
 describe("the table of pages", () => {
-  test("has a row for every route of the site, and no other", () => {
-    expect(routePaths().sort()).toEqual([...paths].sort());
+  test("has a row for every file of app/pages, and no other", () => {
+    const files = readdirSync("app/pages").map((file) => `pages/${file}`);
+    expect(routeFiles().sort()).toEqual(files.sort());
+  });
+
+  test("alone names the paths of pages", () => {
+    const found = SOURCES.filter((file) => file !== "contract/pages.ts").flatMap((file) => {
+      const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, "");
+      return (code.match(LITERALS) ?? []).map((path) => `${file}: ${path}`);
+    });
+    expect(found).toEqual([]);
+    expect(SOURCES.length).toBeGreaterThan(400);
   });
 
   test("has a row for every singleton of the schema but the settings, and no other", () => {

@@ -7,16 +7,16 @@ const FORM_PACKAGE = "/s/node_modules/remix-validated-form/dist/index.mjs";
 /** What each module imports. */
 const IMPORTS: Record<string, string[]> = {
   "/s/app/routes/_site.tsx": ["/s/app/components/layout/header.tsx"],
-  "/s/app/routes/_site.about.tsx": [
+  "/s/app/pages/about-page.tsx": [
     "/s/app/components/ui/card.tsx",
     "/s/app/components/home/why-choose.tsx",
   ],
-  "/s/app/routes/_site._index.tsx": [
+  "/s/app/pages/home-page.tsx": [
     "/s/app/components/projects/project-grid.tsx",
     "/s/app/components/home/why-choose.tsx",
   ],
-  "/s/app/routes/_site.projects.tsx": ["/s/app/components/projects/project-grid.tsx"],
-  "/s/app/routes/_site.plan.tsx": ["/s/app/components/pricing/plan-card.tsx"],
+  "/s/app/pages/projects-page.tsx": ["/s/app/components/projects/project-grid.tsx"],
+  "/s/app/pages/pricing-page.tsx": ["/s/app/components/pricing/plan-card.tsx"],
   "/s/app/components/pricing/plan-card.tsx": ["/s/app/components/ui/card.tsx"],
   "/s/app/components/layout/header.tsx": [`${ICONS}/icons/menu.mjs`],
   "/s/app/routes/admin.plans.tsx": [
@@ -26,11 +26,11 @@ const IMPORTS: Record<string, string[]> = {
   ],
   "/s/app/routes/admin.team.tsx": ["/s/app/components/admin/modal.tsx", FORM_PACKAGE],
   "/s/app/components/admin/modal.tsx": [`${ICONS}/icons/trash.mjs`],
-  "/s/app/routes/_site.contact.tsx": [
+  "/s/app/pages/contact-page.tsx": [
     "/s/app/components/form/field.tsx",
     "/s/node_modules/sonner/dist/index.mjs",
   ],
-  "/s/app/routes/_site.schedule.tsx": [
+  "/s/app/pages/schedule-page.tsx": [
     "/s/app/components/form/field.tsx",
     `${ICONS}/icons/arrow-left.mjs`,
   ],

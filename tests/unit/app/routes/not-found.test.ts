@@ -32,8 +32,8 @@ test("answers any other address with 404", async () => {
 
 describe("an address that editors lead on", () => {
   test.each([
-    ["/pricing", 301, PAGES.pricingPage.path],
-    ["/pricing?plan=Basic", 301, `${PAGES.pricingPage.path}?plan=Basic`],
+    ["/old-prices", 301, "/"],
+    ["/old-prices?plan=Basic", 301, "/?plan=Basic"],
     ["/summer?a=b", 302, `${PAGES.pricingPage.path}?from=summer`],
     ["/projects/kites", 301, "/projects"],
   ])("%s answers %i to %s", async (path, status, to) => {

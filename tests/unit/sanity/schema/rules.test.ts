@@ -196,8 +196,8 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
   [
     "a redirect to itself",
     "redirect-pricing",
-    { to: "/pricing/?again" },
-    "to: This leads back to /pricing",
+    { to: "/old-prices/?again" },
+    "to: This leads back to /old-prices",
   ],
   [
     "a redirect that forms a loop with another, in a draft",
@@ -379,13 +379,16 @@ describe("validation", () => {
     ]);
   });
 
-  test.each(["/team?from=old", "/Team/", "/products/privacy/bundle-builder", "/pricing", "/a.pdf"])(
-    "accepts a redirect to %s",
-    async (to) => {
-      const document = { ...sampleDocument("redirect-pricing"), _id: "redirect-new", from: "/new" };
-      expect(await validate({ ...document, to })).toEqual([]);
-    },
-  );
+  test.each([
+    "/team?from=old",
+    "/Team/",
+    "/products/privacy/bundle-builder",
+    "/old-prices",
+    "/a.pdf",
+  ])("accepts a redirect to %s", async (to) => {
+    const document = { ...sampleDocument("redirect-pricing"), _id: "redirect-new", from: "/new" };
+    expect(await validate({ ...document, to })).toEqual([]);
+  });
 });
 
 describe("the schema", () => {

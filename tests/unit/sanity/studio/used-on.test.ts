@@ -1,5 +1,6 @@
 import { evaluate, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
+import { PAGES } from "../../../../contract/pages";
 import { productPath } from "../../../../contract/product-url";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import { FACTS, locations, usedOn } from "../../../../sanity/studio/preview/used-on";
@@ -40,7 +41,13 @@ describe("the locations of a document", () => {
   test.each(documentTypes.filter((type) => !["siteSettings", "privacyPolicy"].includes(type)))(
     "exist for %s, each page once",
     async (type) => {
-      const made = { ...pageWith({}), from: "/old", to: "/plan", _type: type, _id: `some-${type}` };
+      const made = {
+        ...pageWith({}),
+        from: "/old",
+        to: PAGES.pricingPage.path,
+        _type: type,
+        _id: `some-${type}`,
+      };
       const places = await placesOf(made._id, [made]);
       const pages = places.map((href) => new URL(href, "https://site.example").pathname);
       expect(pages).not.toEqual([]);
@@ -136,8 +143,8 @@ describe("a page that editors made", () => {
 test("prices are also on the pages that name them", async () => {
   const [plan = ""] = idsOf("plan");
   const [hourly = ""] = idsOf("hourlyService");
-  expect(await placesOf(plan)).toEqual(["/plan", "/", "/contact"]);
-  expect(await placesOf(hourly)).toEqual(["/plan", "/", "/services"]);
+  expect(await placesOf(plan)).toEqual([PAGES.pricingPage.path, "/", "/contact"]);
+  expect(await placesOf(hourly)).toEqual([PAGES.pricingPage.path, "/", "/services"]);
 });
 
 test("a text that links to a product is one of its locations", async () => {

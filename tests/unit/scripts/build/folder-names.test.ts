@@ -14,6 +14,7 @@ test("the site is built in a folder whose name has a space and letters of other 
   for (const linked of [
     "node_modules",
     "scripts",
+    "contract",
     "vite-plugins",
     "remix.config.js",
     "package.json",

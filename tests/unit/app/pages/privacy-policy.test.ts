@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/_site.products_.privacy.$productName";
+import { loader } from "~/pages/privacy-policy";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/_site.privacy";
+import { loader } from "~/pages/privacy-page";
 import { sampleOfType } from "../../../support/sample/documents";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 

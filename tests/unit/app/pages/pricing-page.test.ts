@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/_site.plan";
+import { loader } from "~/pages/pricing-page";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/_site.team";
+import { loader } from "~/pages/about-page";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the team in the editors' order", async () => {
+test("answers the about page with its four cards and four differentiators", async () => {
   const response = await loader();
-  const { page, team } = await response.json();
+  const { page } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  expect(team.map(({ role }) => role)).toEqual(["CEO and Director", "CTO"]);
-  expect(page.join.title).toBe("Want to Join Our Team?");
+  expect(page.cards).toHaveLength(4);
+  expect(page.differentiators).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/_site.about";
+import { loader } from "~/pages/products-page";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the about page with its four cards and four differentiators", async () => {
+test("answers the products", async () => {
   const response = await loader();
-  const { page } = await response.json();
+  const { page, products } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  expect(page.cards).toHaveLength(4);
-  expect(page.differentiators).toHaveLength(4);
+  expect(products.map(({ name }) => name)).toEqual(["Print Studio Customizer", "Bundle Builder"]);
+  expect(page.reasons).toHaveLength(6);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader } from "~/routes/_site.products";
+import { loader } from "~/pages/team-page";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the products", async () => {
+test("answers the team in the editors' order", async () => {
   const response = await loader();
-  const { page, products } = await response.json();
+  const { page, team } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  expect(products.map(({ name }) => name)).toEqual(["Print Studio Customizer", "Bundle Builder"]);
-  expect(page.reasons).toHaveLength(6);
+  expect(team.map(({ role }) => role)).toEqual(["CEO and Director", "CTO"]);
+  expect(page.join.title).toBe("Want to Join Our Team?");
 });

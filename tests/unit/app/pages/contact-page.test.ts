@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { action, loader } from "~/routes/_site.contact";
+import { action, loader } from "~/pages/contact-page";
 import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
 import { MESSAGE } from "../../../support/contact/contact-post";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
