@@ -1,4 +1,5 @@
 import { PAGES } from "./pages";
+import { sharePath } from "./share-path";
 
 /**
  * A product name as a URL segment: "Bundle Builder" becomes "bundle-builder".
@@ -11,4 +12,9 @@ export function productSlug(name: string): string {
 /** The path of a product's privacy policy. */
 export function productPath(name: string): string {
   return PAGES.privacyPolicy.path.replace(":productName", encodeURIComponent(productSlug(name)));
+}
+
+/** The path of a product's share image. */
+export function productSharePath(name: string): string {
+  return sharePath(`${PAGES.productsPage.path}/${encodeURIComponent(productSlug(name))}`);
 }

@@ -4,7 +4,7 @@ import { PAGES } from "./pages";
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 /** The path prefix of share images. */
-export const SHARE_FOLDER = "/share";
+const SHARE_FOLDER = "/share";
 
 /** The name of a page's share image, by the page's path. */
 export function shareName(path: string): string {

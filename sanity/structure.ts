@@ -15,7 +15,7 @@ import { ReorderPane } from "./studio/order/reorder-pane";
 import { TrashPane } from "./studio/trash/trash-pane";
 import { Welcome } from "./studio/welcome/welcome";
 
-/** The document types that editors put in order. */
+/** The document types that editors put in order, as the desk lists them. */
 const ORDERED = [
   ["project", "Projects"],
   ["product", "Products"],
@@ -25,6 +25,9 @@ const ORDERED = [
   ["service", "Services"],
   ["faq", "FAQs"],
 ] as const;
+
+/** Types that the desk lists in a group, in the place of the first one. */
+const PRICING: readonly string[] = ["plan", "hourlyService"];
 
 type Entry = readonly [type: string, title: string];
 
@@ -75,13 +78,24 @@ function group(S: StructureBuilder, id: string, title: string) {
   return S.listItem().id(id).title(title);
 }
 
-function find(type: string): Entry {
-  return ORDERED.find(([name]) => name === type) ?? [type, type];
+function lists(S: StructureBuilder) {
+  return ORDERED.flatMap((entry) => {
+    const [type] = entry;
+    if (!PRICING.includes(type)) return documents(S, entry);
+    return type === PRICING[0] ? pricing(S) : [];
+  });
+}
+
+function pricing(S: StructureBuilder) {
+  const entries = ORDERED.filter(([type]) => PRICING.includes(type));
+  const list = S.list().id("pricing").title("Pricing");
+  return group(S, "pricing", "Pricing")
+    .icon(TagsIcon)
+    .child(list.items(entries.map((entry) => documents(S, entry))));
 }
 
 /** The desk: singletons, then lists of documents, then their order. */
 export const structure: StructureResolver = (S) => {
-  const pricing = [documents(S, find("plan")), documents(S, find("hourlyService"))];
   return S.list()
     .id("content")
     .title("Content")
@@ -101,14 +115,7 @@ export const structure: StructureResolver = (S) => {
             ]),
         ),
       S.divider(),
-      documents(S, find("project")),
-      documents(S, find("product")),
-      documents(S, find("teamMember")),
-      group(S, "pricing", "Pricing")
-        .icon(TagsIcon)
-        .child(S.list().id("pricing").title("Pricing").items(pricing)),
-      documents(S, find("service")),
-      documents(S, find("faq")),
+      ...lists(S),
       S.divider(),
       group(S, "order", "Order on the site")
         .icon(SortIcon)

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import type { RichTextElement } from "~/lib/text/rich-text";
-import { freePath, isFreePath } from "../../contract/free-path";
-import { PAGES, projectUrl } from "../../contract/pages";
+import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-urls";
 import { fetchContent } from "./client.server";
 
-/** Projects in the order of their page, on which a link finds its project. */
-const QUERY = `*[_type in ["product", "project", "page"]] | order(order asc, title asc) { _id, _type, "slug": slug.current }`;
+/** In the order of their pages, on which a link finds its document. */
+const QUERY = `*[_type in ${JSON.stringify(typesWith("link"))}] | order(order asc, title asc) { ${URL_FACTS} }`;
+
+const optional = z.string().nullable().catch(null);
 
 const targetSchema = z.object({
   _id: z.string(),
-  _type: z.enum(["product", "project", "page"]),
-  slug: z.string().nullable().catch(null),
+  _type: z.string(),
+  name: optional,
+  slug: optional,
 });
 
 /**
@@ -21,18 +23,13 @@ const targetSchema = z.object({
 export async function resolveDocumentLinks<Value>(content: Value): Promise<Value> {
   if (!hasDocumentLink(content)) return content;
   const targets = await fetchContent("links", QUERY, z.array(targetSchema));
-  const projects = targets.filter(({ _type }) => _type === "project");
-  const paths = targets.map((target): [string, string | undefined] => [
-    target._id,
-    target._type === "project" ? projectUrl(target._id, projects.indexOf(target)) : pathOf(target),
-  ]);
+  const byType = new Map<string, number>();
+  const paths = targets.map((target): [string, string | undefined] => {
+    const index = byType.get(target._type) ?? 0;
+    byType.set(target._type, index + 1);
+    return [target._id, DOCUMENT_URLS[target._type]?.link?.(target, index)];
+  });
   return resolve(content, new Map(paths)) as Value;
-}
-
-function pathOf({ _id, _type, slug }: z.output<typeof targetSchema>): string | undefined {
-  if (_type === "product") return `${PAGES.productsPage.path}#${_id}`;
-  const path = freePath(slug ?? "");
-  return isFreePath(path) ? encodeURI(path) : undefined;
 }
 
 function hasDocumentLink(value: unknown): boolean {

@@ -1,9 +1,6 @@
-import { getEnv } from "~/lib/config/env.server";
 import { plainText } from "~/lib/text/plain-text";
-import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../contract/messages";
 import { fillPlaceholders } from "../lib/text/placeholders";
 import { type Content, getContent, type Part } from "./get-content.server";
-import { getLabels } from "./site-settings.server";
 
 /** The policy, with the email address for questions. */
 export type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {
@@ -28,30 +25,4 @@ export async function getPrivacyPolicy(
     { ...policy, contact: { ...policy.contact, email } },
     { ...(figures ?? defaults), ...names },
   );
-}
-
-/**
- * The privacy notice of the site, with the company's name and the email address for questions filled in. Without a
- * document it says what the contact form says. How long messages are stored is said only where this site stores them.
- */
-export async function getPrivacyNotice() {
-  const [notice, { companyName, email, messageDays }, labels] = await Promise.all([
-    getContent("privacyPage"),
-    getContent("siteSettings"),
-    getLabels(),
-  ]);
-  const { hero, contact, messagesDeleted, messagesKept, ...rest } = fillPlaceholders(
-    notice,
-    plainText({ company: companyName }),
-  );
-  const retention =
-    messageDays === null
-      ? messagesKept || MESSAGES_KEPT
-      : fillPlaceholders(messagesDeleted || MESSAGES_DELETED, { days: messageDays });
-  return {
-    ...rest,
-    retention: getEnv().CONTACT_ENDPOINT_URL ? null : retention,
-    hero: { ...hero, intro: hero.intro || labels.contact.privacy },
-    contact: { ...contact, email },
-  };
 }

@@ -3,25 +3,13 @@ import { getEnv } from "~/lib/config/env.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import type { SitemapEntry } from "~/lib/seo/sitemap";
+import { DOCUMENT_URLS, ownPath, typesOn, typesWith } from "../../contract/document-urls";
 import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-url";
 import { fetchContent } from "./client.server";
 import { getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
-
-type Page = keyof typeof PAGES;
-
-/** Document types that a page shows besides its own document and the settings. */
-const LISTED_TYPES: Partial<Record<Page, string[]>> = {
-  homePage: ["project"],
-  servicesPage: ["service"],
-  projectsPage: ["project"],
-  productsPage: ["product"],
-  teamPage: ["teamMember"],
-  pricingPage: ["plan", "hourlyService"],
-  contactPage: ["faq"],
-};
+import { getListed, imagesListedOn } from "./listed-documents.server";
 
 const TYPES = Object.keys(DOCUMENTS).map((type) => `"${type}"`);
 
@@ -29,57 +17,58 @@ const UPDATES_QUERY = `*[_type in [${TYPES.join(", ")}]] { _id, _type, _updatedA
 
 const updateSchema = z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string() });
 
+/** The types whose documents have a page of the site's own layouts each. */
+const TYPES_WITH_TEMPLATE = typesWith("path").filter((type) => DOCUMENT_URLS[type]?.template);
+
 /** When a published document was last changed, in ISO 8601. */
 type Update = z.infer<typeof updateSchema>;
 
-/** Every public page including each product's privacy policy, with its last change and its images. */
+/** Every public page, those of single documents included, with its last change and its images. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
-  const [updates, products, images, freePages] = await Promise.all([
+  const [updates, fixed, own, freePages] = await Promise.all([
     fetchContent("updates", UPDATES_QUERY, z.array(updateSchema)),
-    getContent("product"),
-    imagesByPage(),
+    Promise.all(
+      Object.entries(PAGES)
+        .filter(([, { path }]) => !path.includes(":"))
+        .map(fixedPage),
+    ),
+    Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
     getFreePages(),
   ]);
-  const pages = Object.entries(PAGES) as [Page, (typeof PAGES)[Page]][];
-  const fixed = pages
-    .filter(([, { path }]) => !path.includes(":"))
-    .map(([page, { path }]) => ({
+  return [
+    ...fixed.map(({ path, types, images }) => ({
       path,
+      lastmod: lastOf(updates, ({ _type }) => types.includes(_type)),
+      images: images.map(urlOf),
+    })),
+    ...own.flat().map((document) => ({
+      path: ownPath(document) ?? "/",
       lastmod: lastOf(
         updates,
-        ({ _type }) => _type === page || Boolean(LISTED_TYPES[page]?.includes(_type)),
+        ({ _type, _id }) =>
+          _type === DOCUMENT_URLS[document._type]?.template || _id === document._id,
       ),
-      images: (images[page] ?? []).map(urlOf),
-    }));
-  const policies = products.map(({ _id, name }) => ({
-    path: productPath(name),
-    lastmod: lastOf(updates, (it) => it._type === "privacyPolicy" || it._id === _id),
-  }));
-  const free = freePages.map(({ _id, path, sections }) => ({
-    path: encodeURI(path),
-    lastmod: lastOf(updates, (it) => it._id === _id),
-    images: sections.flatMap((section) =>
-      section._type === "imageTextSection" && section.image?.assetId ? urlOf(section.image) : [],
-    ),
-  }));
-  return [...fixed, ...policies, ...free];
+    })),
+    ...freePages.map(({ _id, path, sections }) => ({
+      path: encodeURI(path),
+      lastmod: lastOf(updates, (it) => it._id === _id),
+      images: sections.flatMap((section) =>
+        section._type === "imageTextSection" && section.image?.assetId ? urlOf(section.image) : [],
+      ),
+    })),
+  ];
 }
 
-async function imagesByPage(): Promise<Partial<Record<Page, ContentImage[]>>> {
-  const [projects, products, team, about] = await Promise.all([
-    getContent("project"),
-    getContent("product"),
-    getContent("teamMember"),
-    getContent("aboutPage"),
-  ]);
-  // A placeholder for an invalid document has an image without an asset.
-  const imagesOf = (documents: { image: ContentImage }[]) =>
-    documents.map(({ image }) => image).filter(({ assetId }) => assetId !== "");
+/** A page with the types of the documents on it. */
+async function fixedPage([page, { path }]: [string, { path: string }]) {
+  const images =
+    page === "aboutPage"
+      ? [(await getContent("aboutPage")).story.image]
+      : await imagesListedOn(page);
   return {
-    projectsPage: imagesOf(projects),
-    productsPage: imagesOf(products),
-    teamPage: imagesOf(team),
-    aboutPage: imagesOf([about.story]),
+    path,
+    types: [page, ...typesOn(page)],
+    images: images.filter(({ assetId }) => assetId !== ""),
   };
 }
 

@@ -3,7 +3,7 @@ import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { StructuredData } from "~/components/layout/structured-data";
-import { PolicyPage } from "~/components/products/policy-page";
+import { PolicyPage } from "~/components/policy/policy-page";
 import { ButtonLink } from "~/components/ui/button";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
@@ -14,9 +14,8 @@ import { pageMeta } from "~/lib/seo/meta";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { findProduct, productTitle } from "~/lib/urls/product-slug";
-import { productSharePath } from "~/share/path";
 import { PAGES } from "../../contract/pages";
-import { productPath, productSlug } from "../../contract/product-url";
+import { productPath, productSharePath, productSlug } from "../../contract/product-url";
 
 export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
   const product = findProduct(await getContent("product"), productName);

@@ -1,11 +1,11 @@
 import { getFreePages } from "~/content/free-pages.server";
-import { type Content, getContent } from "~/content/get-content.server";
+import { getContent } from "~/content/get-content.server";
+import { getListed, imagesListedOn } from "~/content/listed-documents.server";
 import type { ContentImage } from "~/lib/images/image-url";
-import { plainText } from "~/lib/text/plain-text";
+import { DOCUMENT_URLS, imagesOn, typesWith } from "../../contract/document-urls";
 import { featuredProjects } from "../../contract/featured-projects";
 import { PAGES } from "../../contract/pages";
-import { productSlug } from "../../contract/product-url";
-import { shareName } from "../../contract/share-path";
+import { shareName, sharePath } from "../../contract/share-path";
 import type { SharePrice } from "./prices.server";
 
 /** The content of a share image. */
@@ -16,28 +16,31 @@ export interface ShareSubject {
   prices?: SharePrice[];
 }
 
-const PRODUCT = /^products\/(.+)$/;
-
 /**
  * Finds the content of a share image by its name.
- * @param name of `shareName`, or `products/` and a product's slug
- * @returns undefined when there is no such page or product
+ * @param name the part of `sharePath` between folder and extension, decoded
+ * @returns undefined when there is no such page or document
  */
 export async function shareSubject(name: string): Promise<ShareSubject | undefined> {
-  const [, slug] = PRODUCT.exec(name) ?? [];
-  if (slug !== undefined) {
-    const products = await getContent("product");
-    const product = products.find((it) => productSlug(plainText(it.name)) === slug);
-    return product && { title: product.name, image: product.image };
-  }
   const found = Object.entries(PAGES).find(
     ([, { path }]) => !path.includes(":") && shareName(path) === name,
   );
-  if (!found) return freePageSubject(name);
+  if (!found) return (await documentSubject(name)) ?? freePageSubject(name);
   const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
   if (page === "pricingPage") return pricesSubject();
   const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
   return { title: seo.title, image };
+}
+
+/** A document with a share image of its own. */
+async function documentSubject(name: string): Promise<ShareSubject | undefined> {
+  const path = sharePath(`/${name}`);
+  const documents = await Promise.all(typesWith("sharePath").map(getListed));
+  const document = documents.flat().find((each) => {
+    const own = DOCUMENT_URLS[each._type]?.sharePath?.(each);
+    return own !== undefined && decodeURIComponent(own) === path;
+  });
+  return document && { title: document.name, image: document.image };
 }
 
 /** The title of a page that editors made, with its first image. */
@@ -70,21 +73,8 @@ async function pricesSubject(): Promise<ShareSubject> {
 
 /** The first image of a page, or the company's. */
 async function imageOf(page: keyof typeof PAGES): Promise<ContentImage | undefined> {
-  switch (page) {
-    case "homePage":
-    case "projectsPage":
-      return (await firstProject(page))?.image;
-    case "productsPage":
-      return (await getContent("product"))[0]?.image;
-    case "teamPage":
-      return (await getContent("teamMember"))[0]?.image;
-    default:
-      return (await getContent("aboutPage")).story.image;
-  }
-}
-
-async function firstProject(page: string): Promise<Content<"project"> | undefined> {
-  const projects = await getContent("project");
-  if (page === "projectsPage") return projects[0];
-  return featuredProjects(projects, (await getContent("homePage")).featuredProjects)[0];
+  if (imagesOn(page)) return (await imagesListedOn(page))[0];
+  if (page !== "homePage") return (await getContent("aboutPage")).story.image;
+  const [projects, home] = await Promise.all([getContent("project"), getContent("homePage")]);
+  return featuredProjects(projects, home.featuredProjects)[0]?.image;
 }

@@ -1,21 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PendingTransaction, TriggeredMutation } from "local-content-lake";
-import { freePath, isFreePath } from "../../contract/free-path";
-import { productPath } from "../../contract/product-url";
+import { ownPath, typesWith } from "../../contract/document-urls";
 import { comparable } from "../../contract/redirects";
 
 type SanityDocument = ReturnType<PendingTransaction["ofType"]>[number];
-
-/** The types whose documents have a path of their own, which an edit can change. */
-const PATHS: Record<string, (document: SanityDocument) => string | undefined> = {
-  product: ({ name }) => (typeof name === "string" && name.trim() ? productPath(name) : undefined),
-  page({ slug }) {
-    const current = (slug as { current?: unknown } | null | undefined)?.current;
-    if (typeof current !== "string") return undefined;
-    const path = freePath(current);
-    return isFreePath(path) ? encodeURI(path) : undefined;
-  },
-};
 
 interface Move {
   from: string | undefined;
@@ -33,7 +21,7 @@ export function redirectMovedDocuments(transaction: PendingTransaction): Trigger
     .filter((move): move is Move => move.to !== undefined && move.from !== move.to);
   if (moves.length === 0) return [];
 
-  const taken = new Set(Object.keys(PATHS).flatMap((type) => transaction.ofType(type).map(pathOf)));
+  const taken = new Set(typesWith("path").flatMap((type) => transaction.ofType(type).map(pathOf)));
   const added = moves.flatMap(({ from, to }) =>
     from && !taken.has(from) ? [redirect(from, to)] : [],
   );
@@ -63,7 +51,14 @@ function isAt(field: unknown, path: string | undefined): boolean {
 }
 
 function pathOf(document: SanityDocument | undefined): string | undefined {
-  return document && PATHS[document._type]?.(document);
+  if (!document) return undefined;
+  const { _id, _type, name, title, slug } = document;
+  const { current } = (slug ?? {}) as { current?: unknown };
+  return ownPath({ _id, _type, name: text(name) ?? text(title), slug: text(current) });
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 /** The id follows from the path, so that a path has one redirect. */

@@ -1,5 +1,6 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 import { defineArrayMember, defineField } from "sanity";
+import { typesWith } from "../../../contract/document-urls";
 import { isSiteLink } from "../../../contract/link-target";
 import { PAGES } from "../../../contract/pages";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
@@ -63,8 +64,8 @@ const DOCUMENT_LINK = {
       name: "to",
       title: "Leads to",
       type: "reference",
-      to: [{ type: "product" }, { type: "project" }, { type: "page" }],
-      description: "A product, a project, or a page of its own.",
+      to: typesWith("link").map((type) => ({ type })),
+      description: `A ${new Intl.ListFormat("en", { type: "disjunction" }).format(typesWith("link"))}.`,
       validation: (rule) => rule.required().error("Choose where the link leads."),
     }),
   ],

@@ -1,16 +1,21 @@
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { freePath } from "../../../contract/free-path";
+import {
+  ownPageNoun,
+  ownPath,
+  typesWith,
+  URL_FACTS,
+  type UrlFacts,
+} from "../../../contract/document-urls";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { PAGES } from "../../../contract/pages";
-import { productPath } from "../../../contract/product-url";
-import { followRedirects, isPath, type Redirect } from "../../../contract/redirects";
+import { comparable, followRedirects, isPath, type Redirect } from "../../../contract/redirects";
 import { perspectiveOf, publishedId } from "./document-id";
 
 const RESERVED = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
 const PAGE_PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
 
-/** Validates the path of a redirect: no page, product policy or other redirect uses it. */
+/** Validates the path of a redirect: no page and no other redirect uses it. */
 export async function isUnusedPath(from: string | undefined, context: ValidationContext) {
   const { document } = context;
   if (!from || !document) return true;
@@ -20,11 +25,9 @@ export async function isUnusedPath(from: string | undefined, context: Validation
   if (isReserved(from) || PAGE_PATHS.includes(from)) {
     return "A page stands at this address, and would be shown in place of the redirect.";
   }
-  const { others, products, pages } = await readKnownUrls(context);
-  const page = pages.find(({ slug }) => freePath(slug) === from);
-  if (page) return `The page “${page.title}” stands at this address.`;
-  const product = products.find((name) => productPath(name) === from);
-  if (product) return `The privacy policy of “${product}” stands at this address.`;
+  const { others, documents } = await readKnownUrls(context);
+  const there = documents.find((each) => comparable(ownPath(each) ?? "") === comparable(from));
+  if (there) return `The ${ownPageNoun(there._type)} “${there.name}” stands at this address.`;
   return others.some((other) => other.from === from)
     ? "Another redirect leads away from this address already. Change that one."
     : true;
@@ -50,14 +53,10 @@ export async function isExistingTarget(to: string | undefined, context: Validati
   const path = to.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
   // A file, like /licenses.txt, or a page outside of this dataset.
   if (/\.\w+$/.test(path) || isReserved(path)) return true;
-  const { others, products, pages } = await readKnownUrls(context);
-  const known = [
-    ...PAGE_PATHS,
-    ...pages.flatMap(({ slug }) => [freePath(slug), encodeURI(freePath(slug))]),
-    ...products.map((name) => productPath(name)),
-    ...others.map(({ from }) => from),
-  ];
-  if (known.some((each) => each.toLowerCase() === path.toLowerCase())) return true;
+  const { others, documents } = await readKnownUrls(context);
+  const own = documents.flatMap((document) => ownPath(document) ?? []);
+  const known = [...PAGE_PATHS, ...own, ...others.map(({ from }) => from)].map(comparable);
+  if (known.some((each) => each.toLowerCase() === comparable(path).toLowerCase())) return true;
   return `There is no page at ${path}: visitors would be told that it was not found.`;
 }
 
@@ -67,21 +66,19 @@ function isReserved(path: string): boolean {
 
 interface KnownUrls {
   others: Redirect[];
-  products: string[];
-  /** The pages that editors made. */
-  pages: { title: string; slug: string }[];
+  /** The documents with a page of their own. */
+  documents: UrlFacts[];
 }
 
-/** The other redirects, all product names and pages, drafts or the redirect's release included. */
+/** The other redirects and all documents with a page of their own, drafts or the redirect's release included. */
 function readKnownUrls({ document, getClient }: ValidationContext): Promise<KnownUrls> {
   const id = document?._id ?? "";
   return getClient({ apiVersion: API_VERSION }).fetch<KnownUrls>(
     `{
       "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] { from, to, "permanent": true },
-      "products": *[_type == "product" && defined(name)].name,
-      "pages": *[_type == "page" && defined(slug.current)] { title, "slug": slug.current }
+      "documents": *[_type in $types] { ${URL_FACTS} }
     }`,
-    { id: publishedId(id) },
+    { id: publishedId(id), types: typesWith("path") },
     { perspective: perspectiveOf(id) },
   );
 }

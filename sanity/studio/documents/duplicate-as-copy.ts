@@ -1,7 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { useRef } from "react";
 import type { DuplicateDocumentActionComponent, SanityDocumentLike } from "sanity";
-import { productSlug } from "../../../contract/product-url";
+import { DOCUMENT_URLS } from "../../../contract/document-urls";
 import { orderedTypes } from "../../schema/index";
 import { nextPosition } from "./next-position";
 
@@ -39,12 +39,11 @@ export function asCopy(
   const copy: SanityDocumentLike = { ...document };
   const name = NAMES.find((field) => typeof document[field] === "string");
   if (name) copy[name] = `${document[name]} (copy)`;
-  if (document._type === "product") {
-    copy.slug = { _type: "slug", current: productSlug(String(copy.name ?? "")) };
-  }
-  if (document._type === "page") {
+  const urls = DOCUMENT_URLS[document._type];
+  if (urls?.path) {
     const { current = "" } = (document.slug ?? {}) as { current?: string };
-    copy.slug = { _type: "slug", current: `${current}-copy` };
+    const slug = urls.slugOf?.(String(copy.name ?? "")) ?? `${current}-copy`;
+    copy.slug = { _type: "slug", current: slug };
   }
   // Two redirects from one path are an error.
   if (document._type === "redirect") copy.from = `${document.from ?? ""}-copy`;

@@ -5,21 +5,26 @@ import type {
   DocumentLocationsState,
 } from "sanity/presentation";
 import { API_VERSION } from "../../../contract/api-version";
+import {
+  DOCUMENT_URLS,
+  ownPageNoun,
+  ownPath,
+  URL_FACTS,
+  type UrlFacts,
+} from "../../../contract/document-urls";
 import { featuredProjects, heroProjects } from "../../../contract/featured-projects";
 import { freePath, isFreePath } from "../../../contract/free-path";
 import { PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
-import { productPath } from "../../../contract/product-url";
 import { isPath } from "../../../contract/redirects";
 
-interface Named {
-  name: string | null;
-  slug: string | null;
+interface Linking extends UrlFacts {
+  /** The target of a redirect. */
   to?: string | null;
 }
 
 /** What decides where a document is shown. */
 interface Facts {
-  document: Named | null;
+  document: Linking | null;
   /** `_id`s, in the site's order. */
   projects: string[];
   home: { hero: string[]; featured: string[] } | null;
@@ -30,11 +35,11 @@ interface Facts {
     lists: { type: string; chosen: (string | null)[] }[];
   }[];
   /** The documents that lead to this one, for example by a link in a text. */
-  linking: (Named & { _id: string; _type: string })[];
+  linking: Linking[];
 }
 
 export const FACTS = `{
-  "document": *[_id == $id][0] { "name": coalesce(name, title), "slug": slug.current, to },
+  "document": *[_id == $id][0] { ${URL_FACTS}, to },
   "projects": *[_type == "project"] | order(order asc, title asc)._id,
   "home": *[_id == "homePage"][0] {
     "hero": coalesce(heroProjects[]._ref, []), "featured": coalesce(featuredProjects[]._ref, [])
@@ -45,9 +50,7 @@ export const FACTS = `{
       "type": _type, "chosen": coalesce(services, faqs, projects, plans, [])[]->_id
     }, [])
   },
-  "linking": *[references($id) && _id != $id] {
-    _id, _type, "name": coalesce(name, title), "slug": slug.current
-  }
+  "linking": *[references($id) && _id != $id] { ${URL_FACTS} }
 }`;
 
 const CHANGES = `*[_type == $type || _type in ["homePage", "page", "project"]]`;
@@ -65,30 +68,19 @@ const SHOWS_ALL: Readonly<Record<string, string>> = {
 };
 
 /** The pages of the site's own that show each document of a type. */
-const PAGES_OF: Readonly<Record<string, DocumentLocation[]>> = {
-  ...Object.fromEntries(
-    Object.entries(PAGES)
-      .filter(([, { path }]) => !path.includes(":"))
-      .map(([type, { title, path }]) => [type, [{ title, href: path }]]),
-  ),
-  teamMember: [pageOf("teamPage")],
-  service: [pageOf("servicesPage")],
-  faq: [pageOf("contactPage")],
-  plan: [
-    pageOf("pricingPage"),
-    pageOf("homePage", ", for the lowest price"),
-    pageOf("contactPage", ", once a visitor chose it"),
-  ],
-  hourlyService: [
-    pageOf("pricingPage"),
-    pageOf("homePage", ", for the lowest price"),
-    pageOf("servicesPage", ", for the lowest price"),
-  ],
-  product: [pageOf("productsPage")],
-  project: [pageOf("projectsPage")],
-  // The policy of every product.
-  privacyPolicy: [pageOf("productsPage")],
-};
+function pagesOf(type: string): DocumentLocation[] {
+  const { pages, pagesOnRequest } = DOCUMENT_URLS[type] ?? {
+    pages: isFixed(type) ? { [type]: "" } : {},
+  };
+  return Object.entries({ ...pages, ...pagesOnRequest }).map(([page, note]) =>
+    pageOf(page as keyof typeof PAGES, note),
+  );
+}
+
+/** Whether a type is that of a page at a path without a parameter. */
+function isFixed(type: string): boolean {
+  return type in PAGES && !PAGES[type as keyof typeof PAGES].path.includes(":");
+}
 
 /** The "Used on …" links above each form, which open the page in the frame. */
 export const locations: DocumentLocationResolver = (
@@ -102,11 +94,12 @@ export const locations: DocumentLocationResolver = (
       locations: [pageOf("homePage"), pageOf("aboutPage"), pageOf("contactPage")],
     };
   }
-  if (type === "privacyPolicy") {
+  const shared = Object.keys(DOCUMENT_URLS).find((each) => DOCUMENT_URLS[each]?.template === type);
+  if (shared) {
     return {
-      message: "Used for the privacy policy of every product",
+      message: `Used for the ${ownPageNoun(shared)} every ${shared}`,
       tone: "positive",
-      locations: [pageOf("productsPage")],
+      locations: pagesOf(shared),
     };
   }
   return documentStore
@@ -120,8 +113,8 @@ export const locations: DocumentLocationResolver = (
 
 /** Where the site shows a document. @param id its published `_id` */
 export function usedOn(type: string, id: string, facts: Facts): DocumentLocationsState {
-  const byLink = facts.linking.flatMap(({ _id, _type, ...document }) =>
-    shownOn(_type, _id, { ...facts, document }).map(({ title, href }) => ({
+  const byLink = facts.linking.flatMap((document) =>
+    shownOn(document._type, document._id, { ...facts, document }).map(({ title, href }) => ({
       title: `${title}, by a link`,
       href,
     })),
@@ -144,24 +137,19 @@ function shownOn(type: string, id: string, facts: Facts): DocumentLocation[] {
 }
 
 function ownPlaces(type: string, id: string, facts: Facts): DocumentLocation[] {
-  const { name, slug, to } = facts.document ?? {};
-  switch (type) {
-    case "project":
-      return placesOfProject(id, facts);
-    case "product":
-      return [
-        pageOf("productsPage"),
-        ...(name ? [{ title: `Privacy policy of ${name}`, href: productPath(name) }] : []),
-      ];
-    case "redirect":
-      return isPath(to ?? "") ? [{ title: "Where it leads", href: to ?? "" }] : [];
-    case "page":
-      return slug && isFreePath(freePath(slug))
-        ? [{ title: name ?? "Page of its own", href: encodeURI(freePath(slug)) }]
-        : [];
-    default:
-      return PAGES_OF[type] ?? [];
+  const { document } = facts;
+  if (type === "project") return placesOfProject(id, facts);
+  if (type === "redirect") {
+    return isPath(document?.to ?? "")
+      ? [{ title: "Where it leads", href: document?.to ?? "" }]
+      : [];
   }
+  const href = document && ownPath({ ...document, _id: id, _type: type });
+  const name = document?.name ?? "";
+  const title = DOCUMENT_URLS[type]?.template
+    ? `${PAGES[DOCUMENT_URLS[type].template].title} of ${name}`
+    : name;
+  return [...pagesOf(type), ...(href ? [{ title: title || "Page of its own", href }] : [])];
 }
 
 function placesOfProject(id: string, { projects, home }: Facts): DocumentLocation[] {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { PageHero } from "~/components/layout/page-hero";
 import { Container } from "~/components/ui/container";
-import type { PrivacyPolicy } from "~/content/privacy-policy.server";
+import type { PrivacyNotice } from "~/content/privacy-notice.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PolicyContact } from "./policy-contact";
 import { PolicyContents, PolicySections } from "./policy-text";
 
-interface PolicyPageProps extends Pick<PrivacyPolicy, "lastUpdated" | "sections" | "contact"> {
+interface PolicyPageProps extends Pick<PrivacyNotice, "lastUpdated" | "sections" | "contact"> {
   eyebrow?: string;
   title: string;
   intro: string;

@@ -4,7 +4,7 @@ import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 
-type PolicySection = Content<"privacyPolicy">["sections"][number];
+type PolicySection = Content<"privacyPage">["sections"][number];
 
 function anchorOf(section: PolicySection): string {
   return `policy-${section._key}`;

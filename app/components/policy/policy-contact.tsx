@@ -1,11 +1,11 @@
 import Mail from "lucide-react/icons/mail";
 import { Card } from "~/components/ui/card";
 import { EmailAddress } from "~/components/ui/email-address";
-import type { PrivacyPolicy } from "~/content/privacy-policy.server";
+import type { PrivacyNotice } from "~/content/privacy-notice.server";
 import { useEditMark } from "~/preview/edit-mark";
 
 /** The contact for questions about a policy. */
-export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) {
+export function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) {
   const emailMark = useEditMark("siteSettings", "email");
   return (
     <Card
