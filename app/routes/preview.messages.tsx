@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   const change = changeSchema.safeParse(parseJson(bytes));
   if (!change.success) return refuse(400, "The change is not valid.");
-  // The role may have changed while the body was under way.
+  // The role may have changed while the body was read.
   const refusal = await refusalOf(request);
   if (refusal) return refusal;
   const isDone = await changeMessage(getEnv().DATA_DIR, change.data);

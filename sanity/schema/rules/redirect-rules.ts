@@ -57,7 +57,7 @@ export async function isExistingTarget(to: string | undefined, context: Validati
   const own = documents.flatMap((document) => ownPath(document) ?? []);
   const known = [...PAGE_PATHS, ...own, ...others.map(({ from }) => from)].map(comparable);
   if (known.some((each) => each.toLowerCase() === comparable(path).toLowerCase())) return true;
-  return `There is no page at ${path}: visitors would be told that it was not found.`;
+  return `There is no page at ${path}: visitors would get the not-found page.`;
 }
 
 function isReserved(path: string): boolean {

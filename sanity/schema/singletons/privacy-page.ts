@@ -33,7 +33,7 @@ export const privacyPage = defineType({
     }),
     defineField({
       name: "messagesKept",
-      title: "If contact messages are kept",
+      title: "If contact messages are stored",
       type: "string",
       group: "text",
       description: "The notice starts with this line while the site settings have no number.",

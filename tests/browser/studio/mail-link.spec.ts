@@ -75,7 +75,7 @@ test("a person signs in with a link by mail, in the requesting browser", async (
       return sent;
     });
 
-    await test.step("another browser is told to open it in the first one", async () => {
+    await test.step("another browser advises to open it in the first one", async () => {
       const context = await anotherEditor(browser);
       const other = await context.newPage();
       await other.goto(link);

@@ -91,7 +91,7 @@ describe("a page that editors make", () => {
     expect((await open("/moved")).status).toBe(200);
   });
 
-  test("leads from its former address to the present one, whoever moves it", async () => {
+  test("redirects its former path to the present one, for every way to move it", async () => {
     await publish("spring");
     await client.patch("page-spring").set({ "slug.current": "autumn" }).commit();
     const former = await open("/spring?from=mail");

@@ -12,7 +12,7 @@ const COPIES = 3;
 const READERS = 4;
 
 /**
- * Three sites on one lake show an edit as soon as they are told of it, and the failure of one does not affect the
+ * Three sites on one lake show an edit as soon as they are notified, and the failure of one does not affect the
  * others.
  * @param work the number of edits, and of requests to the others while one is killed
  */
@@ -35,7 +35,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     await lake.stop();
   });
 
-  test("every copy of the site answers with an edit as soon as it was told of it", {
+  test("every copy of the site answers with an edit as soon as it is notified", {
     timeout: 300_000,
   }, async () => {
     const times: number[] = [];
@@ -79,7 +79,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
   });
 }
 
-/** Changes of content that the site was told of. A site without a lake of its own needs no token here. */
+/** Changes of content that the site was notified of. A site without a lake of its own needs no token here. */
 async function changesOf({ url }: Site): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^content_changes_total (\d+)$/m.exec(metrics)?.[1]);

@@ -109,12 +109,12 @@ export function otherBrowserPage(query: string): string {
   return renderPage({
     title: "This link does not work here",
     isError: true,
-    body: `<p>A link from a mail works once, for ${MAIL_LINK_MINUTES} minutes, and only in the browser in which you asked for it. Open it there: copy its address, if your mail program opens another browser.</p>
+    body: `<p>A link from a mail works once, for ${MAIL_LINK_MINUTES} minutes, and only in the browser in which you requested it. Open it there: copy its address, if your mail program opens another browser.</p>
 <p><a href="${escapeHtml(`login/local${query}`)}">Ask for a new link in this browser</a></p>`,
   });
 }
 
-/** The page after somebody asked for a link by mail: the same whether the address is known or not. */
+/** The page after a request for a link by mail: the same whether the address is known or not. */
 export function mailSentPage(email: string): string {
   return renderPage({
     title: "Look at your mail",

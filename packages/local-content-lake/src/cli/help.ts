@@ -20,7 +20,7 @@ Commands, each with a --help of its own:
   doctor           checks versions, port, folder and clock
   backup FILE      copies a lake into one file
   restore FILE     copies it back
-  people, programs say who may use it
+  people, programs manage who may use it
   audit            prints the audit trail
 
 Flags:
@@ -30,9 +30,9 @@ Flags:
   --memory         stores nothing: the lake ends with the program
   --no-migrate     refuses a folder of an older format; without it, the lake copies its database and migrates it
   --project ID     local; what clients name as projectId          SANITY_PROJECT_ID
-  --dataset NAME   production; made if it is not there            SANITY_DATASET
+  --dataset NAME   production; created if it is missing           SANITY_DATASET
   --import SOURCE  fills --dataset if it is empty: NDJSON, a folder with it, or the .tar.gz of an export
-  --watch SOURCE   the same, and imports again whenever the file changes: what is not in it is deleted
+  --watch SOURCE   the same, and imports again whenever the file changes, and deletes documents that it lacks
   --fetch-assets   lets an import download assets that documents name by URL
   --upload-limit MB
                    largest upload in megabytes; default 25
@@ -59,7 +59,7 @@ FILE ends with .ndjson, or with .tar.gz: then it has the files of assets too, as
 
   --dataset NAME   production
 ${OF_LAKE}`,
-  diff: (program: string) => `Compares the documents of two sources. Ends with 1 if they differ.
+  diff: (program: string) => `Compares the documents of two sources. Exits with 1 if they differ.
 
   ${program} diff A B [FLAGS]
 
@@ -89,7 +89,7 @@ ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 ${OF_LAKE}`,
   doctor: (
     program: string,
-  ) => `Checks what a lake needs: versions, port, folder and clock. Ends with 1 if something is wrong.
+  ) => `Checks what a lake needs: versions, port, folder and clock. Exits with 1 if something is wrong.
 
   ${program} doctor [FLAGS]
 
@@ -101,7 +101,7 @@ ${OF_LAKE}`,
   ${program} backup FILE
 
 ${OF_LAKE}`,
-  restore: (program: string) => `Makes a lake of a backup, in a folder that has none.
+  restore: (program: string) => `Creates a lake from a backup, in a folder that has none.
 
   ${program} restore FILE
 
@@ -113,7 +113,7 @@ ${OF_LAKE}`,
                    adds a person and prints a sign-in link, which works once and for seven days
   ${program} people link WHO             prints a new one; WHO is an email or an id
   ${program} people change WHO [--name NAME] [--email EMAIL] [--role ROLE]
-  ${program} people remove WHO           takes a person back, who is out within seconds
+  ${program} people remove WHO           removes a person and ends their sessions within seconds
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
@@ -124,7 +124,7 @@ ${OF_LAKE}`,
 
   ${program} programs       lists programs and their last use
   ${program} programs add NAME ROLE      prints a token, this once
-  ${program} programs remove WHO         takes a program's token back
+  ${program} programs remove WHO         removes a program and revokes its token
 
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 

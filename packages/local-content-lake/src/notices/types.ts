@@ -22,7 +22,7 @@ export interface NoticeChange {
   after?: SanityDocument;
 }
 
-/** A link that somebody asked for on the sign-in page. */
+/** A link that somebody requested on the sign-in page. */
 export interface SignInRequest {
   /** Email of the person that the link signs in. */
   email: string;

@@ -98,7 +98,7 @@ describe("a link by mail", () => {
     expect((await press(link, cookie)).status).toBe(303);
   });
 
-  test("works from each mail that one browser asked for", async () => {
+  test("works from each mail that one browser requested", async () => {
     const { email, ...at } = await start();
     const { link, cookie } = await askedLink(at, email);
     await ask(at.lake, email, { Cookie: cookie });

@@ -68,7 +68,7 @@ test.each([
   ["removed", "DELETE", undefined],
   ["lowered", "PATCH", { role: "contributor" }],
 ] as const)(
-  "the messages route changes nothing for an editor who is %s while the body is under way",
+  "the messages route changes nothing for an editor who is %s while the body is read",
   async (_what, method, change) => {
     await join(content.lake, "administrator");
     const { id: personId, token } = await join(content.lake, "editor");

@@ -304,7 +304,7 @@ const warned: [what: string, id: string, change: Record<string, unknown>, warnin
     "a redirect to a missing page",
     "redirect-pricing",
     { to: "/nowhere" },
-    "to: There is no page at /nowhere: visitors would be told that it was not found.",
+    "to: There is no page at /nowhere: visitors would get the not-found page.",
   ],
 ];
 

@@ -160,7 +160,7 @@ test("a page that moves back leaves no circle", async () => {
 test("redirects to a page follow it", async () => {
   const { client, redirects } = await openSite();
   await client.create(page("p", "summer"));
-  const byHand = { _type: "redirect", permanent: false, note: "kept" };
+  const byHand = { _type: "redirect", permanent: false, note: "by hand" };
   await client.create({ ...byHand, _id: "x", from: "/x", to: "/summer/?from=mail" });
   await client.create({ ...byHand, _id: "y", from: "/y", to: "https://example.com/summer" });
   await client.createOrReplace(page("p", "winter"));
@@ -169,7 +169,7 @@ test("redirects to a page follow it", async () => {
     { from: "/x", to: "/winter?from=mail", permanent: false },
     { from: "/y", to: "https://example.com/summer", permanent: false },
   ]);
-  expect(await client.getDocument("x")).toMatchObject({ note: "kept" });
+  expect(await client.getDocument("x")).toMatchObject({ note: "by hand" });
 });
 
 test("a page replaces all redirects at its path, those made by hand too", async () => {

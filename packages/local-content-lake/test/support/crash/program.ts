@@ -56,7 +56,7 @@ for (const n of [1, 2, 3]) {
 }
 const upload = (text: string) =>
   client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
-await upload("kept");
+await upload("stored");
 const { _id } = await upload("deleted");
 await client.delete(_id);
 print("asset deleted");
