@@ -4,7 +4,7 @@ import type { ContentImage } from "~/lib/images/image-url";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import type { SitemapEntry } from "~/lib/seo/sitemap";
 import { DOCUMENT_URLS, ownPath, typesOn, typesWith } from "../../contract/document-urls";
-import { PAGES } from "../../contract/pages";
+import { FIXED_PAGES } from "../../contract/pages";
 import { fetchContent } from "./client.server";
 import { getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
@@ -27,11 +27,7 @@ type Update = z.infer<typeof updateSchema>;
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
   const [updates, fixed, own, freePages] = await Promise.all([
     fetchContent("updates", UPDATES_QUERY, z.array(updateSchema)),
-    Promise.all(
-      Object.entries(PAGES)
-        .filter(([, { path }]) => !path.includes(":"))
-        .map(fixedPage),
-    ),
+    Promise.all([...FIXED_PAGES].map(fixedPage)),
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
     getFreePages(),
   ]);

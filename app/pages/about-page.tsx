@@ -24,7 +24,7 @@ export async function loader() {
 export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "About", ...args.data?.page.seo }, args);
+  pageMeta({ title: PAGES.aboutPage.title, ...args.data?.page.seo }, args);
 
 export default function About() {
   const { page } = useLoaderData<typeof loader>();

@@ -102,7 +102,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Contact", ...args.data?.page.seo }, args);
+  pageMeta({ title: PAGES.contactPage.title, ...args.data?.page.seo }, args);
 
 /** A message changes nothing on the page, and without a connection the new data would be an error page. */
 export function shouldRevalidate({

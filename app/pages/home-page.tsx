@@ -49,7 +49,7 @@ export { headers } from "~/lib/document/headers";
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.heroImages[0];
   return [
-    ...pageMeta({ title: "Home", ...args.data?.page.seo }, args),
+    ...pageMeta({ title: PAGES.homePage.title, ...args.data?.page.seo }, args),
     ...preloadImage(image && { image, ...HERO_IMAGE }, args),
   ];
 };

@@ -29,7 +29,7 @@ export async function loader() {
 export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Pricing", ...args.data?.page.seo }, args);
+  pageMeta({ title: PAGES.pricingPage.title, ...args.data?.page.seo }, args);
 
 export default function Pricing() {
   const { page, plans, hourlyServices } = useLoaderData<typeof loader>();

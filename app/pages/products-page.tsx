@@ -28,7 +28,7 @@ export { headers } from "~/lib/document/headers";
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.products[0]?.image;
   return [
-    ...pageMeta({ title: "Products", ...args.data?.page.seo }, args),
+    ...pageMeta({ title: PAGES.productsPage.title, ...args.data?.page.seo }, args),
     ...preloadImage(image && { image, ...PRODUCT_IMAGE }, args),
   ];
 };

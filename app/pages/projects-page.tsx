@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const projects = args.data?.projects ?? [];
   const image = projects[0]?.image;
   return [
-    ...pageMeta({ title: "Projects", ...args.data?.page.seo }, args),
+    ...pageMeta({ title: PAGES.projectsPage.title, ...args.data?.page.seo }, args),
     ...preloadImage(image && { image, ...CARD_IMAGE }, args),
   ];
 };

@@ -29,7 +29,7 @@ export async function loader() {
 export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Services", ...args.data?.page.seo }, args);
+  pageMeta({ title: PAGES.servicesPage.title, ...args.data?.page.seo }, args);
 
 export default function Services() {
   const { page, services, hourlyServices } = useLoaderData<typeof loader>();

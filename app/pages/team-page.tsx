@@ -27,7 +27,7 @@ export { headers } from "~/lib/document/headers";
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.team[0]?.image;
   return [
-    ...pageMeta({ title: "Team", ...args.data?.page.seo }, args),
+    ...pageMeta({ title: PAGES.teamPage.title, ...args.data?.page.seo }, args),
     ...preloadImage(image && { image, ...TEAM_IMAGE }, args),
   ];
 };

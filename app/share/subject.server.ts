@@ -4,7 +4,7 @@ import { getListed, imagesListedOn } from "~/content/listed-documents.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { DOCUMENT_URLS, imagesOn, typesWith } from "../../contract/document-urls";
 import { featuredProjects } from "../../contract/featured-projects";
-import { PAGES } from "../../contract/pages";
+import { FIXED_PAGES, type PAGES } from "../../contract/pages";
 import { shareName, sharePath } from "../../contract/share-path";
 import type { SharePrice } from "./prices.server";
 
@@ -22,9 +22,7 @@ export interface ShareSubject {
  * @returns undefined when there is no such page or document
  */
 export async function shareSubject(name: string): Promise<ShareSubject | undefined> {
-  const found = Object.entries(PAGES).find(
-    ([, { path }]) => !path.includes(":") && shareName(path) === name,
-  );
+  const found = [...FIXED_PAGES].find(([, { path }]) => shareName(path) === name);
   if (!found) return (await documentSubject(name)) ?? freePageSubject(name);
   const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
   if (page === "pricingPage") return pricesSubject();

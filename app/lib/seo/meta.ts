@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Labels } from "../../../contract/labels";
-import { PAGES } from "../../../contract/pages";
+import { FIXED_PAGES, PAGES } from "../../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 import { plainText } from "../text/plain-text";
 
@@ -14,11 +14,7 @@ interface PageMeta {
 }
 
 /** Paths of the pages with a share image of their own. */
-const PAGES_WITH_SHARE_IMAGE = new Set<string>(
-  Object.values(PAGES)
-    .map(({ path }) => path)
-    .filter((path) => !path.includes(":")),
-);
+const PAGES_WITH_SHARE_IMAGE = new Set<string>([...FIXED_PAGES.values()].map(({ path }) => path));
 
 interface MetaArgsLike {
   matches: ReadonlyArray<{ id: string; data?: unknown } | undefined>;

@@ -1,9 +1,14 @@
+import { isIP } from "node:net";
+import { isPublicAddress } from "http-kit";
 import { STUDIO_PATH } from "../../../contract/mounts";
-import { isPublicUrl } from "../urls/public-url.server";
+
+/** Host names that resolve only on one machine or network. */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|test|invalid|home\.arpa)$/;
 
 /**
- * robots.txt: everything but the Studio. The staff pages are allowed: a crawler reads their `noindex` only then. A site that is not public, such as a local copy,
- * disallows everything, so that it is not indexed beside the real one.
+ * robots.txt: everything but the Studio. The staff pages are allowed: a crawler reads their `noindex` only then. A site
+ * that is not public, such as a local copy, disallows everything, so that it is not indexed beside the real one.
  * @param siteUrl the site's origin without a trailing slash
  */
 export function robotsTxt(siteUrl: string): string {
@@ -15,4 +20,13 @@ export function robotsTxt(siteUrl: string): string {
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
   ].join("\n");
+}
+
+/** Whether an origin is public: https, with a host name or IP that can be reached from the Internet. */
+function isPublicUrl(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (protocol !== "https:") return false;
+  if (isIP(host) > 0) return isPublicAddress(host);
+  return host.includes(".") && !LOCAL_NAME.test(host);
 }

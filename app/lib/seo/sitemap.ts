@@ -1,10 +1,3 @@
-import { PAGES } from "../../../contract/pages";
-
-/** Paths of the public pages, without parameterised ones. */
-export const PUBLIC_PATHS: string[] = Object.values(PAGES)
-  .map(({ path }) => path)
-  .filter((path) => !path.includes(":"));
-
 /** A page as the sitemap lists it. */
 export interface SitemapEntry {
   /** With a leading slash, URL-encoded. */

@@ -1,20 +1,17 @@
 import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
-import { defineField, defineType } from "sanity";
-import { line, listOf, paragraph, part, seo } from "../fields/common";
+import { defineField } from "sanity";
+import { line, listOf, paragraph, part } from "../fields/common";
 import { image } from "../fields/image";
+import { pageType } from "../fields/page-type";
 import { richText } from "../fields/rich-text";
 
-export const aboutPage = defineType({
-  name: "aboutPage",
-  title: "About",
-  type: "document",
+export const aboutPage = pageType("aboutPage", {
   icon: InfoOutlineIcon,
   groups: [
-    { name: "top", title: "Top", default: true },
+    { name: "top", title: "Top" },
     { name: "story", title: "Story" },
     { name: "difference", title: "Differentiators" },
     { name: "place", title: "Find us" },
-    { name: "seo", title: "Search engines" },
   ],
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page", group: "top" }),
@@ -67,7 +64,5 @@ export const aboutPage = defineType({
       ],
       validation: (rule) => rule.required(),
     }),
-    seo("seo"),
   ],
-  preview: { prepare: () => ({ title: "About" }) },
 });

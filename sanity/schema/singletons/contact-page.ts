@@ -1,11 +1,9 @@
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
-import { defineField, defineType } from "sanity";
-import { line, paragraph, part, seo } from "../fields/common";
+import { defineField } from "sanity";
+import { line, paragraph, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const contactPage = defineType({
-  name: "contactPage",
-  title: "Contact",
-  type: "document",
+export const contactPage = pageType("contactPage", {
   icon: EnvelopeIcon,
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page" }),
@@ -25,7 +23,5 @@ export const contactPage = defineType({
     }),
     line({ name: "hoursTitle", title: "Title of the business hours", suggestedMax: 40 }),
     part("sectionHeading", { name: "faqHeading", title: "Heading of the questions" }),
-    seo(),
   ],
-  preview: { prepare: () => ({ title: "Contact" }) },
 });

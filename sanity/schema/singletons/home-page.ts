@@ -1,19 +1,16 @@
 import { HomeIcon } from "@sanity/icons/Home";
-import { defineArrayMember, defineField, defineType } from "sanity";
-import { line, lines, listOf, paragraph, part, seo } from "../fields/common";
+import { defineArrayMember, defineField } from "sanity";
+import { line, lines, listOf, paragraph, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const homePage = defineType({
-  name: "homePage",
-  title: "Home",
-  type: "document",
+export const homePage = pageType("homePage", {
   icon: HomeIcon,
   groups: [
-    { name: "top", title: "Top", default: true },
+    { name: "top", title: "Top" },
     { name: "services", title: "Services" },
     { name: "technologies", title: "Technologies" },
     { name: "why", title: "Why choose us" },
     { name: "end", title: "Work and closing" },
-    { name: "seo", title: "Search engines" },
   ],
   fields: [
     defineField({
@@ -108,7 +105,5 @@ export const homePage = defineType({
       ],
     }),
     part("callToAction", { name: "callToAction", title: "Closing call to action", group: "end" }),
-    seo("seo"),
   ],
-  preview: { prepare: () => ({ title: "Home" }) },
 });

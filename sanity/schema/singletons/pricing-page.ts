@@ -1,16 +1,13 @@
 import { BillIcon } from "@sanity/icons/Bill";
-import { defineField, defineType } from "sanity";
-import { line, lines, paragraph, part, seo } from "../fields/common";
+import { defineField } from "sanity";
+import { line, lines, paragraph, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const pricingPage = defineType({
-  name: "pricingPage",
-  title: "Pricing",
-  type: "document",
+export const pricingPage = pageType("pricingPage", {
   icon: BillIcon,
   groups: [
-    { name: "prices", title: "Prices", default: true },
+    { name: "prices", title: "Prices" },
     { name: "membership", title: "Membership" },
-    { name: "seo", title: "Search engines" },
   ],
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page", group: "prices" }),
@@ -61,7 +58,5 @@ export const pricingPage = defineType({
       ],
       validation: (rule) => rule.required(),
     }),
-    seo("seo"),
   ],
-  preview: { prepare: () => ({ title: "Pricing" }) },
 });

@@ -1,18 +1,14 @@
 import { LockIcon } from "@sanity/icons/Lock";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../../contract/messages";
-import { lastUpdated, listOf, part, policyContact, seo } from "../fields/common";
+import { lastUpdated, listOf, part, policyContact } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const privacyPage = defineType({
-  name: "privacyPage",
+export const privacyPage = pageType("privacyPage", {
   title: "Privacy notice of the site",
-  type: "document",
   icon: LockIcon,
   description: "What this site does with personal data. {company} stands for the company's name.",
-  groups: [
-    { name: "text", title: "Text", default: true },
-    { name: "seo", title: "Search engines" },
-  ],
+  groups: [{ name: "text", title: "Text" }],
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page", group: "text" }),
     lastUpdated("text"),
@@ -41,7 +37,5 @@ export const privacyPage = defineType({
       initialValue: MESSAGES_KEPT,
     }),
     policyContact("text"),
-    seo("seo"),
   ],
-  preview: { prepare: () => ({ title: "Privacy notice of the site" }) },
 });

@@ -1,17 +1,14 @@
 import { LockIcon } from "@sanity/icons/Lock";
-import { defineType } from "sanity";
-import { lastUpdated, listOf, paragraph, part, policyContact, seo } from "../fields/common";
+import { lastUpdated, listOf, paragraph, part, policyContact } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const privacyPolicy = defineType({
-  name: "privacyPolicy",
+export const privacyPolicy = pageType("privacyPolicy", {
   title: "Privacy policy of the products",
-  type: "document",
   icon: LockIcon,
   description: "One text for every product. {product} stands for its name, {company} for ours.",
   groups: [
-    { name: "text", title: "Text", default: true },
+    { name: "text", title: "Text" },
     { name: "figures", title: "Default figures" },
-    { name: "seo", title: "Search engines" },
   ],
   fields: [
     lastUpdated("text"),
@@ -24,7 +21,5 @@ export const privacyPolicy = defineType({
       group: "figures",
       description: "Used when a policy is opened for a product that is not in the catalogue.",
     }),
-    seo("seo"),
   ],
-  preview: { prepare: () => ({ title: "Privacy policy of the products" }) },
 });

@@ -1,11 +1,9 @@
 import { PackageIcon } from "@sanity/icons/Package";
-import { defineField, defineType } from "sanity";
-import { line, listOf, paragraph, part, seo } from "../fields/common";
+import { defineField } from "sanity";
+import { line, listOf, paragraph, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const productsPage = defineType({
-  name: "productsPage",
-  title: "Products",
-  type: "document",
+export const productsPage = pageType("productsPage", {
   icon: PackageIcon,
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page" }),
@@ -24,7 +22,5 @@ export const productsPage = defineType({
       ],
       validation: (rule) => rule.required(),
     }),
-    seo(),
   ],
-  preview: { prepare: () => ({ title: "Products" }) },
 });

@@ -1,18 +1,13 @@
 import { ProjectsIcon } from "@sanity/icons/Projects";
-import { defineType } from "sanity";
-import { listOf, part, seo } from "../fields/common";
+import { listOf, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const projectsPage = defineType({
-  name: "projectsPage",
-  title: "Projects",
-  type: "document",
+export const projectsPage = pageType("projectsPage", {
   icon: ProjectsIcon,
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page" }),
     part("sectionHeading", { name: "metricsHeading", title: "Heading of the figures" }),
     listOf("stat", { name: "metrics", title: "Success figures", designedFor: 4 }),
     part("callToAction", { name: "callToAction", title: "Closing call to action" }),
-    seo(),
   ],
-  preview: { prepare: () => ({ title: "Projects" }) },
 });

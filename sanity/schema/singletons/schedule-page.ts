@@ -1,17 +1,15 @@
 import { CalendarIcon } from "@sanity/icons/Calendar";
-import { defineArrayMember, defineField, defineType } from "sanity";
-import { line, lines, listOf, paragraph, part, seo } from "../fields/common";
+import { defineArrayMember, defineField } from "sanity";
+import { line, lines, listOf, paragraph, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const schedulePage = defineType({
-  name: "schedulePage",
+export const schedulePage = pageType("schedulePage", {
   title: "Schedule a meeting",
-  type: "document",
   icon: CalendarIcon,
   groups: [
-    { name: "form", title: "Form", default: true },
+    { name: "form", title: "Form" },
     { name: "availability", title: "Availability" },
     { name: "policy", title: "How it works" },
-    { name: "seo", title: "Search engines" },
   ],
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page", group: "form" }),
@@ -65,7 +63,5 @@ export const schedulePage = defineType({
     }),
     paragraph({ name: "cancellation", title: "Cancellation", group: "policy", suggestedMax: 160 }),
     paragraph({ name: "confirmation", title: "Confirmation", group: "policy", suggestedMax: 160 }),
-    seo("seo"),
   ],
-  preview: { prepare: () => ({ title: "Schedule a meeting" }) },
 });

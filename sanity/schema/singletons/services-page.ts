@@ -1,18 +1,13 @@
 import { CogIcon } from "@sanity/icons/Cog";
-import { defineType } from "sanity";
-import { listOf, part, seo } from "../fields/common";
+import { listOf, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const servicesPage = defineType({
-  name: "servicesPage",
-  title: "Services",
-  type: "document",
+export const servicesPage = pageType("servicesPage", {
   icon: CogIcon,
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page" }),
     part("sectionHeading", { name: "processHeading", title: "Heading of the process" }),
     listOf("processStep", { name: "process", title: "Steps of the process", designedFor: 4 }),
     part("callToAction", { name: "callToAction", title: "Closing call to action" }),
-    seo(),
   ],
-  preview: { prepare: () => ({ title: "Services" }) },
 });

@@ -1,11 +1,9 @@
 import { UsersIcon } from "@sanity/icons/Users";
-import { defineField, defineType } from "sanity";
-import { email, line, paragraph, part, seo } from "../fields/common";
+import { defineField } from "sanity";
+import { email, line, paragraph, part } from "../fields/common";
+import { pageType } from "../fields/page-type";
 
-export const teamPage = defineType({
-  name: "teamPage",
-  title: "Team",
-  type: "document",
+export const teamPage = pageType("teamPage", {
   icon: UsersIcon,
   fields: [
     part("pageHero", { name: "hero", title: "Top of the page" }),
@@ -26,7 +24,5 @@ export const teamPage = defineType({
       ],
       validation: (rule) => rule.required(),
     }),
-    seo(),
   ],
-  preview: { prepare: () => ({ title: "Team" }) },
 });

@@ -14,7 +14,7 @@ import {
 } from "../../../contract/document-urls";
 import { featuredProjects, heroProjects } from "../../../contract/featured-projects";
 import { freePath, isFreePath } from "../../../contract/free-path";
-import { PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
+import { FIXED_PAGES, PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
 import { isPath } from "../../../contract/redirects";
 
 interface Linking extends UrlFacts {
@@ -70,16 +70,11 @@ const SHOWS_ALL: Readonly<Record<string, string>> = {
 /** The pages of the site's own that show each document of a type. */
 function pagesOf(type: string): DocumentLocation[] {
   const { pages, pagesOnRequest } = DOCUMENT_URLS[type] ?? {
-    pages: isFixed(type) ? { [type]: "" } : {},
+    pages: FIXED_PAGES.has(type) ? { [type]: "" } : {},
   };
   return Object.entries({ ...pages, ...pagesOnRequest }).map(([page, note]) =>
     pageOf(page as keyof typeof PAGES, note),
   );
-}
-
-/** Whether a type is that of a page at a path without a parameter. */
-function isFixed(type: string): boolean {
-  return type in PAGES && !PAGES[type as keyof typeof PAGES].path.includes(":");
 }
 
 /** The "Used on …" links above each form, which open the page in the frame. */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PUBLIC_PATHS } from "~/lib/seo/sitemap";
-import { PAGES } from "../../../contract/pages";
+import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
+import { FIXED_PAGES, PAGES } from "../../../contract/pages";
 import remixConfig from "../../../remix.config.js";
 import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/preview/presentation";
 import { usedOn } from "../../../sanity/studio/preview/used-on";
 
 const paths = Object.values(PAGES).map(({ path }) => path);
-const fixedPaths = paths.filter((path) => !path.includes(":"));
+const fixedPaths = [...FIXED_PAGES.values()].map(({ path }) => path);
 
 /** The first parts of paths, as code or texts for editors could have them. A module's path has a name before the slash. */
 const LITERALS = new RegExp(
@@ -54,8 +54,9 @@ describe("the table of pages", () => {
     expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
   });
 
-  test("is what the sitemap lists", () => {
-    expect(PUBLIC_PATHS).toEqual(fixedPaths);
+  test("has no page of the staff, the Studio or the lake", () => {
+    const mounts = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
+    expect(paths.filter((path) => mounts.some((mount) => path.startsWith(mount)))).toEqual([]);
   });
 
   test("is what the Studio opens beside a form, and beside which page it opens a form", () => {
