@@ -4,6 +4,11 @@ import { productPath, productSharePath, productSlug } from "./product-url";
 
 type PageType = keyof typeof PAGES;
 
+/** The pages that stand at one path, by their type: those without a parameter. */
+export const FIXED_PAGES: ReadonlyMap<string, (typeof PAGES)[PageType]> = new Map(
+  Object.entries(PAGES).filter(([, { path }]) => !path.includes(":")),
+);
+
 /** What the URLs of a document depend on. */
 export interface UrlFacts {
   _id: string;

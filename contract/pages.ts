@@ -25,11 +25,6 @@ export const PAGES = {
   privacyPage: { title: "Privacy notice", path: "/privacy", menu: [] },
 } as const satisfies Record<string, Page>;
 
-/** The pages that stand at one path, by their type: those without a parameter. */
-export const FIXED_PAGES: ReadonlyMap<string, Page> = new Map(
-  Object.entries(PAGES).filter(([, { path }]) => !path.includes(":")),
-);
-
 /** URL parameter of the projects page: the technology. */
 export const TECHNOLOGY_PARAM = "tech";
 

@@ -3,8 +3,13 @@ import { getEnv } from "~/lib/config/env.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import type { SitemapEntry } from "~/lib/seo/sitemap";
-import { DOCUMENT_URLS, ownPath, typesOn, typesWith } from "../../contract/document-urls";
-import { FIXED_PAGES } from "../../contract/pages";
+import {
+  DOCUMENT_URLS,
+  FIXED_PAGES,
+  ownPath,
+  typesOn,
+  typesWith,
+} from "../../contract/document-urls";
 import { fetchContent } from "./client.server";
 import { getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";

@@ -2,9 +2,9 @@ import { getFreePages } from "~/content/free-pages.server";
 import { getContent } from "~/content/get-content.server";
 import { getListed, imagesListedOn } from "~/content/listed-documents.server";
 import type { ContentImage } from "~/lib/images/image-url";
-import { DOCUMENT_URLS, imagesOn, typesWith } from "../../contract/document-urls";
+import { DOCUMENT_URLS, FIXED_PAGES, imagesOn, typesWith } from "../../contract/document-urls";
 import { featuredProjects } from "../../contract/featured-projects";
-import { FIXED_PAGES, type PAGES } from "../../contract/pages";
+import type { PAGES } from "../../contract/pages";
 import { shareName, sharePath } from "../../contract/share-path";
 import type { SharePrice } from "./prices.server";
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Labels } from "../../../contract/labels";
-import { FIXED_PAGES, PAGES } from "../../../contract/pages";
+import { PAGES } from "../../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 import { plainText } from "../text/plain-text";
 
@@ -13,8 +13,10 @@ interface PageMeta {
   shareImage?: string;
 }
 
-/** Paths of the pages with a share image of their own. */
-const PAGES_WITH_SHARE_IMAGE = new Set<string>([...FIXED_PAGES.values()].map(({ path }) => path));
+/** Whether the path determines the share image: it is that of a page without a parameter. */
+function hasShareImage(pathname: string): boolean {
+  return !pathname.includes(":") && Object.values(PAGES).some(({ path }) => path === pathname);
+}
 
 interface MetaArgsLike {
   matches: ReadonlyArray<{ id: string; data?: unknown } | undefined>;
@@ -80,7 +82,5 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
 
 /** Paths without a share image use the home page's. */
 function shareImagePath({ shareImage }: PageMeta, { location: { pathname } }: MetaArgsLike) {
-  return (
-    shareImage ?? sharePath(PAGES_WITH_SHARE_IMAGE.has(pathname) ? pathname : PAGES.homePage.path)
-  );
+  return shareImage ?? sharePath(hasShareImage(pathname) ? pathname : PAGES.homePage.path);
 }

@@ -7,6 +7,7 @@ import type {
 import { API_VERSION } from "../../../contract/api-version";
 import {
   DOCUMENT_URLS,
+  FIXED_PAGES,
   ownPageNoun,
   ownPath,
   URL_FACTS,
@@ -14,7 +15,7 @@ import {
 } from "../../../contract/document-urls";
 import { featuredProjects, heroProjects } from "../../../contract/featured-projects";
 import { freePath, isFreePath } from "../../../contract/free-path";
-import { FIXED_PAGES, PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
+import { PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
 import { isPath } from "../../../contract/redirects";
 
 interface Linking extends UrlFacts {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { FIXED_PAGES } from "../../../contract/document-urls";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
-import { FIXED_PAGES, PAGES } from "../../../contract/pages";
+import { PAGES } from "../../../contract/pages";
 import remixConfig from "../../../remix.config.js";
 import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/preview/presentation";

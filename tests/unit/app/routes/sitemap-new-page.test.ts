@@ -5,12 +5,7 @@ import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/s
 // A page as the recipe adds it: a row of that table, and no other.
 vi.mock("../../../../contract/pages", async (load) => {
   const table = await load<typeof import("../../../../contract/pages")>();
-  const awardsPage = { title: "Awards", path: "/awards", menu: [] } as const;
-  return {
-    ...table,
-    PAGES: { ...table.PAGES, awardsPage },
-    FIXED_PAGES: new Map([...table.FIXED_PAGES, ["awardsPage", awardsPage]]),
-  };
+  return { ...table, PAGES: { ...table.PAGES, awardsPage: { path: "/awards" } } };
 });
 
 let content: SiteContent;
