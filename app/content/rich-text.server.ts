@@ -12,61 +12,10 @@ import { z } from "zod";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import type { ContentImage } from "~/lib/images/image-url";
 import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
-import { imageSchema, linkSchema } from "./field-schemas.server";
+import { linkSchema } from "./field-schemas.server";
+import { partSchema, salvagePart, type Table, toBlock } from "./rich-text-parts.server";
 
 type DocumentMark = TypedObject & { to: { _ref: string } };
-
-const optionalText = missing(z.string());
-
-const spanSchema = z.object({
-  _type: z.literal("span"),
-  _key: optionalText,
-  text: z.string(),
-  marks: missing(z.array(z.string())),
-});
-
-const markSchema = z.discriminatedUnion("_type", [
-  z.object({ _type: z.literal("link"), _key: z.string(), href: linkSchema }),
-  z.object({
-    _type: z.literal("documentLink"),
-    _key: z.string(),
-    to: z.object({ _ref: z.string() }),
-  }),
-]);
-
-const blockSchema = z.object({
-  _type: z.literal("block"),
-  _key: optionalText,
-  style: optionalText,
-  listItem: optionalText,
-  level: missing(z.number()),
-  children: z.array(spanSchema),
-  markDefs: z
-    .array(markSchema)
-    .nullish()
-    .transform((links) => links ?? []),
-});
-
-/** A picture between paragraphs. The id of its asset has its size. */
-const imageBlockSchema = z
-  .object({ _type: z.literal("image"), asset: z.object({ _ref: z.string() }) })
-  .passthrough()
-  .transform(({ asset, alt, crop = null, hotspot = null }, context) => {
-    const [, width, height] = /-(\d+)x(\d+)-\w+$/.exec(asset._ref) ?? [];
-    const size = { width: Number(width), height: Number(height), lqip: null };
-    const image = imageSchema.safeParse({ assetId: asset._ref, alt, ...size, crop, hotspot });
-    for (const issue of image.error?.issues ?? []) context.addIssue(issue);
-    return { _type: "image" as const, image: image.data ?? z.NEVER };
-  });
-
-const partSchema = z.union([blockSchema, imageBlockSchema]);
-
-/** Other programs write null for what is missing. */
-function missing<Shape extends z.ZodTypeAny>(shape: Shape) {
-  return shape
-    .nullish()
-    .transform((value: z.output<Shape> | null | undefined) => value ?? undefined);
-}
 
 /**
  * Parses Portable Text into elements to render. Datasets from before the rich-text migration hold a plain text or a
@@ -84,59 +33,8 @@ export const richTextSchema = z.preprocess(
  * @returns undefined when no words are left
  */
 export function salvageRichText(value: unknown): RichText | undefined {
-  const text = toRichText([value].flat().flatMap(salvageBlock));
+  const text = toRichText([value].flat().flatMap(salvagePart));
   return toPlainText(text) ? text : undefined;
-}
-
-function salvageBlock(value: unknown, index: number): TypedObject[] {
-  const block = partSchema.safeParse(toBlock(value, index));
-  if (block.success) return [block.data];
-  // A picture without its description is still a picture.
-  const picture = imageBlockSchema.safeParse({ ...fieldsOf(value), alt: " " });
-  if (picture.success) {
-    const image = { ...picture.data.image, alt: "" };
-    return [{ ...picture.data, image } as TypedObject];
-  }
-  const { style, listItem, level, children, markDefs, text } = fieldsOf(value);
-  const spans = Array.isArray(children) ? children.flatMap(salvageSpan) : salvageSpan({ text });
-  if (spans.length === 0) return [];
-  return [
-    {
-      _type: "block",
-      style: typeof style === "string" ? style : undefined,
-      listItem: typeof listItem === "string" ? listItem : undefined,
-      level: typeof level === "number" ? level : undefined,
-      children: spans,
-      markDefs: Array.isArray(markDefs) ? markDefs.flatMap(salvageMark) : [],
-    } as TypedObject,
-  ];
-}
-
-function salvageSpan(value: unknown): z.output<typeof spanSchema>[] {
-  const { text, marks } = typeof value === "string" ? { text: value } : fieldsOf(value);
-  if (typeof text !== "string") return [];
-  const names = Array.isArray(marks) ? marks.filter((mark) => typeof mark === "string") : [];
-  return [{ _type: "span", text, marks: names }];
-}
-
-function salvageMark(value: unknown): z.output<typeof markSchema>[] {
-  const mark = markSchema.safeParse(value);
-  return mark.success ? [mark.data] : [];
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-function toBlock(value: unknown, index: number): unknown {
-  if (typeof value !== "string") return value;
-  return {
-    _type: "block",
-    _key: `plain-${index}`,
-    style: "normal",
-    markDefs: [],
-    children: [{ _type: "span", _key: `plain-${index}-0`, text: value, marks: [] }],
-  };
 }
 
 const HEADINGS: ReadonlySet<string> = new Set(["h3", "h4"] satisfies RichTextElement["tag"][]);
@@ -165,6 +63,7 @@ function renderNode(node: TypedObject): RichText {
   if (node._type === "image" && "image" in node) {
     return [{ tag: "img", picture: pictureOf(node.image as ContentImage), children: [] }];
   }
+  if (node._type === "table" && "rows" in node) return renderTable(node as Table);
   return isPortableTextBlock(node) ? [{ tag: tagOf(node), children: renderSpans(node) }] : [];
 }
 
@@ -203,4 +102,34 @@ function renderSpans(block: PortableTextBlock): RichText {
 
 function tagOf({ style = "" }: PortableTextBlock): RichTextElement["tag"] {
   return HEADINGS.has(style) ? (style as RichTextElement["tag"]) : "p";
+}
+
+/** Rows are filled up to the longest, so that every row has all columns. A table without text is left out. */
+function renderTable({ rows, headerRows = 0 }: Table): RichText {
+  const columns = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const rendered = rows.map(({ cells }, row) =>
+    Array.from({ length: columns }, (_, column) =>
+      renderCell(cells[column]?.value ?? [], row < headerRows),
+    ),
+  );
+  const toRow = (cells: RichTextElement[]): RichTextElement => ({ tag: "tr", children: cells });
+  const table: RichTextElement = {
+    tag: "table",
+    children: [
+      { tag: "thead" as const, children: rendered.slice(0, headerRows).map(toRow) },
+      { tag: "tbody" as const, children: rendered.slice(headerRows).map(toRow) },
+    ].filter(({ children }) => children.length > 0),
+  };
+  return toPlainText([table]) ? [table] : [];
+}
+
+/** A header cell without text would name nothing. */
+function renderCell(blocks: TypedObject[], isHeader: boolean): RichTextElement {
+  const content = toRichText(blocks);
+  const [only, ...others] = content;
+  const isLine = others.length === 0 && typeof only === "object" && only.tag === "p";
+  const children = isLine ? only.children : content;
+  return isHeader && toPlainText(children)
+    ? { tag: "th", scope: "col", children }
+    : { tag: "td", children };
 }

@@ -12,6 +12,7 @@ import { BrandIcon, theme } from "./brand";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
+import { RichTextPlugins } from "./form/rich-text-plugins";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
@@ -72,7 +73,11 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     studio: { components: { activeToolLayout: WelcomeLayout } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
-      components: { field: FormField, input: FormInput },
+      components: {
+        field: FormField,
+        input: FormInput,
+        portableText: { plugins: RichTextPlugins },
+      },
       image: { assetSources: scaleUploads },
     },
     document: {

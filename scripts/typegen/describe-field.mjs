@@ -82,10 +82,11 @@ function describeValue(name, type, types, rules) {
   }
 }
 
-/** Rich text is a list of blocks, perhaps with images, but reads as one text. */
+/** Rich text is a list of blocks, perhaps with images and tables, but reads as one text. */
 function isRichText({ of = [] }) {
   const [first, ...others] = of;
-  return first?.type === "block" && others.every(({ type }) => type === "image");
+  const isFigure = ({ type, name }) => type === "image" || name === "table";
+  return first?.type === "block" && others.every(isFigure);
 }
 
 function describeList(name, { of = [] }, types, rules) {

@@ -15,7 +15,11 @@ export function ImageText({ _key, title, text, image, ground }: ImageTextProps) 
     <Section
       ground={ground}
       labelledBy={title ? _key : undefined}
-      className={image ? "grid items-center gap-10 lg:grid-cols-[1fr_1.1fr] lg:gap-16" : ""}
+      className={
+        image
+          ? "grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16"
+          : ""
+      }
     >
       {image ? (
         <SanityImage

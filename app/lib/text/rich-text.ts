@@ -6,15 +6,19 @@ import { plainText } from "./plain-text";
 export type RichText = (string | RichTextElement)[];
 
 export interface RichTextElement {
-  tag: "p" | "h3" | "h4" | "ul" | "ol" | "li" | "strong" | "em" | "a" | "br" | "img";
+  tag: "p" | "h3" | "h4" | "ul" | "ol" | "li" | "strong" | "em" | "a" | "br" | "img" | TableTag;
   /** The target of a link; undefined when it is unsafe. */
   href?: string;
   /** The `_id` of the document to which a link leads, until it is resolved. */
   documentId?: string;
+  /** Of a `th`. */
+  scope?: "col";
   /** Of an `img`. */
   picture?: Box & { image: ContentImage };
   children: RichText;
 }
+
+type TableTag = "table" | "thead" | "tbody" | "tr" | "th" | "td";
 
 /** Block-level elements. */
 const BLOCKS: ReadonlySet<string> = new Set(["p", "h3", "h4", "li"]);
@@ -33,7 +37,12 @@ function textOf(text: RichText): string {
     .map((part) => {
       if (typeof part === "string") return part;
       if (part.tag === "br") return "\n";
+      if (part.tag === "tr") return `\n\n${part.children.map(cellOf).join(" ").trim()}\n\n`;
       return BLOCKS.has(part.tag) ? `\n\n${textOf(part.children)}\n\n` : textOf(part.children);
     })
     .join("");
+}
+
+function cellOf(cell: RichText[number]): string {
+  return textOf([cell]).trim();
 }

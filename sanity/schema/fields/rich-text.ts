@@ -1,4 +1,5 @@
 import { DocumentIcon } from "@sanity/icons/Document";
+import { ThListIcon } from "@sanity/icons/ThList";
 import { defineArrayMember, defineField } from "sanity";
 import { typesWith } from "../../../contract/document-urls";
 import { isSiteLink } from "../../../contract/link-target";
@@ -15,8 +16,8 @@ interface RichTextOptions {
   suggestedMax?: number;
   /** Offers headings, for long texts. */
   headings?: boolean;
-  /** Offers pictures between paragraphs. */
-  pictures?: boolean;
+  /** Offers pictures and tables between paragraphs. */
+  figures?: boolean;
 }
 
 const PLAIN = { title: "Text", value: "normal" };
@@ -73,11 +74,69 @@ const DOCUMENT_LINK = {
 
 const PICTURE = image({ name: "image", title: "Picture", shape: "of any shape", minWidth: 700 });
 
-/** A required text with bold, italic, links, lists and, if wanted, headings and pictures. */
+const LISTS = [
+  { title: "Bullets", value: "bullet" },
+  { title: "Numbers", value: "number" },
+];
+
+const MARKS = {
+  decorators: [
+    { title: "Bold", value: "strong" },
+    { title: "Italic", value: "em" },
+  ],
+  annotations: [LINK, DOCUMENT_LINK],
+};
+
+const CELL = defineArrayMember({
+  name: "cell",
+  title: "Cell",
+  type: "object",
+  fields: [
+    defineField({
+      name: "value",
+      title: "Text",
+      type: "array",
+      of: [defineArrayMember({ type: "block", styles: [PLAIN], lists: LISTS, marks: MARKS })],
+    }),
+  ],
+});
+
+/**
+ * A table. Its names are those that the Studio's table editor expects.
+ * @see https://www.sanity.io/docs/studio/portable-text-editor-configuration
+ */
+const TABLE = defineArrayMember({
+  name: "table",
+  title: "Table",
+  type: "object",
+  icon: ThListIcon,
+  fields: [
+    defineField({ name: "headerRows", title: "Header rows", type: "number" }),
+    defineField({
+      name: "rows",
+      title: "Rows",
+      type: "array",
+      of: [
+        defineArrayMember({
+          name: "row",
+          title: "Row",
+          type: "object",
+          fields: [defineField({ name: "cells", title: "Cells", type: "array", of: [CELL] })],
+        }),
+      ],
+    }),
+  ],
+  preview: {
+    select: { rows: "rows" },
+    prepare: ({ rows }) => ({ title: "Table", subtitle: textOf(rows) }),
+  },
+});
+
+/** A required text with bold, italic, links, lists and, if wanted, headings, pictures and tables. */
 export function richText({
   suggestedMax = 400,
   headings = false,
-  pictures = false,
+  figures = false,
   ...options
 }: RichTextOptions) {
   return defineField({
@@ -87,19 +146,10 @@ export function richText({
       defineArrayMember({
         type: "block",
         styles: headings ? [PLAIN, ...HEADINGS] : [PLAIN],
-        lists: [
-          { title: "Bullets", value: "bullet" },
-          { title: "Numbers", value: "number" },
-        ],
-        marks: {
-          decorators: [
-            { title: "Bold", value: "strong" },
-            { title: "Italic", value: "em" },
-          ],
-          annotations: [LINK, DOCUMENT_LINK],
-        },
+        lists: LISTS,
+        marks: MARKS,
       }),
-      ...(pictures ? [defineArrayMember(PICTURE)] : []),
+      ...(figures ? [defineArrayMember(PICTURE), TABLE] : []),
     ],
     validation: (rule) => [
       rule
@@ -123,7 +173,8 @@ export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join("\n");
   if (typeof value !== "object" || value === null) return "";
-  const { text, children } = value as { text?: unknown; children?: unknown[] };
+  const { text, children, rows, cells, value: cell } = value as Record<string, unknown>;
   if (typeof text === "string") return text;
-  return (children ?? []).map(textOf).join("");
+  if (rows || cells || cell) return textOf(rows ?? cells ?? cell);
+  return Array.isArray(children) ? children.map(textOf).join("") : "";
 }

@@ -55,7 +55,7 @@ export const textSection = defineType({
   icon: DocumentTextIcon,
   fields: [
     heading(),
-    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true, pictures: true }),
+    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true, figures: true }),
   ],
   preview: {
     select: { title: "title", text: "text" },

@@ -17,7 +17,7 @@ export const policySection = defineType({
         "{product}, {company}, {deletionDays}, {backupDays}, {noticeDays} and {responseHours} are replaced by the product's own.",
       suggestedMax: 1600,
       headings: true,
-      pictures: true,
+      figures: true,
     }),
     defineField({
       name: "bullets",

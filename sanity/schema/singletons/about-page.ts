@@ -34,7 +34,7 @@ export const aboutPage = pageType("aboutPage", {
           title: "Text",
           suggestedMax: 1600,
           headings: true,
-          pictures: true,
+          figures: true,
         }),
         image({ name: "image", title: "Picture", shape: "5:4", minWidth: 1000 }),
       ],

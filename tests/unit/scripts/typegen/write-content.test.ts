@@ -51,8 +51,12 @@ describe("how a field is read", () => {
       "richTextSchema.nullable()",
     ],
     [
-      "a rich text with pictures",
-      { type: "array", of: [{ type: "block" }, { type: "image" }], validation: required },
+      "a rich text with pictures and tables",
+      {
+        type: "array",
+        of: [{ type: "block" }, { type: "image" }, { type: "object", name: "table" }],
+        validation: required,
+      },
       "it",
       "richTextSchema",
     ],

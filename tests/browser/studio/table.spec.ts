@@ -1,0 +1,75 @@
+import { richText } from "../../support/sample/values";
+import { layoutFaults } from "../support/layout/layout-faults";
+import { saveScreenshot } from "../support/layout/screenshot";
+import { expect, openStudio, test } from "../support/studio/shared-studio";
+
+const TEXTS =
+  '*[_id == "drafts.aboutPage"][0].story.paragraphs[_type == "table"][0].rows[].cells[].value[].children[].text';
+
+test("an editor puts a table into a text, which the site shows", async ({ page, studio }) => {
+  const { client } = studio;
+  const before = await client.getDocument("aboutPage");
+  if (!before) throw new Error("The seed has no about page");
+  await openStudio(page, studio, "/structure/pages;aboutPage");
+  await page.getByRole("tab", { name: "Story" }).click();
+  const text = page.getByTestId("field-story.paragraphs");
+  await text.getByText(/^The company began/).click();
+  await page.keyboard.press("Control+End");
+  await text.getByRole("button", { name: "Insert Table (block)" }).click();
+  await expect(text.getByRole("table")).toBeVisible();
+  await page.keyboard.type("Year");
+  for (const cell of ["Projects", "Team", "2024", "31", "7"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(cell);
+  }
+  await saveScreenshot(page, "table");
+  const written = ["Year", "Projects", "Team", "2024", "31", "7", "", "", ""];
+  await expect.poll(() => client.fetch(TEXTS, {}, { perspective: "raw" })).toEqual(written);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect.poll(() => client.getDocument("drafts.aboutPage")).toBeFalsy();
+
+  await page.goto(`${studio.url}/about`);
+  const table = page.getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText(["Year", "Projects", "Team"]);
+  await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText(["2024", "31", "7"]);
+  await expect(page.getByRole("region", { name: "Year Projects Team" })).toBeVisible();
+  await saveScreenshot(page, "table-on-the-site");
+  await client.createOrReplace(before);
+});
+
+test("a table wider than the screen scrolls by itself", async ({ page, studio }) => {
+  const { client } = studio;
+  const cells = Array.from({ length: 12 }, (_, column) => ({
+    _key: `c${column}`,
+    _type: "cell",
+    value: richText(`Column ${column + 1}`),
+  }));
+  const rows = [{ _key: "r", _type: "row", cells }];
+  const wide = [{ _key: "wide", _type: "table", headerRows: 1, rows }];
+  const pages = { about: "aboutPage", privacy: "privacyPage", wide: "page-wide" };
+  const before = await client.getDocuments([pages.about, pages.privacy]);
+  await client
+    .transaction()
+    .patch(pages.about, (patch) => patch.append("story.paragraphs", wide))
+    .patch(pages.privacy, (patch) => patch.append("sections[0].paragraphs", wide))
+    .create({
+      _id: pages.wide,
+      _type: "page",
+      title: "Wide",
+      slug: { _type: "slug", current: "wide" },
+      sections: [{ _key: "t", _type: "textSection", title: "Wide", text: wide }],
+    })
+    .commit();
+  for (const path of Object.keys(pages)) {
+    await page.goto(`${studio.url}/${path}`);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const region = page.getByRole("region", { name: /^Column 1 Column 2/ });
+      await region.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => region.evaluate((one) => one.scrollLeft), path).toBeGreaterThan(0);
+      expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
+    }
+  }
+  await Promise.all(before.map((one) => one && client.createOrReplace(one)));
+});
