@@ -64,8 +64,56 @@ export const FONTS = {
 /** The font that has the rupee sign; the other one borrows it. */
 export const RUPEE_FONT = FONTS.display;
 
-/** The font of share images: a file of its own, because sharp reads none of the formats that browsers load. */
+const share = (file) => `@expo-google-fonts/${file}.ttf`;
+
+/**
+ * The font of share images: a file of its own, because sharp reads none of the formats that browsers load. A text with
+ * `letters` that it lacks also gets the others, the first one with a letter draws it. Signs of Chinese that Japanese has
+ * as well look as in the language of the text.
+ */
 export const SHARE_FONT = {
-  name: `${FONTS.display.family} Bold`,
-  file: "@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf",
+  family: FONTS.display.family,
+  file: share("bricolage-grotesque/700Bold/BricolageGrotesque_700Bold"),
+  others: [
+    {
+      family: "Noto Sans Devanagari",
+      file: share("noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold"),
+      letters: /\p{Script=Devanagari}/u,
+    },
+    {
+      family: "Noto Sans Gujarati",
+      file: share("noto-sans-gujarati/700Bold/NotoSansGujarati_700Bold"),
+      letters: /\p{Script=Gujarati}/u,
+    },
+    {
+      family: "Noto Sans Arabic",
+      file: share("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
+      letters: /\p{Script=Arabic}/u,
+    },
+    {
+      family: "Kosugi Maru",
+      file: share("kosugi-maru/400Regular/KosugiMaru_400Regular"),
+      letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    },
+    {
+      family: "ZCOOL QingKe HuangYou",
+      file: share("zcool-qingke-huangyou/400Regular/ZCOOLQingKeHuangYou_400Regular"),
+      letters: /\p{Script=Han}/u,
+    },
+    {
+      family: "Kosugi Maru",
+      file: share("kosugi-maru/400Regular/KosugiMaru_400Regular"),
+      letters: /\p{Script=Han}/u,
+    },
+    {
+      family: "Do Hyeon",
+      file: share("do-hyeon/400Regular/DoHyeon_400Regular"),
+      letters: /\p{Script=Hangul}/u,
+    },
+    {
+      family: "Noto Emoji",
+      file: share("noto-emoji/700Bold/NotoEmoji_700Bold"),
+      letters: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
+    },
+  ],
 };

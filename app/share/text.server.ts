@@ -4,7 +4,8 @@ import { SHARE_FONT } from "../../contract/fonts.js";
 
 const require = createRequire(import.meta.url);
 
-const FONT_FILE = require.resolve(SHARE_FONT.file);
+/** The files that this process has added to its fonts. */
+const added = new Map<string, Promise<unknown>>();
 
 const LONGEST = 200;
 
@@ -36,14 +37,31 @@ export async function renderText(text: string, look: Look): Promise<Drawn> {
   return drawn.height > look.height ? cut(drawn, look.height) : drawn;
 }
 
+/** Adds the fonts of the scripts in a text. @returns the families that draw it, the display font first */
+async function addFonts(text: string): Promise<string> {
+  const others = SHARE_FONT.others.filter(({ letters }) => letters.test(text));
+  await Promise.all(others.map(({ file }) => addFont(file)));
+  return [SHARE_FONT, ...others].map(({ family }) => family).join(", ");
+}
+
+/** sharp adds the file of a drawn text to the fonts for all later ones. */
+function addFont(file: string): Promise<unknown> {
+  const known = added.get(file);
+  if (known) return known;
+  const adding = sharp({ text: { text: "·", fontfile: require.resolve(file) } }).toBuffer();
+  added.set(file, adding);
+  return adding;
+}
+
 async function draw(text: string, { color, width }: Look, size: number): Promise<Drawn> {
+  const families = await addFonts(text);
   // Without a letter that leaves ink there is nothing to draw, which the library takes for a fault.
   const markup = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).trim() || "·";
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${markup}</span>`,
-      font: `${SHARE_FONT.name} ${size}`,
-      fontfile: FONT_FILE,
+      font: `${families} Bold ${size}`,
+      fontfile: require.resolve(SHARE_FONT.file),
       // At this density a point of the font's size is a pixel.
       dpi: 72,
       width,

@@ -16,6 +16,6 @@ test.each(FILES)("%s exists, and the styles name it", (file) => {
   expect(fontsCss()).toContain(`url("./${file.split("/").at(-1)}")`);
 });
 
-test("the font of share images is installed", () => {
-  expect(existsSync(createRequire(import.meta.url).resolve(SHARE_FONT.file))).toBe(true);
+test.each([SHARE_FONT, ...SHARE_FONT.others])("$file of share images is installed", ({ file }) => {
+  expect(existsSync(createRequire(import.meta.url).resolve(file))).toBe(true);
 });

@@ -1,0 +1,46 @@
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { renderText } from "~/share/text.server";
+import { SHARE_FONT } from "../../../../contract/fonts.js";
+
+const require = createRequire(import.meta.url);
+
+const LOOK = { color: "#ffffff", sizes: [64], width: 600, height: 600 };
+
+/** The text in one font of the packages, whatever fonts the machine has. */
+async function drawnIn(family: string, text: string) {
+  const file = SHARE_FONT.others.find((each) => each.family === family)?.file ?? "";
+  const { width } = LOOK;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${LOOK.color}">${text}</span>`,
+      font: `${family} Bold 64`,
+      fontfile: require.resolve(file),
+      dpi: 72,
+      width,
+      rgba: true,
+      wrap: "word-char",
+      spacing: 8,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width };
+}
+
+test.each([
+  ["Noto Sans Devanagari", "हमारीसेवाएँ"],
+  ["Noto Sans Gujarati", "અમારીસેવાઓ"],
+  ["Noto Sans Arabic", "خدماتنا"],
+  ["Kosugi Maru", "サービス開発"],
+  ["ZCOOL QingKe HuangYou", "我们的服务"],
+  ["Do Hyeon", "서비스"],
+  ["Noto Emoji", "🚀🎉🇮🇳"],
+])("renderText draws letters that the display font lacks in %s", async (family, text) => {
+  // First, because the comparison adds the font itself.
+  const drawn = await renderText(text, LOOK);
+  const expected = await drawnIn(family, text);
+  expect(drawn.width).toBe(expected.width);
+  expect(drawn.data.equals(expected.data)).toBe(true);
+});
