@@ -27,7 +27,7 @@ export async function shareSubject(name: string): Promise<ShareSubject | undefin
   const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
   if (page === "pricingPage") return pricesSubject();
   const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
-  return { title: seo.title, image };
+  return { title: seo.title, image: seo.image ?? image };
 }
 
 /** A document with a share image of its own. */
@@ -41,24 +41,26 @@ async function documentSubject(name: string): Promise<ShareSubject | undefined> 
   return document && { title: document.name, image: document.image };
 }
 
-/** The title of a page that editors made, with its first image. */
+/** The title of a page that editors made, with its own image for sharing or the first of its sections. */
 async function freePageSubject(name: string): Promise<ShareSubject | undefined> {
   const page = (await getFreePages()).find(({ path }) => shareName(path) === name);
   if (!page) return undefined;
   const pictures = page.sections.map((each) =>
     each._type === "imageTextSection" ? each.image : null,
   );
-  const image = pictures.find(Boolean) ?? (await getContent("aboutPage")).story.image;
+  const image =
+    page.seo?.image ?? pictures.find(Boolean) ?? (await getContent("aboutPage")).story.image;
   return { title: page.seo?.title ?? page.title, image };
 }
 
-/** The prices themselves; the company's image without any. */
+/** The page's own image for sharing, or else the prices themselves; the company's image without any. */
 async function pricesSubject(): Promise<ShareSubject> {
   const [{ seo }, plans, image] = await Promise.all([
     getContent("pricingPage"),
     getContent("plan"),
     imageOf("pricingPage"),
   ]);
+  if (seo.image) return { title: seo.title, image: seo.image };
   const prices = plans.map(({ name, priceUSD, priceINR }) => ({
     name,
     usd: priceUSD,

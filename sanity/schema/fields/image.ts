@@ -1,4 +1,4 @@
-import { defineField } from "sanity";
+import { defineField, type ImageRule } from "sanity";
 import { SHARE_SIZE } from "../../../contract/share-path";
 
 /** A phone's browser cannot resize larger images. */
@@ -8,20 +8,31 @@ interface ImageFieldOptions {
   name: string;
   title: string;
   group?: string;
+  /** Goes before the sentence on files. */
+  description?: string;
   /** The recommended aspect ratio, for example 4:3. */
   shape: string;
   /** In pixels; a narrower image is blurred on a wide screen. */
   minWidth: number;
   /** Makes the image optional; the warning about a missing one. */
   missed?: string;
+  /** Makes the image optional without a warning. */
+  optional?: boolean;
 }
 
-/** A required image with required alternative text. An image narrower than `minWidth` gets a warning. */
-export function image({ shape, minWidth, missed, ...options }: ImageFieldOptions) {
+/** An image, required if not stated otherwise, with required alternative text. An image narrower than `minWidth` gets a warning. */
+export function image({
+  shape,
+  minWidth,
+  missed,
+  optional,
+  description,
+  ...options
+}: ImageFieldOptions) {
   return defineField({
     ...options,
     type: "image",
-    description: `A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
+    description: `${description ? `${description} ` : ""}A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
     options: { hotspot: hotspotOf(shape), metadata: ["lqip", "palette"], accept: "image/*" },
     fields: [
       defineField({
@@ -40,18 +51,21 @@ export function image({ shape, minWidth, missed, ...options }: ImageFieldOptions
       }),
     ],
     validation: (rule) => [
-      missed
-        ? rule.custom((image) => Boolean(image?.asset) || missed).warning()
-        : rule
-            .required()
-            // A removed image leaves an object without an asset behind.
-            .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
-            .error("Choose a picture."),
+      ...(optional ? [] : [presence(rule, missed)]),
       // The rule above reports a missing image.
       rule.custom((image) => tooLarge(image?.asset?._ref)),
       rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),
     ],
   });
+}
+
+function presence(rule: ImageRule, missed: string | undefined): ImageRule {
+  if (missed) return rule.custom((image) => Boolean(image?.asset) || missed).warning();
+  // A removed image leaves an object without an asset behind.
+  return rule
+    .required()
+    .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
+    .error("Choose a picture.");
 }
 
 /** The crop dialog previews the shape that the site cuts. @param shape like "4:3" */

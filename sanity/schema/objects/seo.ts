@@ -1,6 +1,7 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
 import { line, requiredText } from "../fields/common";
+import { image } from "../fields/image";
 
 export const seo = defineType({
   name: "seo",
@@ -26,6 +27,15 @@ export const seo = defineType({
         ...requiredText("Describe the page in a sentence or two.", rule),
         rule.min(70).max(160).warning("Search engines show 70 to 160 characters."),
       ],
+    }),
+    image({
+      name: "image",
+      title: "Picture when shared",
+      description:
+        "Goes beside the title where somebody shares a link to the page. Without it, the site chooses one.",
+      shape: "1200:630",
+      minWidth: 600,
+      optional: true,
     }),
   ],
 });

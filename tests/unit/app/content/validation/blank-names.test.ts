@@ -19,8 +19,12 @@ test.each(["a", "0", "🎉", "👩‍👩‍👧", "漢", "…", "ક્", "مر
 describe("a blank heading", () => {
   const faq = { _id: "faq-1", question: "Why?", answer: null, order: 1 };
   const { shape } = DOCUMENTS.faq;
-  const sample = importedSample().find(({ _id }) => _id === "teamPage") ?? {};
-  const page = { ...sample, join: { title: "Join", text: "Come.", badgeLabel: "", email: null } };
+  const sample = importedSample().find(({ _id }) => _id === "teamPage");
+  const page = {
+    ...sample,
+    join: { title: "Join", text: "Come.", badgeLabel: "", email: null },
+    seo: { ...Object(sample?.seo), image: null },
+  };
 
   test.each(BLANK)("%j leaves a page its other texts and the name of its menu entry", (blank) => {
     const hero = { eyebrow: "People", title: blank, intro: "Two founders." };

@@ -17,7 +17,7 @@ describe("a page that was never valid", () => {
       _id: "teamPage",
       hero: { eyebrow: "", title: "Team", intro: "" },
       join: { title: "Join", text: "Come.", badgeLabel: "", email: null },
-      seo: { title: "Team", description: "" },
+      seo: { title: "Team", description: "", image: null },
     });
     expect(isGood).toBe(false);
     expect(invalid).toMatchObject([{ id: "teamPage", type: "teamPage" }]);

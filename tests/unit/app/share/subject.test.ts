@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shareSubject } from "~/share/subject.server";
+import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+test.each([
+  ["servicesPage", "services.jpg"],
+  ["pricingPage", "plan.jpg"],
+])("%s is shared with its own picture", async (page, file) => {
+  const name = file.replace(".jpg", "");
+  const client = content.lake.client();
+  const [own] = await client.fetch<object[]>(`*[_type == "project"].image`);
+  expect((await shareSubject(name))?.image).not.toMatchObject({ alt: "Own" });
+  const image = { ...own, alt: "Own" };
+  await client.patch(page, { set: { "seo.image": image } }).commit();
+  await expect.poll(() => shareSubject(name)).toMatchObject({ image: { alt: "Own" } });
+  expect(await shareSubject(name)).not.toHaveProperty("prices");
+});
