@@ -17,6 +17,7 @@ import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
+import { WaitingNavbar } from "./waiting/waiting-navbar";
 import { WelcomeLayout } from "./welcome/welcome-layout";
 
 /** Sanity's hosted services that this project does not use. Each would send requests to Sanity. */
@@ -70,7 +71,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     ],
     schema: { types: schemaTypes, templates },
     tools: toolsFor(Boolean(settings.apiHost)),
-    studio: { components: { activeToolLayout: WelcomeLayout } },
+    studio: { components: { activeToolLayout: WelcomeLayout, navbar: WaitingNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
       components: {

@@ -8,6 +8,7 @@ import type {
 } from "sanity";
 import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
+import { AskForReview } from "./ask-for-review";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
 import { withReasons } from "./publish-reasons";
@@ -23,10 +24,12 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
   const offered = isSingleton(schemaType)
     ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action))
     : actions;
-  return offered.map((action) => {
+  const wrapped = offered.map((action) => {
     if (action.action === "duplicate") return duplicateAsCopy(action, getClient);
     return action.action === "publish" ? withReasons(action) : action;
   });
+  // The first action is the button of the form.
+  return mayWrite(currentUser) && !mayPublish(currentUser) ? [AskForReview, ...wrapped] : wrapped;
 };
 
 /** Hides two actions that the Studio shows to everyone and the lake refuses by role. */

@@ -7,6 +7,7 @@ import { useContentIssues } from "../content-issues/use-content-issues";
 import { OwnImage } from "../people/own-image";
 import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
+import { WaitingList } from "../waiting/waiting-list";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import type { Latest } from "./read-latest";
 import { useLatest } from "./use-latest";
@@ -27,6 +28,11 @@ export function Welcome() {
             <Heading as="h1" size={2}>
               Welcome
             </Heading>
+            {mayWrite(user) ? (
+              <Section title="Waiting for you">
+                <WaitingList />
+              </Section>
+            ) : null}
             <OwnImage />
             <OwnSessions />
             {mayWrite(user) ? <HeroLinks /> : null}

@@ -109,6 +109,21 @@ test("mentions, reviews and tasks that the Studio writes are mailed", async ({ b
       expect(words).toContain("Ravi Mehta assigned you the task “Ask the shop”");
       expect(words).toContain(`\n${link}`);
     });
+
+    await test.step("a contributor's request for a review of a draft", async () => {
+      // Another document: the contributor's open task without an assignee asks for a review of the first one.
+      const other = "faq-on-mondays";
+      await site.client.create({ _id: other, _type: "faq", question: "Mondays?", order: 98 });
+      await page.goto(`${site.origin}/studio/structure/faq;${other}`);
+      await page.getByTestId("field-question").getByRole("textbox").fill("Open on Mondays?");
+      await page.getByRole("button", { name: "Ask for review" }).click();
+      await expect(page.getByText("The editors were asked for a review.").first()).toBeVisible();
+      await expect.poll(() => mails().length).toBe(4);
+      const { to, words } = mails()[3] ?? { to: [], words: "" };
+      expect(to).toEqual(["eva@example.com"]);
+      expect(words).toContain("Ravi Mehta asks for a review: “Review: FAQ, Open on Mondays?”");
+      expect(words).toContain(`id=${other};type=faq/`);
+    });
   } finally {
     await site.stop();
     await mailServer.stop();

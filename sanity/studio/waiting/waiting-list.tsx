@@ -1,0 +1,95 @@
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
+import { COMMENTS_INSPECTOR_NAME, useUser } from "sanity";
+import { IntentLink, useRouter } from "sanity/router";
+import { STUDIO_PATH } from "../../../contract/mounts";
+import { When } from "../welcome/welcome-row";
+import type { Waiting } from "./read-waiting";
+import { useCloseTask, useWaiting } from "./use-waiting";
+
+/** Lists what others expect of the person who is signed in. */
+export function WaitingList() {
+  const waiting = useWaiting();
+  if (!waiting) return null;
+  if (waiting.length === 0) {
+    return <Text size={1}>Nothing: no mention, no task of yours and no review is open.</Text>;
+  }
+  return waiting.map((each) => <WaitingRow key={each.id} waiting={each} />);
+}
+
+function WaitingRow({ waiting }: { waiting: Waiting }) {
+  const { reason, time, author } = waiting;
+  const [user] = useUser(author);
+  const name = user?.displayName ?? "Somebody";
+  const words = wordsOf(waiting, name);
+  return (
+    <Card borderBottom paddingBottom={3}>
+      <Flex gap={3} align="center" justify="space-between" wrap="wrap">
+        <Stack gap={2} flex={1}>
+          <Text size={1}>
+            <WaitingLink waiting={waiting}>{words}</WaitingLink>
+          </Text>
+          <Text size={1} muted>
+            <When time={time} />
+            {reason === "mentioned" ? ". It leaves this list once you answer or resolve it." : ""}
+          </Text>
+        </Stack>
+        {reason === "mentioned" ? null : <DoneButton id={waiting.id} words={words} />}
+      </Flex>
+    </Card>
+  );
+}
+
+/** Says in one line what is expected. @param name of who expects it */
+export function wordsOf({ reason, title, about }: Waiting, name: string): string {
+  const quoted = title?.trim() ? `“${title.trim()}”` : "";
+  if (reason === "assigned") return `${name} assigned you the task ${quoted || "without a title"}`;
+  if (reason === "review")
+    return `${name} asks for a review: ${quoted || "a task without a title"}`;
+  return `${name} mentioned you in a comment ${quoted ? `on ${quoted}` : about ? "on a document" : "on a task"}`;
+}
+
+function WaitingLink({ waiting, children }: { waiting: Waiting; children: string }) {
+  const { id, reason, about } = waiting;
+  const router = useRouter();
+  if (about) {
+    const comment = reason === "mentioned" ? { inspect: COMMENTS_INSPECTOR_NAME, comment: id } : {};
+    return (
+      <IntentLink intent="edit" params={{ ...about, ...comment }}>
+        {children}
+      </IntentLink>
+    );
+  }
+  // The panel of tasks opens by these parameters of any address.
+  const task = reason === "mentioned" ? "" : `&viewMode=edit&selectedTask=${id}`;
+  const path = `${STUDIO_PATH}/structure?sidebar=tasks${task}`;
+  return (
+    <a
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        router.navigateUrl({ path });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function DoneButton({ id, words }: { id: string; words: string }) {
+  const closeTask = useCloseTask();
+  const toast = useToast();
+  const close = () =>
+    closeTask(id).catch(() =>
+      toast.push({ status: "error", title: "The task could not be closed. Try again." }),
+    );
+  return (
+    <Button
+      mode="ghost"
+      fontSize={1}
+      text="Mark as done"
+      aria-label={`Mark as done: ${words}`}
+      onClick={() => void close()}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
+import { askForReview } from "../../../../sanity/studio/documents/ask-for-review";
+import { readWaiting, type Waiting } from "../../../../sanity/studio/waiting/read-waiting";
+import { wordsOf } from "../../../../sanity/studio/waiting/waiting-list";
+import { studioClient } from "../../../support/studio-client";
+
+async function startClient() {
+  const lake = await startLake();
+  onTestFinished(() => lake.stop());
+  return studioClient(lake.client({ perspective: "raw" }));
+}
+
+const EDITOR = { user: "eva", mayPublish: true };
+const CONTRIBUTOR = { user: "ravi", mayPublish: false };
+const NOW = new Date().toISOString();
+
+const task = (_id: string, fields: object) => ({
+  _id,
+  _type: "tasks.task",
+  title: _id,
+  status: "open",
+  authorId: "ravi",
+  createdByUser: NOW,
+  ...fields,
+});
+
+const comment = (_id: string, author: string, mentioned: string | undefined, fields = {}) => ({
+  _id,
+  _type: "comment",
+  authorId: author,
+  status: "open",
+  threadId: `thread of ${_id}`,
+  message: [
+    {
+      _type: "block",
+      children: [
+        { _type: "span", text: "See this, " },
+        ...(mentioned ? [{ _type: "mention", userId: mentioned }] : []),
+      ],
+    },
+  ],
+  context: { notification: { documentTitle: "Sundays" } },
+  target: { documentType: "faq", document: { _ref: "faq-a", _weak: true } },
+  ...fields,
+});
+
+test("readWaiting returns open tasks of the person, and unassigned ones of others to those who may publish", async () => {
+  const client = await startClient();
+  await client.create(task("for-eva", { assignedTo: "eva" }));
+  await client.create(task("for-ravi", { assignedTo: "ravi", authorId: "eva" }));
+  await client.create(task("for-anyone", {}));
+  await client.create(task("done", { assignedTo: "eva", status: "closed" }));
+  await client.create(task("in-its-form", { assignedTo: "eva", createdByUser: undefined }));
+  await client.create(task("own-of-eva", { authorId: "eva" }));
+
+  const reasons = async (reader: typeof EDITOR) =>
+    Object.fromEntries(
+      (await readWaiting(client, reader)).map(({ title, reason }) => [title, reason]),
+    );
+  expect(await reasons(EDITOR)).toEqual({ "for-eva": "assigned", "for-anyone": "review" });
+  expect(await reasons(CONTRIBUTOR)).toEqual({ "for-ravi": "assigned" });
+});
+
+test("readWaiting returns a mention until it is answered or resolved", async () => {
+  const client = await startClient();
+  await client.create(comment("mention", "ravi", "eva"));
+  await client.create(comment("of-another", "ravi", "asha"));
+  await client.create(comment("own", "eva", "eva"));
+  await client.create(comment("resolved", "ravi", "eva", { status: "resolved" }));
+  const old = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString();
+  await client.create({ ...comment("old", "ravi", "eva"), _createdAt: old });
+
+  const ids = async () => (await readWaiting(client, EDITOR)).map(({ id }) => id);
+  expect(await readWaiting(client, EDITOR)).toEqual([
+    expect.objectContaining({
+      id: "mention",
+      reason: "mentioned",
+      title: "Sundays",
+      author: "ravi",
+      about: { id: "faq-a", type: "faq" },
+    }),
+  ]);
+  const threadId = "thread of mention";
+  await client.create(comment("third-person", "asha", undefined, { threadId }));
+  expect(await ids()).toEqual(["mention"]);
+  await client.create(comment("answer", "eva", undefined, { threadId }));
+  expect(await ids()).toEqual([]);
+});
+
+test("askForReview makes one open task per author and document, which waits for those who may publish", async () => {
+  const client = await startClient();
+  const document = { _id: "drafts.faq-a", _type: "faq" };
+  const review = {
+    document,
+    title: "Review: FAQ, Sundays",
+    author: "ravi",
+    projectId: "local",
+    dataset: "production",
+  };
+  expect(await askForReview(client, review)).toBe(true);
+  expect(await askForReview(client, review)).toBe(false);
+  const waiting = await readWaiting(client, EDITOR);
+  expect(waiting).toEqual([
+    expect.objectContaining({
+      reason: "review",
+      title: "Review: FAQ, Sundays",
+      about: { id: "faq-a", type: "faq" },
+    }),
+  ]);
+  expect(await readWaiting(client, CONTRIBUTOR)).toEqual([]);
+
+  await client.patch(waiting[0]?.id ?? "", { set: { status: "closed" } }).commit();
+  expect(await askForReview(client, review)).toBe(true);
+});
+
+const ABOUT = { id: "faq-a", type: "faq" };
+
+test.each<[Pick<Waiting, "reason" | "title" | "about">, string]>([
+  [{ reason: "assigned", title: "Call", about: null }, "Ravi assigned you the task “Call”"],
+  [{ reason: "review", title: " ", about: null }, "Ravi asks for a review: a task without a title"],
+  [{ reason: "mentioned", title: "A", about: ABOUT }, "Ravi mentioned you in a comment on “A”"],
+  [{ reason: "mentioned", title: null, about: null }, "Ravi mentioned you in a comment on a task"],
+])("wordsOf says what is expected: %j", (waiting, words) => {
+  expect(wordsOf({ id: "a", author: "ravi", time: NOW, ...waiting }, "Ravi")).toBe(words);
+});
