@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
 import { documentTypes, singletonTypes } from "../../schema/index";
+import { withoutLostReferences } from "./lost-references";
 
 /** How long the trash lists a document. The history keeps it longer. */
 export const TRASH_DAYS = 30;
@@ -51,7 +52,8 @@ export async function restoreDocument(
   { id, document }: DeletedDocument,
 ): Promise<void> {
   const { _rev, _createdAt, _updatedAt, ...content } = document;
-  await client.createIfNotExists({ ...content, _id: getDraftId(id) });
+  const draft = await withoutLostReferences(client, content);
+  await client.createIfNotExists({ ...draft, _id: getDraftId(id) });
 }
 
 /** The last transaction of each document that changed in the time of the trash. */

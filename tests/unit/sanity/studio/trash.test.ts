@@ -54,3 +54,33 @@ test("restoreDocument restores a deleted document as a draft, which leaves the t
   });
   expect(await readTrash(client)).toEqual([]);
 });
+
+test("restoreDocument restores a document whose references and picture are gone", async () => {
+  const client = await startClient();
+  const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+  const asset = await client.assets.upload("image", pixel, { filename: "pixel.gif" });
+  await client.create({ _id: "project-a", _type: "project", title: "Gone" });
+  await client.create({ _id: "project-b", _type: "project", title: "Stays" });
+  const ref = (_ref: string) => ({ _type: "reference", _key: _ref, _ref });
+  await client.create({
+    _id: "page-a",
+    _type: "page",
+    title: "Offers",
+    sections: [
+      { _key: "s", _type: "projectsSection", projects: ["project-a", "project-b"].map(ref) },
+    ],
+    image: { _type: "image", alt: "A pixel", asset: { _type: "reference", _ref: asset._id } },
+  });
+  for (const id of ["page-a", "project-a", asset._id]) await client.delete(id);
+
+  const deleted = (await readTrash(client)).find(({ id }) => id === "page-a");
+  if (!deleted) throw new Error("The trash does not list the page.");
+  await restoreDocument(client, deleted);
+  const draft = await client.getDocument("drafts.page-a");
+  expect(draft).toMatchObject({
+    title: "Offers",
+    sections: [{ projects: [{ ...ref("project-a"), _weak: true }, ref("project-b")] }],
+    image: { alt: "A pixel" },
+  });
+  expect(draft?.image).not.toHaveProperty("asset");
+});
