@@ -1,37 +1,54 @@
 import { createContext, useContext, useEffect, useRef } from "react";
-import type { SanityDocument } from "sanity";
+import { type SanityDocument, type SchemaType, useSchema } from "sanity";
 
 // More than the panes that fit side by side.
 const MAX_DOCUMENTS = 5;
 
 /** Holds the documents edited last in this window, outside of the Studio, which may crash when it loses access. */
 export class TypedTexts {
-  private documents: SanityDocument[] = [];
+  private edited: { document: SanityDocument; type: SchemaType | undefined }[] = [];
 
-  record(document: SanityDocument): void {
-    const others = this.documents.filter(({ _id }) => _id !== document._id);
-    this.documents = [document, ...others].slice(0, MAX_DOCUMENTS);
+  /** @param type of the document, which has the titles of its fields */
+  record(document: SanityDocument, type?: SchemaType): void {
+    const others = this.edited.filter((each) => each.document._id !== document._id);
+    this.edited = [{ document, type }, ...others].slice(0, MAX_DOCUMENTS);
   }
 
-  /** All texts, each below its field's path; empty if nothing was edited. */
+  /** All texts, each below the titles of its fields; empty if nothing was edited. */
   get text(): string {
-    return this.documents.map((document) => textsOf(document).join("\n\n")).join("\n\n---\n\n");
+    const texts = this.edited.map(({ document, type }) => textsOf(document, type, []));
+    return texts.map((each) => each.join("\n\n")).join("\n\n---\n\n");
   }
 }
 
-function textsOf(value: unknown, place: readonly string[] = []): string[] {
-  if (typeof value === "string") return value ? [`${place.join(" ")}:\n${value}`] : [];
+function textsOf(value: unknown, type: SchemaType | undefined, place: readonly string[]): string[] {
+  const text = typeof value === "string" ? value : blockText(value);
+  if (text !== undefined) return text ? [`${place.join(" › ")}:\n${text}`] : [];
   if (typeof value !== "object" || value === null) return [];
-  const block = blockText(value);
-  if (block !== undefined) return block ? [`${place.join(" ")}:\n${block}`] : [];
   return Object.entries(value).flatMap(([key, inner]) => {
     if (key.startsWith("_")) return [];
-    return textsOf(inner, [...place, Array.isArray(value) ? String(Number(key) + 1) : key]);
+    const innerType = typeWithin(type, key, inner);
+    const name = Array.isArray(value) ? String(Number(key) + 1) : (innerType?.title ?? key);
+    return textsOf(inner, innerType, [...place, name]);
   });
 }
 
+/** The type of a field, or of an entry of a list. */
+function typeWithin(
+  type: SchemaType | undefined,
+  key: string,
+  value: unknown,
+): SchemaType | undefined {
+  if (type && "fields" in type) return type.fields.find(({ name }) => name === key)?.type;
+  if (!type || !("of" in type) || !Array.isArray(type.of)) return undefined;
+  const of: SchemaType[] = type.of;
+  const own = typeof value === "object" && value && "_type" in value ? value._type : undefined;
+  return of.find(({ name }) => name === own);
+}
+
 /** The plain text of a block of rich text. */
-function blockText(value: object): string | undefined {
+function blockText(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
   if (!("_type" in value) || value._type !== "block" || !("children" in value)) return undefined;
   const { children } = value;
   if (!Array.isArray(children)) return undefined;
@@ -44,12 +61,13 @@ export const TypedTextsContext = createContext(new TypedTexts());
 export function RecordTypedTexts({ document }: { document: SanityDocument }) {
   const texts = useContext(TypedTextsContext);
   const known = useRef(document);
+  const type = useSchema().get(document._type);
 
   useEffect(() => {
     if (known.current === document) return;
     known.current = document;
-    texts.record(document);
-  }, [document, texts]);
+    texts.record(document, type);
+  }, [document, texts, type]);
 
   return null;
 }

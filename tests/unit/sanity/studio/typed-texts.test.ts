@@ -1,4 +1,6 @@
+import { createSchema } from "sanity";
 import { expect, test } from "vitest";
+import { schemaTypes } from "../../../../sanity/schema/index";
 import { TypedTexts } from "../../../../sanity/studio/session/typed-texts";
 
 const time = "2025-01-01T00:00:00Z";
@@ -30,6 +32,17 @@ test("TypedTexts returns the texts of edited documents, the latest first, withou
     }),
   );
   expect(texts.text).toBe(
-    "question:\nNew?\n\ntags 1:\none\n\nanswer 1:\nRich text\n\n---\n\ntitle:\nB\n\nseo title:\nFor search",
+    "question:\nNew?\n\ntags › 1:\none\n\nanswer › 1:\nRich text\n\n---\n\ntitle:\nB\n\nseo › title:\nFor search",
+  );
+});
+
+test("TypedTexts names fields by their titles", () => {
+  const texts = new TypedTexts();
+  const type = createSchema({ name: "default", types: schemaTypes }).get("project");
+  const technologies = ["Go", "React"];
+  const image = { _type: "image", alt: "A shop" };
+  texts.record(document("drafts.p", { title: "Shop", technologies, image }), type);
+  expect(texts.text).toBe(
+    "Title:\nShop\n\nTechnologies › 1:\nGo\n\nTechnologies › 2:\nReact\n\nPicture › Alternative text:\nA shop",
   );
 });
