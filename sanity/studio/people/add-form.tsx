@@ -1,5 +1,6 @@
 import { Button, Card, Flex, Label, Select, Stack, Text, TextInput } from "@sanity/ui";
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
+import { cleanAddress, isEmail } from "../../../contract/email";
 import { type PersonFields, ROLES, type RoleName } from "./people-api";
 
 interface AddFormProps {
@@ -10,6 +11,9 @@ interface AddFormProps {
 }
 
 type Problems = { name?: string; email?: string };
+
+/** Says what an email looks like. */
+export const BAD_EMAIL = "Enter an email like name@example.com.";
 
 const EMPTY: PersonFields = { name: "", email: "", role: "editor" };
 
@@ -28,7 +32,8 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
     if (invalid) return document.getElementById(`${id}${invalid}`)?.focus();
     setIsBusy(true);
     // Values typed during the request belong to the next entry and stay.
-    if (await onAdd(fields)) setFields((now) => (now === fields ? EMPTY : now));
+    if (await onAdd({ ...fields, email: cleanAddress(fields.email) }))
+      setFields((now) => (now === fields ? EMPTY : now));
     setIsBusy(false);
   }
 
@@ -69,10 +74,9 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
 }
 
 function problemsOf({ name, email }: PersonFields, withEmail: boolean): Problems {
-  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
   return {
     ...(!name.trim() && { name: "Enter a name." }),
-    ...(withEmail && !isEmail && { email: "Enter an email like name@example.com." }),
+    ...(withEmail && !isEmail(cleanAddress(email)) && { email: BAD_EMAIL }),
   };
 }
 

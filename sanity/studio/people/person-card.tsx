@@ -2,6 +2,7 @@ import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId, useState } from "react";
 import { RoleSelect } from "./add-form";
 import { formatDay, RemoveButton, SessionRow } from "./card-parts";
+import { EmailForm } from "./email-form";
 import { ImageField } from "./image-field";
 import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
 
@@ -36,6 +37,7 @@ export function PersonCard(props: PersonCardProps) {
             </Text>
           </Stack>
         </ImageField>
+        {email ? null : <EmailForm name={name} onSave={(email) => onChange({ email })} />}
         <RoleChange
           id={`${id}role`}
           name={name}
