@@ -12,6 +12,7 @@ import { CalendarPane } from "./studio/calendar/calendar-pane";
 import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
+import { mayPublish } from "./studio/roles";
 import { TrashPane } from "./studio/trash/trash-pane";
 import { Welcome } from "./studio/welcome/welcome";
 
@@ -95,7 +96,7 @@ function pricing(S: StructureBuilder) {
 }
 
 /** The desk: singletons, then lists of documents, then their order. */
-export const structure: StructureResolver = (S) => {
+export const structure: StructureResolver = (S, { currentUser }) => {
   return S.list()
     .id("content")
     .title("Content")
@@ -128,7 +129,8 @@ export const structure: StructureResolver = (S) => {
       documents(S, ["redirect", "Redirects"], "from"),
       contentIssues(S),
       calendar(S),
-      messages(S),
+      // The site refuses contact messages to those who may not publish.
+      ...(mayPublish(currentUser) ? [messages(S)] : []),
       trash(S),
     ]);
 };

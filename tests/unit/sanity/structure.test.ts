@@ -11,7 +11,7 @@ import { structure } from "../../../sanity/structure";
 
 interface Place {
   type: "list" | "document" | "documentList" | "component" | "divider";
-  items?: { child?: Place | { serialize(): Place } }[];
+  items?: { id?: string; child?: Place | { serialize(): Place } }[];
   options?: { id?: string; type?: string; defaultOrdering?: unknown };
   schemaTypeName?: string;
 }
@@ -32,14 +32,25 @@ const source = {
 } as unknown as Source;
 
 const S = createStructureBuilder({ source, perspectiveStack: [] });
-const desk = places(
-  (
-    (await structure(S, {} as StructureResolverContext)) as never as { serialize(): Place }
-  ).serialize(),
-);
+async function deskOf(role: string): Promise<Place[]> {
+  const currentUser = { roles: [{ name: role, title: role }] };
+  const root = await structure(S, { currentUser } as StructureResolverContext);
+  return places((root as never as { serialize(): Place }).serialize());
+}
+
+const desk = await deskOf("editor");
 const ofType = (wanted: Place["type"]) => desk.filter(({ type }) => type === wanted);
 
 describe("the desk", () => {
+  test.each([
+    ["editor", true],
+    ["contributor", false],
+    ["viewer", false],
+  ])("offers contact messages to those who may read them: %s", async (role, isOffered) => {
+    const ids = (await deskOf(role)).flatMap(({ items = [] }) => items.map(({ id }) => id));
+    expect(ids.includes("messages")).toBe(isOffered);
+  });
+
   test("lists each singleton once", () => {
     const found = ofType("document").map(({ options }) => options);
     expect(found.map((options) => options?.id).sort()).toEqual([...singletonTypes].sort());
