@@ -34,8 +34,13 @@ export function SearchResult({ path, heading, description }: LinkPreview) {
   );
 }
 
+interface SharedCardProps extends Omit<LinkPreview, "path"> {
+  /** Undefined for a page that is not published: the site draws no share image for it. */
+  path: string | undefined;
+}
+
 /** Shows roughly how a chat or a social network presents a link to the page, with the site's current share image. */
-export function SharedCard({ path, heading, description }: LinkPreview) {
+export function SharedCard({ path, heading, description }: SharedCardProps) {
   const id = useId();
   return (
     <Stack as="section" aria-labelledby={id} gap={3}>
@@ -44,7 +49,7 @@ export function SharedCard({ path, heading, description }: LinkPreview) {
       </Text>
       <Card border radius={2} overflow="hidden" style={{ maxWidth: "28rem" }}>
         {/* A path with a parameter is that of many pages, each with an image of its own. */}
-        {path.includes(":") ? null : (
+        {!path || path.includes(":") ? null : (
           <img
             src={sharePath(path)}
             {...SHARE_SIZE}

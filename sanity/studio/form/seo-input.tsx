@@ -1,6 +1,6 @@
 import { Stack } from "@sanity/ui";
 import { useEffect, useState } from "react";
-import { type ObjectInputProps, useClient, useFormValue } from "sanity";
+import { getPublishedId, type ObjectInputProps, useClient, useFormValue } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { freePath } from "../../../contract/free-path";
 import { PAGES } from "../../../contract/pages";
@@ -10,31 +10,50 @@ const PATHS = new Map(Object.entries(PAGES).map(([type, { path }]) => [type, pat
 
 /** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {
-  const company = useCompanyName();
+  const { company, publishedSlug } = usePublished(String(useFormValue(["_id"]) ?? ""));
   const slug = useFormValue(["slug", "current"]);
   const own = typeof slug === "string" ? freePath(slug) : PAGES.homePage.path;
-  const path = PATHS.get(String(useFormValue(["_type"]))) ?? own;
+  const pagePath = PATHS.get(String(useFormValue(["_type"])));
+  const path = pagePath ?? own;
+  const isPublished = pagePath !== undefined || freePath(publishedSlug ?? "") === own;
   const { title, description } = (props.value ?? {}) as { title?: string; description?: string };
   const heading = [title, company].filter(Boolean).join(" | ");
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
       <SearchResult path={path} heading={heading} description={description} />
-      <SharedCard path={path} heading={heading} description={description} />
+      <SharedCard
+        path={isPublished ? path : undefined}
+        heading={heading}
+        description={description}
+      />
     </Stack>
   );
 }
 
-/** The company's name, which the site appends to each title; undefined until it is read. */
-function useCompanyName(): string | undefined {
+interface Published {
+  /** The company's name, which the site appends to each title. */
+  company?: string | null;
+  /** Of this page, if it is one of its own: the site has a share image for it. */
+  publishedSlug?: string | null;
+}
+
+const PUBLISHED = `{
+  "company": *[_id == "siteSettings"][0].companyName,
+  "publishedSlug": *[_id == $id][0].slug.current
+}`;
+
+/** What the site has of a document; empty until it is read. */
+function usePublished(documentId: string): Published {
   const client = useClient({ apiVersion: API_VERSION });
-  const [name, setName] = useState<string>();
+  const id = getPublishedId(documentId);
+  const [published, setPublished] = useState<Published>({});
   useEffect(() => {
     const subscription = client.observable
-      .fetch<string | null>(`*[_id == "siteSettings"][0].companyName`)
+      .fetch<Published>(PUBLISHED, { id }, { perspective: "published" })
       // On an error the title stands alone; the Studio itself reports a lost connection.
-      .subscribe({ next: (found) => setName(found ?? undefined), error: () => {} });
+      .subscribe({ next: setPublished, error: () => {} });
     return () => subscription.unsubscribe();
-  }, [client]);
-  return name;
+  }, [client, id]);
+  return published;
 }

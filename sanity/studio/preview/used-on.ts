@@ -121,7 +121,9 @@ export function usedOn(type: string, id: string, facts: Facts): DocumentLocation
     if (!places.has(path)) places.set(path, place);
   }
   if (places.size > 0) return { locations: [...places.values()] };
-  return { message: "No page of the site shows it", tone: "caution", locations: [] };
+  const message =
+    type === "redirect" ? "It leads to no page of this site" : "No page of the site shows it";
+  return { message, tone: "caution", locations: [] };
 }
 
 /** The pages that show a document itself. */
