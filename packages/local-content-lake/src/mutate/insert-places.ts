@@ -1,9 +1,9 @@
 import type { PathNode, SubscriptElementNode } from "@sanity/json-match";
 import type { PatchOperations } from "../util/types";
-import { matchNode, parseJsonMatch } from "./json-match";
-import { checkCopies } from "./path-cost";
+import type { EditedDocument } from "./edited-document";
+import { type Matching, matchNode, parseJsonMatch } from "./json-match";
+import { checkGrowth } from "./patched-values";
 import type { Step } from "./path-segments";
-import { fromTheEnd, rangesOf, written } from "./paths";
 
 type Insert = NonNullable<PatchOperations["insert"]>;
 
@@ -16,20 +16,27 @@ interface Place {
 }
 
 /**
- * The inserts of one path, each beside items of one list that the path names by index. Later items come first, because
- * a list shifts.
- * @throws MutationError for a malformed path; Error for a place that is not in a list
+ * Inserts items beside, or in place of, the items that a path selects.
+ * @param matching calls `checkpoint` at regular intervals; its error interrupts the search
+ * @throws MutationError for a malformed path or too many items; Error for a place that is not in a list
  */
-export function insertsAt(document: object, path: string, insert: Insert): Insert[] {
-  const node = parseJsonMatch(path);
-  const places = isByIndex(node)
-    ? placesByIndex(document, node, path)
-    : placesOf(document, node, path);
-  // A list is copied for each place in it.
-  checkCopies(document, places.map(firstItem), path);
-  return places
-    .sort((one, other) => fromTheEnd(firstItem(one), firstItem(other)))
-    .map((place) => insertAt(place, insert));
+export function insertAt(edited: EditedDocument, insert: Insert, matching: Matching): void {
+  const node = parseJsonMatch(matching.path);
+  const find = isByIndex(node) ? placesByIndex : placesOf;
+  const places = find(edited.value, node, matching);
+  checkGrowth(matching.path, insert.items, places.length);
+  const byList = new Map<string, { list: Step[]; places: Place[] }>();
+  for (const place of places) {
+    const key = JSON.stringify(place.list);
+    const known = byList.get(key) ?? { list: place.list, places: [] };
+    byList.set(key, known);
+    known.places.push(place);
+  }
+  // The inner lists first: what is around them shifts.
+  const innerFirst = [...byList.values()].sort((one, other) => other.list.length - one.list.length);
+  for (const { list, places } of innerFirst) {
+    edited.set(list, withItems(edited.get(list) as unknown[], places, insert));
+  }
 }
 
 /** True for indexes and ranges in brackets, which also mean places where there is no item. */
@@ -38,12 +45,15 @@ function isByIndex({ segment, recursive }: PathNode): boolean {
   return segment.elements.every(({ type }) => type === "Number" || type === "Slice");
 }
 
-function placesByIndex(document: object, node: PathNode, path: string): Place[] {
-  const lists = node.base ? matchNode(document, node.base, path) : [{ value: document, path: [] }];
+function placesByIndex(document: object, node: PathNode, matching: Matching): Place[] {
+  const { path } = matching;
+  const lists = node.base
+    ? matchNode(document, node.base, matching)
+    : [{ value: document, path: [] }];
   const existing = lists.filter(({ value }) => value !== undefined);
   return (existing.length > 0 ? existing : lists).flatMap(({ value, path: list }) => {
     if (!Array.isArray(value)) throw notInList(path);
-    const items = matchNode(value, { type: "Path", segment: node.segment }, path);
+    const items = matchNode(value, { type: "Path", segment: node.segment }, matching);
     const indexes = items.flatMap(({ path: [index] }) => (typeof index === "number" ? index : []));
     if (indexes.length > 0) return { list, indexes: indexes.sort((one, other) => one - other) };
     return { list, indexes, edge: edgeOf(node, value, path) };
@@ -63,9 +73,10 @@ function startOf(element: SubscriptElementNode | undefined): number {
   return (element?.type === "Slice" && element.start) || 0;
 }
 
-function placesOf(document: object, node: PathNode, path: string): Place[] {
+function placesOf(document: object, node: PathNode, matching: Matching): Place[] {
+  const { path } = matching;
   if (node.segment.type === "Identifier") throw notInList(path);
-  const items = matchNode(document, node, path).filter(({ value }) => value !== undefined);
+  const items = matchNode(document, node, matching).filter(({ value }) => value !== undefined);
   const byList = new Map<string, Place>();
   for (const { path: steps } of items) {
     const index = steps.at(-1);
@@ -80,18 +91,31 @@ function placesOf(document: object, node: PathNode, path: string): Place[] {
   return [...byList.values()];
 }
 
-function firstItem({ list, indexes }: Place): Step[] {
-  return [...list, indexes[0] ?? 0];
-}
-
-function insertAt({ list, indexes, edge }: Place, insert: Insert): Insert {
-  const { items } = insert;
-  const place = written(list);
-  if (edge)
-    return edge === "start" ? { before: `${place}[0]`, items } : { after: `${place}[-1]`, items };
-  if (insert.before !== undefined) return { before: `${place}[${indexes[0]}]`, items };
-  if (insert.after !== undefined) return { after: `${place}[${indexes.at(-1)}]`, items };
-  return { replace: `${place}[${rangesOf(indexes)}]`, items };
+function withItems(list: unknown[], places: readonly Place[], insert: Insert): unknown[] {
+  const { items, before, after } = insert;
+  const starts = new Set<number>();
+  const ends = new Set<number>();
+  const replaced = new Set<number>();
+  for (const { indexes, edge } of places) {
+    if (edge === "start") starts.add(0);
+    else if (edge === "end") ends.add(list.length - 1);
+    else if (after !== undefined) ends.add(indexes.at(-1) ?? 0);
+    else starts.add(indexes[0] ?? 0);
+    if (!edge && before === undefined && after === undefined) {
+      for (const index of indexes) replaced.add(index);
+    }
+  }
+  const result: unknown[] = [];
+  const addItems = () => {
+    for (const item of items) result.push(item);
+  };
+  if (ends.has(-1) || (list.length === 0 && starts.has(0))) addItems();
+  for (const [index, item] of list.entries()) {
+    if (starts.has(index)) addItems();
+    if (!replaced.has(index)) result.push(item);
+    if (ends.has(index)) addItems();
+  }
+  return result;
 }
 
 function notInList(path: string) {

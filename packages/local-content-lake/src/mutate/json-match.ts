@@ -1,14 +1,11 @@
 import {
-  type ComparisonNode,
-  type ExistenceNode,
   type ExprNode,
   type PathNode,
   parsePath,
-  type SegmentNode,
   type SubscriptElementNode,
 } from "@sanity/json-match";
-import { isObject } from "../util/json";
 import { invalid } from "./errors";
+import { Matcher, Place } from "./matcher";
 import { MAX_SEGMENTS, malformed, quotePath, type Step } from "./path-segments";
 import { isReservedName } from "./rules";
 
@@ -18,7 +15,15 @@ export interface Match {
   path: Step[];
 }
 
-/** Bounds the memory. What a step may cost is checked later. */
+/** What a path is matched with. */
+export interface Matching {
+  /** As it was given, for messages. */
+  path: string;
+  /** Called at regular intervals; its error interrupts the search. */
+  checkpoint(): void;
+}
+
+/** Bounds the memory. */
 const MAX_MATCHES = 100_000;
 
 /**
@@ -28,23 +33,32 @@ const MAX_MATCHES = 100_000;
  * @throws MutationError (MUTATION_INVALID) for a malformed path or one with too many matches
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
-export function matchPath(document: object, path: string): Match[] {
-  return matchNode(document, parseJsonMatch(path), path);
+export function matchPath(document: object, path: string, checkpoint = () => {}): Match[] {
+  return matchNode(document, parseJsonMatch(path), { path, checkpoint });
 }
 
 /** @throws MutationError (MUTATION_INVALID) for too many matches */
-export function matchNode(document: object, node: PathNode, path: string): Match[] {
-  const matches = new Map<string, Match>();
+export function matchNode(
+  document: object,
+  node: PathNode,
+  { path, checkpoint }: Matching,
+): Match[] {
+  const matches: Match[] = [];
+  const known = new Set<string>();
+  // Overlapping selections visit a value several times.
+  const mayRepeat = /\.\.|,/.test(path);
   let visited = 0;
-  for (const match of matchesOf(node, { value: document, path: [] })) {
-    matches.set(JSON.stringify(match.path), match);
+  for (const match of new Matcher(checkpoint).matches(node, new Place(document))) {
     visited += 1;
-    // Overlapping selections visit a value several times.
     if (visited > MAX_MATCHES) {
       throw invalid(`The path ${quotePath(path)} selects more than ${MAX_MATCHES} items`);
     }
+    const key = mayRepeat ? JSON.stringify(match.path) : "";
+    if (mayRepeat && known.has(key)) continue;
+    known.add(key);
+    matches.push(match);
   }
-  return [...matches.values()];
+  return matches;
 }
 
 /** @throws MutationError (MUTATION_INVALID) for a malformed path */
@@ -102,92 +116,4 @@ function checkIndexes(elements: readonly SubscriptElementNode[]): void {
   });
   const wrong = indexes.find((index) => !Number.isSafeInteger(index));
   if (wrong !== undefined) throw invalid(`Invalid index ${wrong} in a path: use a whole number`);
-}
-
-function* matchesOf(node: PathNode, from: Match): Generator<Match> {
-  const bases = node.base ? matchesOf(node.base, from) : [from];
-  for (const base of bases) {
-    if (node.recursive) yield* descend(node.segment, base);
-    else yield* step(node.segment, base);
-  }
-}
-
-/** Matches a segment in a value and everything inside it. Only existing values match. */
-function* descend(segment: SegmentNode, from: Match): Generator<Match> {
-  for (const match of step(segment, from)) if (match.value !== undefined) yield match;
-  for (const child of childrenOf(from)) yield* descend(segment, child);
-}
-
-function* step(segment: SegmentNode, from: Match): Generator<Match> {
-  if (segment.type === "This") yield from;
-  else if (segment.type === "Wildcard") yield* childrenOf(from);
-  else if (segment.type === "Identifier") yield* attribute(segment.name, from);
-  else for (const element of segment.elements) yield* select(element, from);
-}
-
-/** An attribute of an object, or of each object in a list. */
-function* attribute(name: string, { value, path }: Match): Generator<Match> {
-  if (Array.isArray(value)) {
-    for (const item of childrenOf({ value, path })) yield* attribute(name, item);
-  } else if (isObject(value)) {
-    yield { value: value[name], path: [...path, name] };
-  } else if (value === undefined) {
-    yield { value, path: [...path, name] };
-  }
-}
-
-function* select(element: SubscriptElementNode, from: Match): Generator<Match> {
-  if (element.type === "Path") yield* matchesOf(element, from);
-  else if (element.type === "Comparison") yield* filter(from, (match) => compares(element, match));
-  else if (element.type === "Existence") yield* filter(from, (match) => exists(element, match));
-  else if (!Array.isArray(from.value)) return;
-  else if (element.type === "Number")
-    yield* slice(from, element.value, element.value + 1 || undefined);
-  else if (element.type === "Slice") yield* slice(from, element.start, element.end);
-}
-
-function* slice({ value, path }: Match, start?: number, end?: number): Generator<Match> {
-  const list = value as unknown[];
-  const indexes = [...list.keys()].slice(start, end);
-  for (const index of indexes) yield { value: list[index], path: [...path, index] };
-}
-
-/** The value itself if it passes, or the items of a list that pass. */
-function* filter(from: Match, passes: (match: Match) => boolean): Generator<Match> {
-  if (Array.isArray(from.value)) {
-    for (const item of childrenOf(from)) yield* filter(item, passes);
-  } else if (passes(from)) {
-    yield from;
-  }
-}
-
-function exists({ base }: ExistenceNode, from: Match): boolean {
-  return firstValue(base, from) !== undefined;
-}
-
-function compares({ operator, left, right }: ComparisonNode, from: Match): boolean {
-  const one = firstValue(left, from);
-  const other = firstValue(right, from);
-  if (one === undefined || other === undefined) return false;
-  if (operator === "==") return one === other;
-  if (operator === "!=") return one !== other;
-  if (typeof one !== "number" || typeof other !== "number") return false;
-  if (operator === "<") return one < other;
-  if (operator === "<=") return one <= other;
-  return operator === ">" ? one > other : one >= other;
-}
-
-function firstValue(node: ExprNode, from: Match): unknown {
-  if (node.type === "Null") return null;
-  if (node.type !== "Path") return node.value;
-  for (const { value } of matchesOf(node, from)) if (value !== undefined) return value;
-  return undefined;
-}
-
-function childrenOf({ value, path }: Match): Match[] {
-  if (Array.isArray(value)) {
-    return value.map((item: unknown, index) => ({ value: item, path: [...path, index] }));
-  }
-  if (!isObject(value)) return [];
-  return Object.entries(value).map(([name, child]) => ({ value: child, path: [...path, name] }));
 }

@@ -1,48 +1,57 @@
-import type { PatchOperations } from "../util/types";
-import type { Step } from "./path-segments";
+import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
+import { invalid } from "./errors";
+import { quotePath } from "./path-segments";
 import { checkTextPatch } from "./text-patch-cost";
 
-/** @throws Error for values that the step cannot change: the patcher would ignore them, or leave no number */
-export function checkValues(
-  document: object,
-  selected: readonly Step[][],
-  path: string,
-  { inc, dec, diffMatchPatch }: Omit<PatchOperations, "ifRevisionID">,
-): void {
-  const [delta] = Object.values(inc ?? dec ?? {});
-  const [textPatch] = Object.values(diffMatchPatch ?? {});
-  if (delta === undefined && textPatch === undefined) return;
-  const values = selected
-    .map((steps) => valueAt(document, steps))
-    .filter((value) => value !== undefined);
-  if (delta !== undefined) checkNumbers(values, path, inc ? delta : -delta);
-  if (textPatch !== undefined) checkTexts(values, path, textPatch);
-}
+/** Characters that a step may add by storing a value at several places. No document may be as large. */
+const MAX_ADDED = 64 * 1024 * 1024;
 
-function checkNumbers(values: unknown[], path: string, delta: number): void {
-  if (values.length === 0) throw new Error(`cannot increment "${path}" because it is not present`);
-  for (const value of values) {
+/**
+ * The numbers that an increment leaves, in the order of the values. Missing values stay missing.
+ * @param path for messages
+ * @throws Error for values that are no number, or if there is none
+ */
+export function incremented(
+  values: readonly unknown[],
+  path: string,
+  delta: number,
+): (number | undefined)[] {
+  if (values.every((value) => value === undefined)) {
+    throw new Error(`cannot increment "${path}" because it is not present`);
+  }
+  return values.map((value) => {
+    if (value === undefined) return undefined;
     if (typeof value !== "number") {
       throw new Error(`cannot increment "${path}" because it is not a number`);
     }
     if (!Number.isFinite(value + delta)) {
       throw new Error(`cannot increment "${path}" by ${delta} because the result is too large`);
     }
-  }
+    return value + delta;
+  });
 }
 
-function checkTexts(values: unknown[], path: string, patch: string): void {
+/**
+ * The texts that a text patch leaves, in the order of the values.
+ * @param path for messages
+ * @throws Error for values that are no text; MutationError for a patch that takes too long
+ */
+export function patchedTexts(values: readonly unknown[], path: string, patch: string): string[] {
   const texts = values.filter((value) => typeof value === "string");
   if (texts.length < values.length) {
-    throw new Error(`cannot diff-match-patch "${path}" because it is not a string`);
+    const fault = values.includes(undefined) ? "it is not present" : "it is not a string";
+    throw new Error(`cannot diff-match-patch "${path}" because ${fault}`);
   }
   checkTextPatch(texts, patch);
+  const pieces = parsePatch(patch);
+  return texts.map((text) => applyPatches(pieces, text, { allowExceedingIndices: true })[0]);
 }
 
-function valueAt(document: object, steps: readonly Step[]): unknown {
-  return steps.reduce<unknown>((outer, step) => {
-    if (typeof outer !== "object" || outer === null || !Object.hasOwn(outer, step))
-      return undefined;
-    return (outer as Record<Step, unknown>)[step];
-  }, document);
+/** @throws MutationError for a value that would be stored so often that the document is too large */
+export function checkGrowth(path: string, value: unknown, places: number): void {
+  if (places < 2 || JSON.stringify(value).length * places <= MAX_ADDED) return;
+  throw invalid(
+    `The path ${quotePath(path)} stores the value ${places} times, which is too large`,
+    "documentTooLargeError",
+  );
 }

@@ -5,7 +5,7 @@ import { targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { isPublicId, splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
-import { alreadyExists, immutableAttribute, invalid, notFound, revisionMismatch } from "./errors";
+import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from "./errors";
 import { applyPatch } from "./patch";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
 
@@ -159,14 +159,13 @@ export class WorkingSet {
     }
     checkContent(operations);
     const patched = applyPatch(before, operations, () => this.budget.checkpoint());
-    if (patched === null || typeof patched !== "object") throw invalid("A patch left no document");
     checkPatched(before, patched, system);
-    const after = {
-      ...patched,
+    // Not a copy: a document with thousands of attributes may be patched as often.
+    const after = Object.assign(patched, {
       _createdAt: before._createdAt,
       _updatedAt: this.timestamp,
       _rev: this.transactionId,
-    };
+    });
     const { ifRevisionID: _ifRevisionID, ...logged } = operations;
     this.put(id, after, { patch: { id, ...logged } });
     return { id, operation: "update" };

@@ -73,6 +73,20 @@ describe("set with a JSONMatch path", () => {
     expect(patch({ set }).list).toEqual([{ n: 5 }, { n: 5 }]);
   });
 
+  test("a path that selects the document itself is refused", () => {
+    for (const path of ["@", "$", "@[_id?]"]) {
+      expect(() => patch({ set: { [path]: 9 } }), path).toThrow(/selects the document itself/);
+      expect(() => patch({ unset: [path] }), path).toThrow(/selects the document itself/);
+    }
+  });
+
+  test("names of JavaScript's own members are attributes like others", () => {
+    expect(changed(patch({ unset: ["people[toString?]"] }), "name")).toHaveLength(3);
+    const filled = patch({ setIfMissing: { "people[0].valueOf": 1, toString: 2 } });
+    expect(changed(filled, "valueOf")[0]).toBe(1);
+    expect(filled.toString).toBe(2);
+  });
+
   test.each(["people[", "people[name ==]", "people[__proto__ == 1].x", "people[*].constructor"])(
     "%s is refused as invalid",
     (path) => {

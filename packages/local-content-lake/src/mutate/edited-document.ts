@@ -1,0 +1,93 @@
+import { isObject } from "../util/json";
+import type { SanityDocument } from "../util/types";
+import type { Step } from "./path-segments";
+
+type Container = Record<Step, unknown>;
+
+/**
+ * A document while a patch changes it. The given document stays as it is: each list and object is copied once, before
+ * its first change, so a patch takes time linear in the places that it changes.
+ */
+export class EditedDocument {
+  private root: object;
+  private readonly copies = new WeakSet<object>();
+
+  constructor(document: SanityDocument) {
+    this.root = document;
+  }
+
+  get value(): SanityDocument {
+    return this.root as SanityDocument;
+  }
+
+  /** Ends the changes. @returns a document that is not the given one, although it may share parts with it */
+  finish(): SanityDocument {
+    return this.copyOf(this.root) as SanityDocument;
+  }
+
+  /** @returns undefined where there is no value */
+  get(steps: readonly Step[]): unknown {
+    let value: unknown = this.root;
+    for (const step of steps) {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
+        return undefined;
+      }
+      value = (value as Container)[step];
+    }
+    return value;
+  }
+
+  /** Sets a value. Missing and other values on the way become objects. */
+  set(steps: readonly Step[], value: unknown): void {
+    const holder = this.copyAt(steps.slice(0, -1));
+    holder[steps.at(-1) ?? ""] = value;
+  }
+
+  /** Removes values, those inside of others first. The items of one list are removed at once, because it shifts. */
+  remove(selected: readonly Step[][]): void {
+    const existing = selected.filter((steps) => this.get(steps) !== undefined);
+    const holders = new Map<string, { holder: Step[]; lasts: Set<Step> }>();
+    for (const steps of existing.sort((one, other) => other.length - one.length)) {
+      const holder = steps.slice(0, -1);
+      const key = JSON.stringify(holder);
+      const known = holders.get(key) ?? { holder, lasts: new Set() };
+      holders.set(key, known);
+      known.lasts.add(steps.at(-1) ?? "");
+    }
+    for (const { holder, lasts } of holders.values()) this.removeFrom(holder, lasts);
+  }
+
+  private removeFrom(steps: Step[], lasts: ReadonlySet<Step>): void {
+    const holder = this.get(steps);
+    if (Array.isArray(holder)) {
+      this.set(
+        steps,
+        holder.filter((_item, index) => !lasts.has(index)),
+      );
+      return;
+    }
+    if (!isObject(holder)) return;
+    const copy = this.copyAt(steps);
+    for (const name of lasts) delete copy[name];
+  }
+
+  /** The list or object at this place, which may be changed. */
+  private copyAt(steps: readonly Step[]): Container {
+    this.root = this.copyOf(this.root);
+    let place = this.root as Container;
+    for (const step of steps) {
+      const inner = Object.hasOwn(place, step) ? place[step] : undefined;
+      const copy = this.copyOf(typeof inner === "object" && inner !== null ? inner : {});
+      place[step] = copy;
+      place = copy as Container;
+    }
+    return place;
+  }
+
+  private copyOf(value: object): object {
+    if (this.copies.has(value)) return value;
+    const copy = Array.isArray(value) ? [...value] : { ...value };
+    this.copies.add(copy);
+    return copy;
+  }
+}

@@ -1,0 +1,170 @@
+import type {
+  ComparisonNode,
+  ExprNode,
+  PathNode,
+  SegmentNode,
+  SubscriptElementNode,
+} from "@sanity/json-match";
+import { isObject } from "../util/json";
+import type { Step } from "./path-segments";
+
+const VISITS_PER_CHECKPOINT = 256;
+
+/** A value and the way to it. The way is written as steps for the matches only: a path may visit a whole list. */
+export class Place {
+  constructor(
+    readonly value: unknown,
+    private readonly from?: Place,
+    private readonly step?: Step,
+  ) {}
+
+  get path(): Step[] {
+    const steps: Step[] = [];
+    for (let place: Place = this; place.from && place.step !== undefined; place = place.from) {
+      steps.push(place.step);
+    }
+    return steps.reverse();
+  }
+}
+
+type Test = (value: unknown) => boolean;
+type Reader = (value: unknown) => unknown;
+type Comparison = (one: unknown, other: unknown) => boolean;
+
+/** Evaluates a path. Calls `checkpoint` at regular intervals, whose error interrupts it. */
+export class Matcher {
+  private visits = 0;
+
+  constructor(private readonly checkpoint: () => void) {}
+
+  *matches(node: PathNode, from: Place): Generator<Place> {
+    const bases = node.base ? this.matches(node.base, from) : [from];
+    for (const base of bases) {
+      if (node.recursive) yield* this.descend(node.segment, base);
+      else yield* this.step(node.segment, base);
+    }
+  }
+
+  private visit(): void {
+    this.visits += 1;
+    if (this.visits % VISITS_PER_CHECKPOINT === 0) this.checkpoint();
+  }
+
+  /** Matches a segment in a value and everything inside it. Only existing values match. */
+  private *descend(segment: SegmentNode, from: Place): Generator<Place> {
+    for (const match of this.step(segment, from)) if (match.value !== undefined) yield match;
+    for (const child of this.childrenOf(from)) yield* this.descend(segment, child);
+  }
+
+  private *step(segment: SegmentNode, from: Place): Generator<Place> {
+    this.visit();
+    if (segment.type === "This") yield from;
+    else if (segment.type === "Wildcard") yield* this.childrenOf(from);
+    else if (segment.type === "Identifier") yield* this.attribute(segment.name, from);
+    else for (const element of segment.elements) yield* this.select(element, from);
+  }
+
+  /** An attribute of an object, or of each object in a list. */
+  private *attribute(name: string, from: Place): Generator<Place> {
+    const { value } = from;
+    if (Array.isArray(value)) {
+      for (const item of this.childrenOf(from)) yield* this.attribute(name, item);
+    } else if (isObject(value) || value === undefined) {
+      yield new Place(attributeOf(value, name), from, name);
+    }
+  }
+
+  private *select(element: SubscriptElementNode, from: Place): Generator<Place> {
+    if (element.type === "Path") yield* this.matches(element, from);
+    else if (element.type === "Comparison") yield* this.filter(from, this.comparison(element));
+    else if (element.type === "Existence") {
+      const read = this.reader(element.base);
+      yield* this.filter(from, (value) => read(value) !== undefined);
+    } else if (!Array.isArray(from.value)) return;
+    else if (element.type === "Number")
+      yield* this.slice(from, from.value, element.value, element.value + 1 || undefined);
+    else if (element.type === "Slice")
+      yield* this.slice(from, from.value, element.start, element.end);
+  }
+
+  private *slice(from: Place, list: unknown[], start?: number, end?: number): Generator<Place> {
+    const first = indexIn(list, start ?? 0);
+    const last = indexIn(list, end ?? list.length);
+    for (let index = first; index < last; index += 1) {
+      this.visit();
+      yield new Place(list[index], from, index);
+    }
+  }
+
+  /** The value itself if it passes, or the items of a list that pass. */
+  private *filter(from: Place, passes: Test): Generator<Place> {
+    const { value } = from;
+    if (!Array.isArray(value)) {
+      if (passes(value)) yield from;
+      return;
+    }
+    for (let index = 0; index < value.length; index += 1) {
+      this.visit();
+      const item: unknown = value[index];
+      if (Array.isArray(item)) yield* this.filter(new Place(item, from, index), passes);
+      else if (passes(item)) yield new Place(item, from, index);
+    }
+  }
+
+  private comparison({ operator, left, right }: ComparisonNode): Test {
+    const [readLeft, readRight] = [this.reader(left), this.reader(right)];
+    const holds = COMPARISONS[operator];
+    return (value) => {
+      const [one, other] = [readLeft(value), readRight(value)];
+      return one !== undefined && other !== undefined && holds(one, other);
+    };
+  }
+
+  /** Reads the first value of an expression. */
+  private reader(node: ExprNode): Reader {
+    if (node.type === "Null") return () => null;
+    if (node.type !== "Path") return () => node.value;
+    const { base, recursive, segment } = node;
+    const name = !base && !recursive && segment.type === "Identifier" ? segment.name : undefined;
+    return (value) => {
+      if (name !== undefined && isObject(value)) return attributeOf(value, name);
+      for (const match of this.matches(node, new Place(value))) {
+        if (match.value !== undefined) return match.value;
+      }
+      return undefined;
+    };
+  }
+
+  private *childrenOf(from: Place): Generator<Place> {
+    const { value } = from;
+    if (Array.isArray(value)) yield* this.slice(from, value);
+    else if (isObject(value)) {
+      for (const name of Object.keys(value)) {
+        this.visit();
+        yield new Place(value[name], from, name);
+      }
+    }
+  }
+}
+
+const COMPARISONS: Record<ComparisonNode["operator"], Comparison> = {
+  "==": (one, other) => one === other,
+  "!=": (one, other) => one !== other,
+  "<": ofNumbers((one, other) => one < other),
+  "<=": ofNumbers((one, other) => one <= other),
+  ">": ofNumbers((one, other) => one > other),
+  ">=": ofNumbers((one, other) => one >= other),
+};
+
+function ofNumbers(holds: (one: number, other: number) => boolean): Comparison {
+  return (one, other) => typeof one === "number" && typeof other === "number" && holds(one, other);
+}
+
+function attributeOf(object: unknown, name: string): unknown {
+  return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** A bound of a slice as an index; a negative one counts from the end. */
+function indexIn({ length }: unknown[], bound: number): number {
+  return bound < 0 ? Math.max(length + bound, 0) : Math.min(bound, length);
+}
