@@ -32,6 +32,8 @@ export interface CommitOptions {
   authorize?: (() => void) | undefined;
   /** Throws for changes that the author may not make. Default: allows all. */
   requireWritable?: RequireWritable | undefined;
+  /** Characters of all documents that the author may write at once. Default: unlimited. */
+  mostCharacters?: (() => number) | undefined;
   /** Creates the dataset in the same transaction if it does not exist. */
   create?: NewDataset;
 }
@@ -87,20 +89,28 @@ function* evaluate(
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
-  { author, dryRun, authorize, requireWritable, milliseconds = Infinity }: CommitOptions,
+  {
+    author,
+    dryRun,
+    authorize,
+    requireWritable,
+    mostCharacters,
+    milliseconds = Infinity,
+  }: CommitOptions,
 ): Preparation<Committed> {
   authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, timestamp, budget);
   const { touched, lastStepOf } = yield* runSteps(steps, working, budget, milliseconds);
-  // The permission may have changed during a pause.
-  authorize?.();
   const results = touched.map((one) => resultOf(working, one));
   for (const mutation of triggers.run(pendingTransaction(state, working))) {
     if ("delete" in mutation) working.delete(mutation.delete.id);
     else working.create("createOrReplace", mutation.createOrReplace);
   }
-  const transaction = finish(state, working, author, lastStepOf);
+  const most = mostCharacters?.() ?? Number.POSITIVE_INFINITY;
+  const transaction = yield* finish(state, working, author, { lastStepOf, most });
+  // The permission may have changed during a pause.
+  authorize?.();
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
   for (const id of working.purged) requireWritable?.(id);
   if (dryRun) return { transaction: undefined, answer: { transactionId, results, purged: [] } };
@@ -181,13 +191,13 @@ function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResu
   return document ? { id, operation, document } : { id, operation };
 }
 
-function finish(
+function* finish(
   state: Dataset,
   working: WorkingSet,
   author: string,
-  lastStepOf: ReadonlyMap<string, number>,
-): Transaction | undefined {
-  const changes = working.changes();
+  { lastStepOf, most }: { lastStepOf: ReadonlyMap<string, number>; most: number },
+): Pausable<Transaction | undefined> {
+  const changes = yield* working.changes(most);
   if (changes.length === 0 && working.purged.size === 0) return undefined;
   const faults = new FaultCollector();
   for (const { id, json } of changes) {

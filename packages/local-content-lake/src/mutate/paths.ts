@@ -12,10 +12,32 @@ export function selectedBy(document: object, path: string, checkpoint?: () => vo
   return /\.\.|,/.test(path) ? outermost(selected) : selected;
 }
 
+/** A place in a document, and the places in it. */
+interface Branch {
+  isSelected: boolean;
+  inner: Map<Step, Branch>;
+}
+
 /** Without the places inside of others, which change as a whole. */
 function outermost(selected: readonly Step[][]): Step[][] {
-  const known = new Set(selected.map((steps) => JSON.stringify(steps)));
-  const isInside = (steps: Step[]) =>
-    steps.some((_step, length) => known.has(JSON.stringify(steps.slice(0, length))));
-  return selected.filter((steps) => !isInside(steps));
+  const root: Branch = { isSelected: false, inner: new Map() };
+  for (const steps of selected) {
+    let place = root;
+    for (const step of steps) {
+      const inner = place.inner.get(step) ?? { isSelected: false, inner: new Map() };
+      place.inner.set(step, inner);
+      place = inner;
+    }
+    place.isSelected = true;
+  }
+  return selected.filter((steps) => !isInside(root, steps));
+}
+
+function isInside(root: Branch, steps: readonly Step[]): boolean {
+  let place: Branch | undefined = root;
+  for (const step of steps) {
+    if (place?.isSelected) return true;
+    place = place?.inner.get(step);
+  }
+  return false;
 }

@@ -1,11 +1,11 @@
 import type { DocumentChange, DocumentView, PublicDocumentChange } from "../store";
 import type { Dataset } from "../store/memory/dataset";
 import { OverlayView } from "../store/memory/overlay-view";
-import { targetOf } from "../store/transaction";
+import { type Pausable, targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { isPublicId, splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
-import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from "./errors";
+import { alreadyExists, immutableAttribute, invalid, notFound, revisionMismatch } from "./errors";
 import { applyPatch } from "./patch";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
 
@@ -77,11 +77,22 @@ export class WorkingSet {
     return new Map([...this.entries].map(([id, entry]) => [id, entry.after]));
   }
 
-  /** Documents that differ from the dataset, in the order of their first change. */
-  changes(): DocumentChange[] {
-    return [...this.entries]
-      .filter(([, entry]) => entry.before !== entry.after)
-      .map(([id, { before, after, mutations }]) => ({ id, before, mutations, ...stored(after) }));
+  /**
+   * Documents that differ from the dataset, in the order of their first change. It may be paused between them.
+   * @throws MutationError if they have more than `most` characters together
+   */
+  *changes(most: number): Pausable<DocumentChange[]> {
+    const changes: DocumentChange[] = [];
+    let characters = 0;
+    for (const [id, { before, after, mutations }] of this.entries) {
+      if (before === after) continue;
+      if (changes.length > 0) yield;
+      const change = { id, before, mutations, ...stored(after) };
+      characters += change.json?.length ?? 0;
+      if (characters > most) throw tooLarge(most);
+      changes.push(change);
+    }
+    return changes;
   }
 
   /** Public documents that differ from the dataset. */
@@ -188,6 +199,13 @@ export class WorkingSet {
 
 function isVersion(id: string): boolean {
   return splitId(id).layer !== "published";
+}
+
+function tooLarge(most: number) {
+  return invalid(
+    `The documents of this transaction have more than ${most} characters: write fewer, or smaller ones, at once`,
+    "documentTooLargeError",
+  );
 }
 
 /** Length of the JSON. Larger documents are few, and parsing them takes long. */

@@ -1,5 +1,6 @@
 import { StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
+import { systemClock } from "../util/time";
 import { codeOf } from "./database/start-error";
 import { storageError } from "./database/storage-error";
 import type { Datasets, NewDataset } from "./datasets";
@@ -159,10 +160,9 @@ export class CommitQueue {
       this.commit([one], isUrgent);
       return;
     }
-    const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
     const outcomes: Outcome[] = [];
     try {
-      const outcome = this.run(paused, end);
+      const outcome = this.run(paused, isUrgent ? Infinity : performance.now() + SLICE_MS);
       if (!outcome) return;
       outcomes.push(outcome);
       this.log.commit();
@@ -209,6 +209,7 @@ export class CommitQueue {
     } finally {
       this.waiting.rest(one.author, evaluation.milliseconds);
     }
+    const evaluated = systemClock.processor();
     if (!prepared) {
       if (evaluation.waitsFor) this.park(evaluation);
       else this.paused = evaluation;
@@ -224,11 +225,12 @@ export class CommitQueue {
     }
     this.hooks.prepare(dataset, transaction);
     dataset.apply(transaction.changes);
+    this.waiting.rest(one.author, evaluation.milliseconds + systemClock.processor() - evaluated);
     return { answer, written: { dataset, transaction }, created };
   }
 
+  /** The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back. */
   private failed(error: unknown, created: Dataset | undefined): Outcome {
-    // The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back.
     if (created || codeOf(error).startsWith("SQLITE_")) throw error;
     return { error };
   }

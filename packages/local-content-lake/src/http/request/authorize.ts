@@ -101,10 +101,15 @@ function tooWeak(
   return permissionError(description, PERMISSION[needs], refusal);
 }
 
+/** One request has about as much. Writing 32 MB, which a document may have, holds all other requests for half a second. */
+const MAX_CONTRIBUTED = 4_000_000;
+
 /** The permission checks of a transaction, which run inside it. */
 export interface WritePolicy {
   authorize(): void;
   requireWritable: RequireWritable;
+  /** Characters of all documents that a transaction may write. */
+  mostCharacters(): number;
 }
 
 /** @param refusal the error code of a refusal */
@@ -118,6 +123,10 @@ export function writePolicy(
   return {
     authorize() {
       access = context.authorize();
+    },
+    mostCharacters() {
+      access ??= context.authorize();
+      return access.role === "contributor" ? MAX_CONTRIBUTED : Number.POSITIVE_INFINITY;
     },
     requireWritable(id, change) {
       access ??= context.authorize();

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { meterLoop } from "../support/loop-meter";
+import { join, manage } from "../support/people";
+
+/** The longest time without an answer to others. A transaction may take four times as long. */
+const MOST_MS = 500;
+
+let lake: TestLake;
+let token: string;
+beforeAll(async () => {
+  lake = await startLake();
+  ({ token } = await join(lake, "contributor"));
+});
+afterAll(() => lake.stop());
+
+/** Sends mutations that are JSON already, so that only the lake's work is measured. */
+async function mutate(body: string, as = token) {
+  const meter = meterLoop();
+  const response = await lake.request("/data/mutate/production", {
+    method: "POST",
+    token: as,
+    body,
+  });
+  const text = await response.text();
+  meter.stop();
+  return { status: response.status, text, longest: meter.longest() };
+}
+
+const bodyOf = (...mutations: object[]) => JSON.stringify({ mutations });
+const patch = (operations: object) => bodyOf({ patch: { id: "drafts.p", ...operations } });
+const create = (content: object) =>
+  bodyOf({ createOrReplace: { _id: "drafts.p", _type: "post", ...content } });
+const names = (count: number, prefix = "f") => Array.from({ length: count }, (_, n) => prefix + n);
+const each = (paths: string[], value: unknown) =>
+  Object.fromEntries(paths.map((path) => [path, value]));
+
+const list = Array(9_000).fill({ k: 1 });
+
+const PATCHES: [what: string, before: object, operations: object][] = [
+  ["sets 20,000 attributes", { list }, { set: each(names(20_000), 2) }],
+  [
+    "sets 2,000 attributes of a large object",
+    { a: each(names(20_000), 1) },
+    { set: each(names(2_000, "a.f"), 2) },
+  ],
+  ["removes 20,000 attributes", each(names(20_000), 1), { unset: names(20_000) }],
+  ["sets an attribute of 9,000 items", { list }, { set: { "list[k == 1].a": 1 } }],
+  ["sets an attribute wherever it is", { list }, { set: { "..k": 2 } }],
+  [
+    "sets 5,000 items",
+    { list },
+    {
+      set: each(
+        names(5_000, "list[").map((path) => `${path}].k`),
+        2,
+      ),
+    },
+  ],
+  ["inserts beside 9,000 items", { list }, { insert: { after: "..list[k == 1]", items: [1] } }],
+  ["selects too much", { list: Array(150_000).fill(1) }, { unset: ["list[@ > 0]"] }],
+  [
+    "removes every second item",
+    { list: Array.from({ length: 9_000 }, (_, n) => ({ k: n % 2 })) },
+    { unset: ["list[k == 1]"] },
+  ],
+];
+
+describe("one patch that", () => {
+  test.each(PATCHES)("%s lets others have answers meanwhile", async (_what, before, operations) => {
+    expect((await mutate(create(before))).status).toBe(200);
+    const { status, text, longest } = await mutate(patch(operations));
+    if (status !== 200) expect(text).toMatch(/takes longer than 2000 ms|selects more than 100000/);
+    expect(longest).toBeLessThan(MOST_MS);
+  });
+});
+
+test("a patch of every second item removes just those", async () => {
+  const items = Array.from({ length: 1_001 }, (_, n) => ({ k: n % 2, n }));
+  await mutate(create({ list: items }));
+  await mutate(patch({ unset: ["list[k == 1]"] }));
+  const rest = await lake
+    .client({ token, perspective: "raw" })
+    .fetch('*[_id == "drafts.p"][0].list[].n');
+  expect(rest).toEqual(items.filter(({ k }) => k === 0).map(({ n }) => n));
+});
+
+test("a patch of many attributes sets, fills and removes as one of few does", async () => {
+  const many = names(250);
+  await mutate(create({ ...each(many, 1), kept: { inner: 1 }, a: 1 }));
+  const set = { ...each(names(150), 2), "kept.more": 3, "fresh.inner": 4 };
+  const setIfMissing = { ...each(names(250, "g"), 5), a: 6 };
+  const unset = [...many.slice(150), "never"];
+  expect((await mutate(patch({ set, setIfMissing, unset }))).status).toBe(200);
+  const stored = await lake.client({ token, perspective: "raw" }).getDocument("drafts.p");
+  const { _id, _type, _rev, _createdAt, _updatedAt, ...content } = stored ?? {};
+  expect(content).toEqual({
+    ...each(names(150), 2),
+    ...each(names(250, "g"), 5),
+    kept: { inner: 1, more: 3 },
+    fresh: { inner: 4 },
+    a: 1,
+  });
+});
+
+test("a contributor writes no transaction of more than 4,000,000 characters, an editor does", async () => {
+  const text = "x".repeat(1_900_000);
+  await mutate(create({ a: text, b: text }));
+  const grow = patch({ set: { c: text } });
+  const refused = await mutate(grow);
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining("more than 4000000 characters"),
+  ]);
+  const both = bodyOf(
+    ...["drafts.q", "drafts.r"].map((_id) => ({ createOrReplace: { _id, _type: "post", text } })),
+  );
+  expect((await mutate(both)).status).toBe(200);
+  const byQuery = bodyOf({ patch: { query: "*[defined(text) || defined(a)]", set: { n: 1 } } });
+  expect((await mutate(byQuery)).status).toBe(400);
+  expect((await mutate(grow, TEST_TOKENS.write)).status).toBe(200);
+  await manage(lake, "POST", "/data/mutate/production", JSON.parse(byQuery));
+});
