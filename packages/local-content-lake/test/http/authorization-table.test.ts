@@ -19,8 +19,8 @@ const FOR_ALL = `
   GET /data/query/:dataset, POST /data/query/:dataset, GET /data/doc/:dataset/:ids*, GET /data/listen/:dataset,
   GET /data/live/events/:dataset, GET /data/export/:dataset, GET /users/me, GET /users/:user/picture/:version,
   GET /auth/providers, GET /auth/id, POST /auth/logout, GET /ping, GET /data/ping/:name, GET /check/cors,
-  GET /auth/login/local, POST /auth/login/local, GET /auth/fetch, GET /auth/link, POST /auth/link,
-  POST /auth/link/mail,
+  GET /geoip/country, GET /auth/login/local, POST /auth/login/local, GET /auth/fetch, GET /auth/link,
+  POST /auth/link, POST /auth/link/mail,
   GET /jobs/:job/listen, GET /journey/announcements, GET /journey/:rest*, POST /journey/:rest*, GET /help,
   GET /intake/telemetry-status, POST /intake/batch, POST /descriptors/claim`;
 const FOR_VIEWERS = `

@@ -96,6 +96,7 @@ function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
     { path: pathTo(`/data/references/${dataset}/documents/open/to`) },
     { path: pathTo(`/projects/local/datasets/${dataset}/acl`) },
     { path: pathTo(`/data/ping/${dataset}`) },
+    { path: pathTo("/geoip/country") },
     { path: pathTo("/users/me/keyvalue/a,b") },
     { path: pathTo("/projects/local/datasets") },
     { path: pathTo("/projects/local") },

@@ -120,6 +120,7 @@ describe("endpoints of the Studio", () => {
     ["/journey/announcements", []],
     ["/journey/trial/anything", {}],
     ["/help?m=sanity", { resources: {} }],
+    ["/geoip/country", { isoCode: null }],
     ["/intake/telemetry-status", { status: "denied" }],
   ])("%s is answered with %j", async (path, expected) => {
     const response = await lake.request(path, { token: TEST_TOKENS.write });

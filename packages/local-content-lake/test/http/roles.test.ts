@@ -26,6 +26,7 @@ const ENDPOINTS: Record<"anonymous" | Exclude<Role, "editor">, string[]> = {
     "POST /auth/logout",
     "GET /ping",
     "GET /data/ping/:name",
+    "GET /geoip/country",
     "GET /check/cors",
     "GET /jobs/:job/listen",
     "GET /journey/announcements",

@@ -52,6 +52,7 @@ export const PATHS = [
   "/datasets/DS",
   "/features",
   "/ping",
+  "/geoip/country",
   "/check/cors",
   "/journey/ID",
   "/intake/batch",

@@ -14,6 +14,7 @@ export const accountRoutes: Route[] = [
   { method: "GET", path: "/ping", needs: "nothing", handle: ping },
   // For any name: the Studio pings the dataset of its tasks without a token.
   { method: "GET", path: "/data/ping/:name", needs: "nothing", handle: ping },
+  { method: "GET", path: "/geoip/country", needs: "nothing", handle: country },
   { method: "GET", path: "/check/cors", needs: "nothing", handle: checkCors },
 ];
 
@@ -69,6 +70,11 @@ function logOut({ response, services, access }: RouteContext): void {
 
 function ping({ response }: RouteContext): void {
   sendJson(response, 200, { PONG: true }, { "X-Sanity-Shard": "local" });
+}
+
+/** The Studio's diagnostics ask for the caller's country. The lake knows none. */
+function country({ response }: RouteContext): void {
+  sendJson(response, 200, { isoCode: null });
 }
 
 /** Clients read `allowed` since version 8, and `isAllowed` before. Other clients than pages of another origin send none. */
