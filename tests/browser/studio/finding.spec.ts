@@ -1,3 +1,4 @@
+import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
 
@@ -31,6 +32,21 @@ test("the search finds a document by its title", async ({ page, studio }) => {
   await saveScreenshot(page, "search-results");
   await choose(found);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
+});
+
+test("a list that is searched puts the better match first", async ({ page, studio }) => {
+  const faq = { _type: "faq", answer: richText("A zeppelin needs no runway.") };
+  // In the order of the site, the question without the word comes first.
+  const byOrder = ["What lands anywhere?", "Is a zeppelin a zeppelin?"];
+  for (const [order, question] of byOrder.entries())
+    await studio.client.create({ ...faq, _id: `faq-zeppelin-${order}`, question, order });
+  await openStudio(page, studio, "/structure/faq");
+  await page.getByRole("textbox", { name: "Search list" }).fill("zeppelin");
+  const found = page.getByTestId("document-list-pane").getByRole("link");
+  const ordering = page.getByTestId("document-list-search-ordering");
+  await expect(found).toHaveText(byOrder.toReversed().map((question) => new RegExp(question)));
+  await expect(ordering).toHaveText("Sorted by relevance");
+  await saveScreenshot(page, "list-by-relevance");
 });
 
 test("Vision runs a query on the dataset", async ({ page, studio }) => {
