@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
 import {
   expect,
@@ -9,6 +10,7 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
+import type { StudioSite } from "../support/studio/studio-site";
 
 test.use({
   ...STILL,
@@ -46,6 +48,34 @@ function observe(page: Page) {
       if (!isStream(request.resourceType())) pending -= 1;
     });
   return { refused, sockets, quiet: () => expect.poll(() => pending).toBeLessThanOrEqual(0) };
+}
+
+/** In the next summer. */
+const PUBLISH_AT = `${new Date().getUTCFullYear() + 1}-06-01T12:00:00.000Z`;
+
+/** Schedules a release with a document, and a draft. */
+async function schedule({ client }: StudioSite): Promise<void> {
+  const question = (text: string) => ({
+    _type: "faq",
+    question: text,
+    answer: richText("Yes."),
+    order: 99,
+  });
+  const releaseId = "rtimed";
+  await client.releases.create({
+    releaseId,
+    metadata: { title: "Timed", releaseType: "scheduled", intendedPublishAt: PUBLISH_AT },
+  });
+  const document = { _id: `versions.${releaseId}.faq-timed`, ...question("In the release?") };
+  await client.createVersion({ releaseId, publishedId: "faq-timed", document });
+  await client.releases.schedule({ releaseId, publishAt: PUBLISH_AT });
+  await client.create({ _id: "drafts.faq-alone", ...question("On its own?") });
+  await client.action({
+    actionType: "sanity.action.document.schedule",
+    publishedId: "faq-alone",
+    draftId: "drafts.faq-alone",
+    publishAt: PUBLISH_AT,
+  } as never);
 }
 
 test("a walk through every tool and type sends no request elsewhere and meets no error", async ({
@@ -110,4 +140,30 @@ test("a walk through every tool and type sends no request elsewhere and meets no
   // An open Studio would send requests to the stopped site.
   await page.goto("about:blank");
   await studio.stop();
+});
+
+test("what is scheduled, and the diagnostics, open without a refused request", async ({
+  page,
+  studio,
+}) => {
+  await schedule(studio);
+  const { refused, sockets } = observe(page);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await openStudio(page, studio, "/releases/rtimed");
+  await page.getByText("In the release?").click();
+  await expect(question).toHaveValue("In the release?");
+  await saveScreenshot(page, "scheduled-version");
+  await goInStudio(page, "/structure/calendar");
+  await page.getByRole("link", { name: /On its own/ }).click();
+  await expect(question).toHaveValue("On its own?");
+  await saveScreenshot(page, "scheduled-draft");
+
+  await page.getByRole("button", { name: "Help and resources" }).click();
+  await page.getByRole("menuitem", { name: "Diagnostics" }).click();
+  const dialog = page.getByRole("dialog", { name: "Studio diagnostics" });
+  await expect(dialog.getByTestId("diagnostics-network")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Copy output" })).toBeEnabled();
+  await saveScreenshot(page, "diagnostics");
+  expect(refused).toEqual([]);
+  expect([...sockets]).toEqual(["localhost"]);
 });
