@@ -30,8 +30,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
-    // Without a graphics card, the drifting waves take a fifth of the processor. Tests about motion turn it on:
-    // `test.use(MOTION)`.
+    // Without a graphics card, the site's drifting waves and the Studio's spinners take a fifth of the processor. Tests
+    // about motion turn it on: `test.use(MOTION)`.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath, args: QUIET },
   },

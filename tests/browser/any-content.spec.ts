@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { addTwelveProjects } from "./support/site/more-projects";
-import { expect, STILL, test } from "./support/studio/studio";
-
-test.use(STILL);
+import { expect, test } from "./support/studio/studio";
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
 const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, and more`;

@@ -1,7 +1,7 @@
 import { PAGES } from "../../contract/pages";
 import { resizeEveryList } from "./support/layout/any-size";
 import { emptySections, layoutFaults } from "./support/layout/layout-faults";
-import { expect, STILL, test } from "./support/studio/studio";
+import { expect, test } from "./support/studio/studio";
 
 const PATHS = [
   "/",
@@ -35,7 +35,7 @@ const SIZES: Size[] = [
   { size: 30, widths: [...FEW_WIDTHS, 1920], javaScriptEnabled: true },
 ];
 
-test.use({ ...STILL, allowedHosts: ["www.openstreetmap.org"] });
+test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
 for (const { size, widths, javaScriptEnabled } of SIZES) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/page/hydrated";
-import { expect, STILL, test } from "./support/studio/studio";
-
-test.use(STILL);
+import { expect, test } from "./support/studio/studio";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280];
 

@@ -1,10 +1,8 @@
 import { freePageOf } from "../support/sample/free-page";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { openPage } from "./support/page/hydrated";
-import { expect, STILL, test } from "./support/studio/studio";
+import { expect, test } from "./support/studio/studio";
 import { expectNoAxeViolations } from "./support/test";
-
-test.use(STILL);
 
 const TITLES = freePageOf("summer").sections.flatMap((each) => ("title" in each ? each.title : []));
 

@@ -2,10 +2,8 @@ import { PAGES } from "../../contract/pages";
 import { previewUrl } from "../support/site/preview";
 import { saveScreenshot } from "./support/layout/screenshot";
 import { untilHydrated } from "./support/page/hydrated";
-import { expect, STILL, test } from "./support/studio/studio";
+import { expect, test } from "./support/studio/studio";
 import { expectNoAxeViolations } from "./support/test";
-
-test.use(STILL);
 
 test("a preview says what it is, obeys the page's policy and can be left", {
   tag: "@phone",

@@ -4,8 +4,11 @@ import { saveScreenshot } from "../support/layout/screenshot";
 import { holdRequests } from "../support/page/hold-requests";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 import { goInStudio } from "../support/studio/studio";
+import { MOTION } from "../support/test";
 
 test.describe.configure({ mode: "serial" });
+// With motion, as most editors have it.
+test.use(MOTION);
 
 const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
 

@@ -2,9 +2,9 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { plainText } from "~/lib/text/plain-text";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { holdRequests } from "../support/page/hold-requests";
-import { expect, openStudio, STILL, test } from "../support/studio/shared-studio";
+import { expect, openStudio, test } from "../support/studio/shared-studio";
 
-test.use({ ...STILL, viewport: { width: 1500, height: 900 } });
+test.use({ viewport: { width: 1500, height: 900 } });
 
 /** Opens the Presentation tool at a page of the site and waits for its overlays. */
 async function present(

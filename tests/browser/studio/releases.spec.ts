@@ -1,8 +1,6 @@
 import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
-import { expect, goInStudio, openStudio, STILL, test } from "../support/studio/studio";
-
-test.use(STILL);
+import { expect, goInStudio, openStudio, test } from "../support/studio/studio";
 
 const question = "What comes in spring?";
 

@@ -8,13 +8,11 @@ import {
   anotherEditor,
   expect,
   openStudio,
-  STILL,
   STUDIO_NOISE,
   test,
 } from "../support/studio/shared-studio";
 
 test.use({
-  ...STILL,
   // The browser logs refusals, one of which answers whether the viewer may create a release.
   allowedConsole: [[...STUDIO_NOISE, /status of 40[39]/], { scope: "test" }],
 });

@@ -5,7 +5,6 @@ import {
   expect,
   goInStudio,
   openStudio,
-  STILL,
   STUDIO_NOISE,
   startStudioSite,
   test,
@@ -13,7 +12,6 @@ import {
 import type { StudioSite } from "../support/studio/studio-site";
 
 test.use({
-  ...STILL,
   // The Studio's own task form logs this.
   allowedConsole: [[...STUDIO_NOISE, /No context provided for reporter/], { scope: "test" }],
 });

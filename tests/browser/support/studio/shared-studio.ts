@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test as base, goInStudio, openStudio as open } from "./studio";
 import type { StudioSite } from "./studio-site";
 
-export { anotherEditor, choose, expect, STILL, STUDIO_NOISE } from "./studio";
+export { anotherEditor, choose, expect, STUDIO_NOISE } from "./studio";
 
 /** The token of each page's open Studio. */
 const openWith = new WeakMap<Page, string>();

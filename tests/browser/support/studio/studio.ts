@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
-import { test as base, MOTION } from "../test";
+import { test as base } from "../test";
 import type { StudioSite } from "./studio-site";
 
 export { expect } from "../test";
@@ -31,7 +31,8 @@ export async function choose(entry: Locator): Promise<void> {
 
 /** A browser context for a second editor. */
 export function anotherEditor(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const viewport = { width: 1280, height: 800 };
+  return browser.newContext({ viewport, reducedMotion: "reduce" });
 }
 
 /** Console messages of the Studio itself, which say nothing about the project. */
@@ -46,13 +47,8 @@ export const STUDIO_NOISE = [
   /`configContext\.client` is deprecated/,
 ];
 
-/** For `test.use` where the Studio shows the site: animated waves in its frame make it too slow. */
-export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
-
 /** A test with a Studio on the sample's content. */
 export const test = base.extend<{ studio: StudioSite }>({
-  // With motion, as editors have it.
-  contextOptions: MOTION.contextOptions,
   // Depends on `baseURL`, which restores the content.
   studio: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
