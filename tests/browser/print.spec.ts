@@ -1,0 +1,69 @@
+import { PAGES } from "../../contract/pages";
+import { expect, STILL, test } from "./support/studio/studio";
+
+test.use(STILL);
+
+test("the plans fit two A4 pages of ink on white, and no page leaves a sheet empty", async ({
+  page,
+}) => {
+  const sheetsOf = async (path: string) => {
+    await page.goto(path);
+    const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
+    return paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  // Each product once took a sheet.
+  expect(await sheetsOf("/products")).toBeLessThanOrEqual(3);
+  // It began on the second sheet.
+  expect(await sheetsOf("/products/privacy/bundle-builder")).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
+  await page.emulateMedia({ media: null });
+  expect(await sheetsOf(PAGES.pricingPage.path)).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  // Its opening sentence was on two sheets, away from what it opens.
+  const hourly = page.getByRole("heading", { name: "Hourly Services" }).locator("..");
+  await expect(hourly).toHaveCSS("break-inside", "avoid");
+  await expect(hourly).toHaveCSS("break-after", "avoid");
+  for (const price of ["$2,499", "₹1,99,999", "₹2,000-6,000"]) {
+    const text = page.getByText(price, { exact: true }).first();
+    await expect(text).toBeVisible();
+    await expect(text).toHaveCSS("color", "rgb(16, 33, 31)");
+  }
+  const badge = page.getByText("Most Popular", { exact: true });
+  await expect(badge).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
+test("on paper every folded text is open, also as narrow as a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, text] of [
+    ["/contact", /existing projects can be taken over/i],
+    [PAGES.pricingPage.path, "Blog or project portfolio"],
+    ["/services", "Sign-in, roles and audit trails"],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.goto(path);
+    const folded = page.getByText(text).first();
+    await expect(folded, path).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(folded, path).toBeVisible();
+  }
+});
+
+test("on paper a chosen day is framed, no card is cut in two, and what only a screen can do is left out", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/schedule");
+  const chosen = page.locator("[data-selected] > button");
+  await expect(chosen).toHaveCSS("color", "rgb(16, 33, 31)");
+  await expect(chosen).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  for (const name of ["Our Availability", "How It Works"])
+    await expect(page.getByRole("region", { name })).toHaveCSS("break-inside", "avoid");
+  await page.goto("/projects");
+  const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
+  await expect(closing).toHaveCSS("break-inside", "avoid");
+  await expect(page.getByRole("navigation", { name: /technology/ })).toBeHidden();
+  await page.goto("/contact");
+  await expect(page.locator("iframe")).toBeHidden();
+});
