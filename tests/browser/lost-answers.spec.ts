@@ -42,10 +42,15 @@ test.describe("without an answer", () => {
 
   test("a link leads on where the code of its page does not come", async ({ page }) => {
     await openPage(page, "/");
-    await page.route(/\/assets\/_site\.contact-.*\.js$/, (route) => route.abort());
+    let refused = 0;
+    await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
+      refused += 1;
+      return route.abort();
+    });
 
     await page.getByRole("link", { name: "Contact", exact: true }).first().click();
     await expect(heading(page)).toHaveText("Get in Touch");
     await expect(page).toHaveURL("/contact");
+    expect(refused, "the script of the page").toBeGreaterThan(0);
   });
 });
