@@ -67,3 +67,23 @@ test("on paper a chosen day is framed, no card is cut in two, and what only a sc
   await page.goto("/contact");
   await expect(page.locator("iframe")).toBeHidden();
 });
+
+test("on paper a section's heading stays with the list that is beside it on a screen", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  for (const [path, name] of [
+    ["/contact", "Frequently Asked Questions"],
+    ["/about", "What Sets Us Apart"],
+    ["/products", "Why Choose Our Products"],
+    ["/", "Why Choose Us"],
+  ] as const) {
+    await page.goto(path);
+    const heading = page.getByRole("heading", { level: 2, name }).locator("..");
+    // Chromium parts the rows of a grid all the same.
+    await expect(heading.locator(".."), path).toHaveCSS("display", "block");
+    await expect(heading, path).toHaveCSS("break-after", "avoid");
+    await expect(heading, path).toHaveCSS("break-inside", "avoid");
+  }
+  await expect(page.getByRole("contentinfo")).toHaveCSS("break-inside", "avoid");
+});

@@ -39,7 +39,10 @@ export function Artefact({ points, look }: ArtefactProps) {
   const { sheet, row, mark, sign } = LOOKS[look];
   return (
     <div className={`overflow-hidden rounded-xl shadow-lift print:shadow-none ${sheet}`}>
-      <div aria-hidden="true" className={`flex items-center gap-2 border-b px-5 py-3 ${row}`}>
+      <div
+        aria-hidden="true"
+        className={`flex items-center gap-2 border-b px-5 py-3 print:hidden ${row}`}
+      >
         <span className="size-2.5 rounded-full bg-marigold" />
         <span className="size-2.5 rounded-full bg-river" />
         <span className="ml-auto font-mono text-sm tabular-nums opacity-75">

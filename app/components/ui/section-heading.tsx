@@ -10,9 +10,7 @@ const alignments = { left: "", center: "mx-auto text-center" };
 /** A section's `h2` with its introduction. */
 export function SectionHeading({ id, title, intro, align = "left" }: SectionHeadingProps) {
   return (
-    <div
-      className={`max-w-2xl print:break-inside-avoid print:break-after-avoid ${alignments[align]}`}
-    >
+    <div className={`max-w-2xl ${alignments[align]}`}>
       <h2 id={id} className="text-title">
         {title}
       </h2>
