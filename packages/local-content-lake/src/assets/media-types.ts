@@ -66,7 +66,8 @@ export function fileExtension(filename: string | undefined, contentType: string 
   if (named) return named;
   const given = plainType(contentType) ?? "";
   const byType = [...EXTENSION_TYPES].find(([, type]) => type.split(";")[0] === given);
-  return byType?.[0] ?? mime.getExtension(given) ?? "bin";
+  // The library answers an empty text for no type.
+  return byType?.[0] ?? (mime.getExtension(given) || "bin");
 }
 
 // RFC 6838, section 4.2.

@@ -13,6 +13,9 @@ const JOINERS = /(?:\u00ad|\u200c|\u200d|\u2060)+/g;
 const SINGLE_QUOTES = /(?<![\p{L}\p{M}\p{N}*])'+|'+(?![\p{L}\p{M}\p{N}*])/gu;
 const APOSTROPHES = /(?<=\p{L})\u2019(?=\p{L})/gu;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{ASCII}]+\p{M}*/gu;
+// Scripts without spaces between words: each letter is a word.
+const UNSPACED =
+  /(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 const MAX_TERM_LENGTH = 1024;
 // As many as a query of the greatest length has, so that none is compiled again for each document.
 const MAX_PATTERNS = 50_000;
@@ -23,7 +26,7 @@ const PLAIN_TERM = /^[\w']+$/;
 
 /**
  * Prepares a text for `match`: every non-ASCII character that is not a letter, digit or mark becomes a space, so that
- * quotation marks, dashes, currency signs and emoji end a word.
+ * quotation marks, dashes, currency signs and emoji end a word, as do the letters of scripts without spaces.
  * @see https://www.unicode.org/reports/tr29/#Word_Boundaries
  */
 function normalize(text: string): string {
@@ -31,7 +34,8 @@ function normalize(text: string): string {
   if (!/\P{ASCII}/u.test(text))
     return text.includes(".") ? text.replace(ASCII_EDGE_DOTS, "") : text;
   const dotless = text.replace(EDGE_DOTS, "");
-  return dotless.replace(JOINERS, "").replace(APOSTROPHES, "'").replace(SEPARATORS, " ");
+  const joined = dotless.replace(JOINERS, "").replace(APOSTROPHES, "'");
+  return joined.replace(SEPARATORS, " ").replace(UNSPACED, " $& ");
 }
 
 /** `text match pattern`: true if every word of the pattern matches a word of the text. Either may be a list. */
