@@ -1,7 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { expect, STILL, test } from "./support/studio/studio";
-
-test.use(STILL);
+import { expect, test } from "./support/studio/studio";
 
 test("the plans fit two A4 pages of ink on white, and no page leaves a sheet empty", async ({
   page,
