@@ -29,6 +29,8 @@ const NOT_BUNDLED = [
   "@sanity/client",
   "@sanity/preview-url-secret",
   "@sanity/visual-editing",
+  // Its undici, if bundled, would load Node's experimental SQLite at the start.
+  "get-it",
   "local-content-lake",
   "lru-cache",
   "pino",
