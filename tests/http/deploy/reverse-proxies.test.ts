@@ -172,6 +172,7 @@ test.skipIf(missingNginxProgram())(
       expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
       expect(headers["content-type"]).toBe("text/html");
       expect(text).toContain("<h1>Back in a moment</h1>");
+      expect(text).toContain("If you were sending a form, it was not sent.");
     }
     const site = await startSite({ env: { SITE_URL: url, PORT: String(sitePort) } });
     expect((await askOver(proxy, `${url}/team`)).status).toBe(200);
