@@ -25,7 +25,11 @@ afterAll(() => {
 function launch(args: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [join(BUILT, "main.mjs"), ...args], {
     cwd: scratch,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" },
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(scratch, "compile-cache"),
+    },
   });
 }
 
