@@ -119,7 +119,8 @@ test("a set changes what Sanity's own implementation matches, and malformed path
     }),
     { numRuns: 3_000 },
   );
-  expect(Math.min(outcomes.set, outcomes.refused)).toBeGreaterThan(200);
+  // About 215 paths are malformed, with a standard deviation of 14.
+  expect(Math.min(outcomes.set, outcomes.refused)).toBeGreaterThan(150);
 });
 
 /** The document without these places. */
