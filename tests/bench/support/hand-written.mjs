@@ -84,7 +84,7 @@ function faqs(documents) {
 function contactPage(document) {
   return {
     ...pick(document, "_id", "formTitle", "formIntro", "hoursTitle"),
-    seo: pick(document.seo, "title", "description"),
+    seo: pick(document.seo, "title", "description", "image"),
     hero: pick(document.hero, "eyebrow", "title", "intro"),
     cards: pick(document.cards, "locationTitle", "phoneTitle", "emailTitle"),
     faqHeading: pick(document.faqHeading, "title", "intro"),

@@ -11,12 +11,15 @@ import { usedOn } from "../../../sanity/studio/preview/used-on";
 const paths = Object.values(PAGES).map(({ path }) => path);
 const fixedPaths = [...FIXED_PAGES.values()].map(({ path }) => path);
 
-/** The first parts of paths, as code or texts for editors could have them. A module's path has a name before the slash. */
+/**
+ * The first parts of paths, as code or texts for editors could have them. A module's path has a name before the slash,
+ * and the address of Sanity's datasets begins like a page.
+ */
 const LITERALS = new RegExp(
   `(?<![\\w/.~$}-])/(?:${fixedPaths
     .map((path) => path.slice(1))
     .filter(Boolean)
-    .join("|")})(?![\\w-])`,
+    .join("|")})(?![\\w-]|/\\$\\{projectId\\}/datasets)`,
   "g",
 );
 
