@@ -12,7 +12,6 @@ import { BrandIcon, theme } from "./brand";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
-import { RichTextPlugins } from "./form/rich-text-plugins";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
@@ -74,11 +73,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     studio: { components: { activeToolLayout: WelcomeLayout, navbar: WaitingNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
-      components: {
-        field: FormField,
-        input: FormInput,
-        portableText: { plugins: RichTextPlugins },
-      },
+      components: { field: FormField, input: FormInput },
       image: { assetSources: scaleUploads },
     },
     document: {

@@ -1,6 +1,6 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 import { ThListIcon } from "@sanity/icons/ThList";
-import { defineArrayMember, defineField } from "sanity";
+import { defineArrayMember, defineField, type PortableTextPluginsProps } from "sanity";
 import { typesWith } from "../../../contract/document-urls";
 import { isSiteLink } from "../../../contract/link-target";
 import { PAGES } from "../../../contract/pages";
@@ -132,6 +132,11 @@ const TABLE = defineArrayMember({
   },
 });
 
+/** Turns on the Studio's table editor, which warns in texts without tables. Its other plugins are on by themselves. */
+function TablePlugins(props: PortableTextPluginsProps) {
+  return props.renderDefault({ ...props, plugins: { ...props.plugins, table: { enabled: true } } });
+}
+
 /** A required text with bold, italic, links, lists and, if wanted, headings, pictures and tables. */
 export function richText({
   suggestedMax = 400,
@@ -142,6 +147,7 @@ export function richText({
   return defineField({
     ...options,
     type: "array",
+    ...(figures && { components: { portableText: { plugins: TablePlugins } } }),
     of: [
       defineArrayMember({
         type: "block",
