@@ -44,13 +44,9 @@ test("a list that is searched puts the better match first", async ({ page, studi
   await page.getByRole("textbox", { name: "Search list" }).fill("zeppelin");
   const found = page.getByTestId("document-list-pane").getByRole("link");
   const ordering = page.getByTestId("document-list-search-ordering");
-  const exactly = (questions: string[]) => questions.map((question) => new RegExp(question));
-  await expect(found).toHaveText(exactly(byOrder.toReversed()));
+  await expect(found).toHaveText(byOrder.toReversed().map((question) => new RegExp(question)));
   await expect(ordering).toHaveText("Sorted by relevance");
   await saveScreenshot(page, "list-by-relevance");
-  await ordering.click();
-  await page.getByRole("menuitem", { name: "As on the site" }).click();
-  await expect(found).toHaveText(exactly(byOrder));
 });
 
 test("Vision runs a query on the dataset", async ({ page, studio }) => {
