@@ -238,19 +238,22 @@ test("people added by an administrator sign in by link and see each other type",
       await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Asha\./);
       await dialog.getByRole("button", { name: "Go on in the new role" }).click();
       await expect(question(asha)).toHaveValue(/ Asha\.$/);
-      await expect(asha.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+      await expect(asha.getByRole("button", { name: "Ask for review" })).toBeEnabled();
+      await expect(asha.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
     });
     await asha.context().close();
 
     await test.step("a contributor writes a draft and cannot publish it", async () => {
       const _id = "faq-support";
-      const publish = ravi.getByRole("button", { name: "Publish", exact: true });
       await goInStudio(ravi, `/structure/faq;${_id}`);
       await expect(question(ravi)).not.toHaveValue(/ Asha\.$/);
       await typeInto(question(ravi), " Ravi.");
       const draft = { id: `drafts.${_id}` };
       const stored = () => site.client.fetch("*[_id == $id][0].question", draft);
       await expect.poll(stored).toMatch(/ Ravi\.$/);
+      await expect(ravi.getByRole("button", { name: "Ask for review" })).toBeEnabled();
+      await ravi.getByRole("button", { name: "Open document actions" }).click();
+      const publish = ravi.getByRole("menuitem", { name: "Publish", exact: true });
       await expect(publish).toBeDisabled();
       await publish.hover({ force: true });
       await expect(ravi.getByText("permission to publish")).toBeVisible();
