@@ -156,7 +156,7 @@ test("a program serves the lake and exits after close", async (context) => {
   expect(answer).toBe(1);
 });
 
-test("the first test lake of a program starts within 150 ms of processor time, besides the client", async (context) => {
+test("the first test lake of a program takes at most 0.6 of the processor time of Node and the client", async (context) => {
   if (offline) context.skip(offline);
   const started = `
     import "@sanity/client";
@@ -164,13 +164,13 @@ test("the first test lake of a program starts within 150 ms of processor time, b
     const { createTestLake } = await import("local-content-lake/testing");
     const lake = await createTestLake();
     const { user, system } = process.cpuUsage(before);
-    console.log((user + system) / 1000);
+    console.log((user + system) / (before.user + before.system));
     await lake.close();
   `;
-  const times: unknown[] = [];
-  for (let n = 0; n < 7; n += 1) times.push(await answerOf(started));
-  // The least, because other programs of the machine slow down the others.
-  expect(Math.min(...times.map(Number))).toBeLessThan(150);
+  const ratios: unknown[] = [];
+  for (let n = 0; n < 7; n += 1) ratios.push(await answerOf(started));
+  // The least, because other programs of the machine disturb the others. On an idle one, the lake takes 100 ms.
+  expect(Math.min(...ratios.map(Number))).toBeLessThan(0.6);
 });
 
 test("the package exports a Studio workspace and TypeScript types", async (context) => {
