@@ -6,13 +6,26 @@ import { plainText } from "./plain-text";
 export type RichText = (string | RichTextElement)[];
 
 export interface RichTextElement {
-  tag: "p" | "h3" | "h4" | "ul" | "ol" | "li" | "strong" | "em" | "a" | "br" | "img" | TableTag;
+  tag:
+    | "p"
+    | "h3"
+    | "h4"
+    | "ul"
+    | "ol"
+    | "li"
+    | "strong"
+    | "em"
+    | "a"
+    | "br"
+    | "img"
+    | "section"
+    | TableTag;
   /** The target of a link; undefined when it is unsafe. */
   href?: string;
   /** The `_id` of the document to which a link leads, until it is resolved. */
   documentId?: string;
-  /** Of a `th`. */
-  scope?: "col";
+  /** Of a `section` around a table, which scrolls by itself, also with the keyboard. */
+  region?: { "aria-label": string; tabIndex: 0 };
   /** Of an `img`. */
   picture?: Box & { image: ContentImage };
   children: RichText;

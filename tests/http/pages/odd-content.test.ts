@@ -77,9 +77,13 @@ const withValue = (document: SanityDocument, value: unknown) =>
   );
 
 async function write(change: (document: SanityDocument) => unknown) {
-  const transaction = client.transaction();
-  for (const document of documents) transaction.createOrReplace(change(document) as SanityDocument);
-  await transaction.commit();
+  // All of them with long texts would be more than one request may send.
+  for (let start = 0; start < documents.length; start += 10) {
+    const transaction = client.transaction();
+    for (const document of documents.slice(start, start + 10))
+      transaction.createOrReplace(change(document) as SanityDocument);
+    await transaction.commit();
+  }
 }
 
 /** Every page is there, with a heading that can be read and no trace of a missing value. */
