@@ -123,8 +123,9 @@ function renderTable({ rows, headerRows = 0 }: Table): RichText {
   const text = toPlainText([table]);
   // The first row with a text names the table.
   const name = text.split("\n\n", 1).join("").replace(/\s+/g, " ");
-  const region = { "aria-label": name, tabIndex: 0 } as const;
-  return text ? [{ tag: "section", region, children: [table] }] : [];
+  // A wide table scrolls by itself, also with the keyboard.
+  const attributes = { className: "table-scroll", "aria-label": name, tabIndex: 0 } as const;
+  return text ? [{ tag: "section", attributes, children: [table] }] : [];
 }
 
 /** A header cell without text would name nothing. */
@@ -133,5 +134,7 @@ function renderCell(blocks: TypedObject[], isHeader: boolean): RichTextElement {
   const [only, ...others] = content;
   const isLine = others.length === 0 && typeof only === "object" && only.tag === "p";
   const children = isLine ? only.children : content;
-  return isHeader && toPlainText(children) ? { tag: "th", children } : { tag: "td", children };
+  return isHeader && toPlainText(children)
+    ? { tag: "th", attributes: { scope: "col" }, children }
+    : { tag: "td", children };
 }

@@ -13,6 +13,7 @@ const looks: Record<string, string> = {
   h4: "pt-2 text-lg",
   ul: "list-disc space-y-2 pl-6 marker:text-river",
   ol: "list-decimal space-y-2 pl-6",
+  li: "pl-1",
   strong: "font-semibold",
   a: "underline hover:no-underline",
   img: "rounded-2xl",
@@ -26,9 +27,9 @@ export function RichText({ value, className = "" }: RichTextProps) {
 function shown(text: Text): ReactNode[] {
   return text.map((part, index) => {
     if (typeof part === "string") return part;
-    const { tag, picture, href, region, children } = part;
+    const { tag, picture, href, attributes, children } = part;
     const element = picture ? (SanityImage as ElementType) : tag;
-    const properties = { key: index, href, className: looks[tag], ...picture, ...region };
+    const properties = { key: index, href, className: looks[tag], ...picture, ...attributes };
     return createElement(element, properties, ...shown(children));
   });
 }

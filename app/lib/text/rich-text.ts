@@ -24,8 +24,8 @@ export interface RichTextElement {
   href?: string;
   /** The `_id` of the document to which a link leads, until it is resolved. */
   documentId?: string;
-  /** Of a `section` around a table, which scrolls by itself, also with the keyboard. */
-  region?: { "aria-label": string; tabIndex: 0 };
+  /** Further attributes of a table's elements, as React names them. */
+  attributes?: { scope: "col" } | { className: string; "aria-label": string; tabIndex: 0 };
   /** Of an `img`. */
   picture?: Box & { image: ContentImage };
   children: RichText;

@@ -41,7 +41,7 @@ describe("a table in a rich text", () => {
   test("has header cells and a name, and scrolls with the keyboard", () => {
     expect(shown(plans)).toBe(
       '<div><section aria-label="Plan Price" tabindex="0"><table>' +
-        "<thead><tr><th>Plan</th><th>Price</th></tr></thead>" +
+        '<thead><tr><th scope="col">Plan</th><th scope="col">Price</th></tr></thead>' +
         "<tbody><tr><td>Starter</td><td>₹ 15,000</td></tr><tr><td>Growth</td><td>₹ 45,000</td></tr></tbody>" +
         "</table></section></div>",
     );
@@ -55,14 +55,14 @@ describe("a table in a rich text", () => {
 
   test("of header rows only has no body", () => {
     expect(shown(table(5, row(cell("Plan"))))).toContain(
-      "<table><thead><tr><th>Plan</th></tr></thead></table>",
+      '<table><thead><tr><th scope="col">Plan</th></tr></thead></table>',
     );
   });
 
   test("fills short rows, and makes no header of an empty cell", () => {
     const ragged = table(1, row({ _type: "cell" }, cell("Price")), row(cell("Starter")), row());
     expect(shown(ragged)).toContain(
-      "<thead><tr><td></td><th>Price</th></tr></thead>" +
+      '<thead><tr><td></td><th scope="col">Price</th></tr></thead>' +
         "<tbody><tr><td>Starter</td><td></td></tr><tr><td></td><td></td></tr></tbody>",
     );
   });
