@@ -1,6 +1,6 @@
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
-import type { Step } from "./path-segments";
+import { groupedByPath, type Step } from "./path-segments";
 
 type Container = Record<Step, unknown>;
 
@@ -46,15 +46,10 @@ export class EditedDocument {
   /** Removes values, those inside of others first. The items of one list are removed at once, because it shifts. */
   remove(selected: readonly Step[][]): void {
     const existing = selected.filter((steps) => this.get(steps) !== undefined);
-    const holders = new Map<string, { holder: Step[]; lasts: Set<Step> }>();
-    for (const steps of existing.sort((one, other) => other.length - one.length)) {
-      const holder = steps.slice(0, -1);
-      const key = JSON.stringify(holder);
-      const known = holders.get(key) ?? { holder, lasts: new Set() };
-      holders.set(key, known);
-      known.lasts.add(steps.at(-1) ?? "");
+    const innerFirst = existing.sort((one, other) => other.length - one.length);
+    for (const { path, items } of groupedByPath(innerFirst, (steps) => steps.slice(0, -1))) {
+      this.removeFrom(path, new Set(items.map((steps) => steps.at(-1) ?? "")));
     }
-    for (const { holder, lasts } of holders.values()) this.removeFrom(holder, lasts);
   }
 
   private removeFrom(steps: Step[], lasts: ReadonlySet<Step>): void {

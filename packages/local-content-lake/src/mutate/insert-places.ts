@@ -3,7 +3,7 @@ import type { PatchOperations } from "../util/types";
 import type { EditedDocument } from "./edited-document";
 import { type Matching, matchNode, parseJsonMatch } from "./json-match";
 import { checkGrowth } from "./patched-values";
-import type { Step } from "./path-segments";
+import { groupedByPath, type Step } from "./path-segments";
 
 type Insert = NonNullable<PatchOperations["insert"]>;
 
@@ -25,17 +25,10 @@ export function insertAt(edited: EditedDocument, insert: Insert, matching: Match
   const find = isByIndex(node) ? placesByIndex : placesOf;
   const places = find(edited.value, node, matching);
   checkGrowth(matching.path, insert.items, places.length);
-  const byList = new Map<string, { list: Step[]; places: Place[] }>();
-  for (const place of places) {
-    const key = JSON.stringify(place.list);
-    const known = byList.get(key) ?? { list: place.list, places: [] };
-    byList.set(key, known);
-    known.places.push(place);
-  }
+  const byList = groupedByPath(places, ({ list }) => list);
   // The inner lists first: what is around them shifts.
-  const innerFirst = [...byList.values()].sort((one, other) => other.list.length - one.list.length);
-  for (const { list, places } of innerFirst) {
-    edited.set(list, withItems(edited.get(list) as unknown[], places, insert));
+  for (const { path, items } of byList.sort((one, other) => other.path.length - one.path.length)) {
+    edited.set(path, withItems(edited.get(path) as unknown[], items, insert));
   }
 }
 
@@ -77,18 +70,17 @@ function placesOf(document: object, node: PathNode, matching: Matching): Place[]
   const { path } = matching;
   if (node.segment.type === "Identifier") throw notInList(path);
   const items = matchNode(document, node, matching).filter(({ value }) => value !== undefined);
-  const byList = new Map<string, Place>();
-  for (const { path: steps } of items) {
+  const places = items.map(({ path: steps }): Place => {
     const index = steps.at(-1);
     if (typeof index !== "number") throw notInList(path);
-    const list = steps.slice(0, -1);
-    // An insertion beside several items of `..` is one for each item.
-    const key = JSON.stringify(path.includes("..") ? steps : list);
-    const known = byList.get(key);
-    if (known) known.indexes.push(index);
-    else byList.set(key, { list, indexes: [index] });
-  }
-  return [...byList.values()];
+    return { list: steps.slice(0, -1), indexes: [index] };
+  });
+  // An insertion beside several items of `..` is one for each item.
+  if (path.includes("..")) return places;
+  return groupedByPath(places, ({ list }) => list).map(({ path: list, items }) => ({
+    list,
+    indexes: items.flatMap(({ indexes }) => indexes),
+  }));
 }
 
 function withItems(list: unknown[], places: readonly Place[], insert: Insert): unknown[] {
