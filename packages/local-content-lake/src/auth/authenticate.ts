@@ -1,8 +1,9 @@
-import { hash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Credential } from "../store/tables/people-table";
 import { LakeError } from "../util/errors";
 import {
   type Credentials,
+  digest,
   EDITOR,
   type Member,
   type Role,
@@ -95,8 +96,4 @@ export function findAccess(authenticate: Authenticate, token: string): MemberAcc
     if (error instanceof InvalidTokenError || error instanceof ExpiredTokenError) return undefined;
     throw error;
   }
-}
-
-function digest(token: string): Buffer {
-  return hash("sha256", token, "buffer");
 }

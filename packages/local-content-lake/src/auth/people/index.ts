@@ -21,4 +21,5 @@ export {
   type Role,
   roleAllows,
 } from "./role";
+export { digest } from "./secret";
 export { deviceName } from "./user-agent";

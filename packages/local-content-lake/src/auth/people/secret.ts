@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Length of the id that finds a token's row; the 256 bits after it are the secret. */
 const ID_BYTES = 9;
@@ -32,12 +32,12 @@ export function idOf(token: string): string {
 }
 
 /** Compares in constant time, whether there is a hash or not. */
-export function matches(token: string, hash: string | null | undefined): boolean {
-  const isSame = timingSafeEqual(digest(token), Buffer.from(hash ?? NO_HASH, "base64url"));
-  return isSame && hash !== null && hash !== undefined;
+export function matches(token: string, stored: string | null | undefined): boolean {
+  const isSame = timingSafeEqual(digest(token), Buffer.from(stored ?? NO_HASH, "base64url"));
+  return isSame && stored !== null && stored !== undefined;
 }
 
-// No key stretching: 256 random bits cannot be guessed.
-function digest(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+/** The hash of a token, without key stretching: 256 random bits cannot be guessed. */
+export function digest(token: string): Buffer {
+  return hash("sha256", token, "buffer");
 }
