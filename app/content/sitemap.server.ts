@@ -42,14 +42,12 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
       lastmod: lastOf(updates, ({ _type }) => types.includes(_type)),
       images: images.map(urlOf),
     })),
-    ...own.flat().map((document) => ({
-      path: ownPath(document) ?? "/",
-      lastmod: lastOf(
-        updates,
-        ({ _type, _id }) =>
-          _type === DOCUMENT_URLS[document._type]?.template || _id === document._id,
-      ),
-    })),
+    ...own.flat().flatMap((document) => {
+      const path = ownPath(document);
+      const template = DOCUMENT_URLS[document._type]?.template;
+      const isOf = ({ _type, _id }: Update) => _type === template || _id === document._id;
+      return path ? [{ path, lastmod: lastOf(updates, isOf) }] : [];
+    }),
     ...freePages.map(({ _id, path, sections }) => ({
       path: encodeURI(path),
       lastmod: lastOf(updates, (it) => it._id === _id),
