@@ -66,6 +66,12 @@ export const RUPEE_FONT = FONTS.display;
 
 const share = (file) => `@expo-google-fonts/${file}.ttf`;
 
+/** It has the signs of Chinese that Japanese uses. */
+const JAPANESE = {
+  family: "Kosugi Maru",
+  file: share("kosugi-maru/400Regular/KosugiMaru_400Regular"),
+};
+
 /**
  * The font of share images: a file of its own, because sharp reads none of the formats that browsers load. A text with
  * `letters` that it lacks also gets the others, the first one with a letter draws it. Signs of Chinese that Japanese has
@@ -90,21 +96,13 @@ export const SHARE_FONT = {
       file: share("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
       letters: /\p{Script=Arabic}/u,
     },
-    {
-      family: "Kosugi Maru",
-      file: share("kosugi-maru/400Regular/KosugiMaru_400Regular"),
-      letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
-    },
+    { ...JAPANESE, letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
     {
       family: "ZCOOL QingKe HuangYou",
       file: share("zcool-qingke-huangyou/400Regular/ZCOOLQingKeHuangYou_400Regular"),
       letters: /\p{Script=Han}/u,
     },
-    {
-      family: "Kosugi Maru",
-      file: share("kosugi-maru/400Regular/KosugiMaru_400Regular"),
-      letters: /\p{Script=Han}/u,
-    },
+    { ...JAPANESE, letters: /\p{Script=Han}/u },
     {
       family: "Do Hyeon",
       file: share("do-hyeon/400Regular/DoHyeon_400Regular"),
