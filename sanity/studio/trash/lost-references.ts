@@ -28,10 +28,10 @@ function mend(value: unknown, lost: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => mend(each, lost));
   if (!isObject(value)) return value;
   if (isLost(value, lost)) return { ...value, _weak: true };
-  const kept = Object.entries(value).filter(
+  const fields = Object.entries(value).filter(
     ([name, inner]) => name !== "asset" || !isObject(inner) || !isLost(inner, lost),
   );
-  return Object.fromEntries(kept.map(([name, inner]) => [name, mend(inner, lost)]));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, mend(inner, lost)]));
 }
 
 function isLost({ _ref }: Content, lost: ReadonlySet<string>): boolean {

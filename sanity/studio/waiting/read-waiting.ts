@@ -24,7 +24,7 @@ const ABOUT = `"about": select(
     { "id": target.document._ref, "type": target.documentType }
 )`;
 
-/** While its form is open, a task is stored without \`createdByUser\`. An unassigned one waits for whoever may publish. */
+/** While its form is open, a task is stored without \`createdByUser\`. An unassigned one waits for those who may publish. */
 const TASKS = `*[_type == "tasks.task" && status == "open" && defined(createdByUser)
   && (assignedTo == $user || ($mayPublish && !defined(assignedTo) && authorId != $user))
 ] { "id": _id, "reason": select(assignedTo == $user => "assigned", "review"), title, "author": authorId, "time": createdByUser, ${ABOUT} }`;

@@ -24,15 +24,17 @@ export function useWaiting(): Waiting[] | undefined {
 
   useEffect(() => {
     if (!reader) return;
+    let discussion: SanityClient | undefined;
     const load = async () => {
       const isLatest = startCall();
       try {
-        const discussion = await openDiscussion(client, projectId);
+        discussion ??= await openDiscussion(client, projectId);
         const person = { user: reader, mayPublish: publishes };
         const found = discussion ? await readWaiting(discussion, person) : [];
         if (isLatest()) setWaiting(found);
       } catch {
         // The last result stays; the Studio itself reports a lost connection.
+        discussion = undefined;
       }
     };
     const read = () => void load();
