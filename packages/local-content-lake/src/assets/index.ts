@@ -16,6 +16,7 @@ import { createSvgRenderer } from "./svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { createInspector } from "./upload/inspect-image";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
+import { renderAvatar } from "./upload/render-avatar";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
 
 /**
@@ -94,6 +95,11 @@ export class Assets {
     // As one chunk: Readable.from(buffer) would read byte by byte.
     const source = Readable.from([buffer]);
     return storeFile(this.deps, this.tools, { dataset, kind, source, meta });
+  }
+
+  /** Renders the picture of a person as a small WebP. @throws AssetError */
+  renderAvatar(bytes: Buffer, author: string): Promise<Buffer> {
+    return renderAvatar(bytes, author, this.tools);
   }
 
   /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws AssetError */

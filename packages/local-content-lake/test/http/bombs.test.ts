@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   animatedPng,
@@ -11,6 +12,7 @@ import {
   nestedUses,
   png,
 } from "../support/bombs";
+import { animatedAvif, heic, pagedTiff, progressiveJpeg } from "../support/hostile-images";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -20,6 +22,14 @@ beforeAll(async () => {
 afterAll(() => lake.stop());
 
 type Bytes = Buffer | string;
+
+/** Processor time of this process, in milliseconds. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
 
 /** Uploads an image, and counts the pings that are answered meanwhile. */
 async function upload(bytes: Bytes) {
@@ -61,6 +71,11 @@ test.each<[what: string, bytes: () => Bytes | Promise<Bytes>, status: number, me
   ["an SVG of nested uses", () => nestedUses(6), 422, /takes too long to draw: make it simpler/],
   ["an SVG of nested canvases", () => nestedCanvases(7000, 200), 422, /takes too long to draw/],
   ["an SVG of nested entities", () => nestedEntities(9), 400, /could not read it/],
+  ["a TIFF of 100,000 pages", () => pagedTiff(100_000), 400, /100000 frames; the limit is 1000/],
+  ["a TIFF whose pages are a ring", () => pagedTiff(2000, 1000), 400, /2000 frames/],
+  ["a JPEG of 20,000 scans", () => progressiveJpeg(2000, 20_000), 400, /damaged or not complete/],
+  ["an animated AVIF", () => animatedAvif(0xffffffff), 400, /could not read it as JPEG/],
+  ["a HEIC", () => heic(), 400, /could not read it as JPEG/],
   ["a compressed SVG", () => gzipSync(nestedUses(6)), 400, /could not read it/],
 ])(
   "%s is refused with its reason while others are answered",
@@ -75,6 +90,7 @@ test.each<[what: string, bytes: () => Bytes | Promise<Bytes>, status: number, me
 test.each<[what: string, bytes: () => Bytes]>([
   ["a text of 20 GB", () => png(10, 10, [compressedText("zTXt", 20_000)])],
   ["an international text of 2 GB", () => png(10, 10, [compressedText("iTXt", 2000)])],
+  ["a colour profile of 2 GB", () => png(10, 10, [compressedText("iCCP", 2000)])],
   ["100,000 frames", () => animatedPng(100_000)],
 ])("a PNG with %s is read without it", async (_what, make) => {
   const before = process.memoryUsage().rss;
@@ -87,4 +103,19 @@ test.each<[what: string, bytes: () => Bytes]>([
   ]);
   // The texts alone have gigabytes.
   expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+});
+
+test("a picture of a person is made in the process of images", async () => {
+  const send = async (bytes: Buffer) => {
+    const body = new Uint8Array(bytes);
+    const options = { method: "PUT", body, token: TEST_TOKENS.write };
+    return (await lake.request("/users/me/picture", options)).status;
+  };
+  await send(png(10, 10));
+  const large = await flatAvif(1990, 1990);
+  const here = await timeOf(() => sharp(large).resize(192, 192).webp().toBuffer());
+  const there = await timeOf(async () => expect(await send(large)).toBe(200));
+  expect(there).toBeLessThan(here / 2);
+  expect(await send(await progressiveJpeg(1990, 20_000))).toBe(400);
+  expect(await send(await animation("webp", 1200))).toBe(200);
 });

@@ -42,9 +42,9 @@ export function png(width: number, height: number, chunks: readonly Buffer[] = [
   ]);
 }
 
-/** A compressed text of a PNG that unpacks to so many megabytes. */
-export function compressedText(type: "zTXt" | "iTXt", megabytes: number): Buffer {
-  const head = { zTXt: "a\0\0", iTXt: "a\0\x01\0\0\0" }[type];
+/** A compressed text or colour profile of a PNG that unpacks to so many megabytes. */
+export function compressedText(type: "zTXt" | "iTXt" | "iCCP", megabytes: number): Buffer {
+  const head = { zTXt: "a\0\0", iTXt: "a\0\x01\0\0\0", iCCP: "a\0\0" }[type];
   return chunk(type, Buffer.concat([Buffer.from(head, "latin1"), deflatedBomb(megabytes)]));
 }
 

@@ -1,4 +1,4 @@
-export { Avatars, renderAvatar } from "./avatars";
+export { Avatars } from "./avatars";
 export { type Credentials, MAIL_LINK_MINUTES } from "./credentials";
 export {
   EDITOR,

@@ -68,6 +68,16 @@ export class ImageProcess {
     return reply.facts;
   }
 
+  /**
+   * Makes an avatar of an uploaded image.
+   * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
+   */
+  async avatar(avatar: Uint8Array): Promise<Buffer> {
+    const reply = await this.run({ avatar });
+    if (!("image" in reply)) throw this.exited();
+    return Buffer.from(reply.image);
+  }
+
   private exited(): AssetError {
     return (this.options.exited ?? exited)();
   }

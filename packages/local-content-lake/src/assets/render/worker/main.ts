@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { errorMessage } from "../../../util/errors";
 import { AssetError } from "../../errors";
+import { makeAvatar } from "../../upload/avatar";
 import { readFacts } from "../../upload/read-facts";
 import type { Failure, WorkerReply, WorkerRequest } from "./messages";
 import { transformImage } from "./transform-image";
@@ -28,6 +29,7 @@ async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
   const { number } = request;
   try {
     if ("inspect" in request) return { number, facts: await readFacts(request.inspect) };
+    if ("avatar" in request) return { number, image: await makeAvatar(request.avatar) };
     return { number, image: await transformImage(request.job, request.source) };
   } catch (error) {
     return { number, failure: failureOf(error) };

@@ -2,8 +2,11 @@ import type { LakeErrorCode } from "../../../util/errors";
 import type { ImageFacts, InspectJob } from "../../upload/read-facts";
 import type { ImageSource, TransformJob } from "./transform-image";
 
-/** What the image process does: it renders an image, or reads an uploaded one. */
-export type Work = { job: TransformJob; source: ImageSource } | { inspect: InspectJob };
+/** What the image process does: it renders an image, reads an uploaded one, or makes an avatar of one. */
+export type Work =
+  | { job: TransformJob; source: ImageSource }
+  | { inspect: InspectJob }
+  | { avatar: Uint8Array };
 
 /** A message to the image process. */
 export type WorkerRequest = { number: number } & Work;

@@ -1,4 +1,3 @@
-import { renderAvatar } from "../../../auth/people";
 import type { Route, RouteContext } from "../../context";
 import { readBytes } from "../../request/body";
 import { badRequest, notFound } from "../../response/errors";
@@ -65,10 +64,11 @@ function show({ response, services, path }: RouteContext): void {
 async function save(context: RouteContext, memberId: () => string): Promise<void> {
   const bytes = await readBytes(context, MAX_BYTES);
   if (bytes.length === 0) throw badRequest("Send the picture as the body");
-  const avatar = await renderAvatar(bytes);
+  const { assets, avatars } = context.services;
+  const webp = await assets.renderAvatar(bytes, context.access.user?.id ?? "");
   context.authorize();
   const id = memberId();
-  context.services.avatars.save(id, avatar);
+  avatars.save(id, webp);
   sendJson(context.response, 200, { imageUrl: avatarUrl(context, id) });
 }
 
