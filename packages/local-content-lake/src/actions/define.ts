@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { WorkingSet } from "../mutate";
 import { invalid } from "../mutate/errors";
+import type { Pausable } from "../store/transaction";
 import { LakeError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 
@@ -13,8 +14,8 @@ export interface ActionRun {
   lastRevision(id: string): SanityDocument | null;
 }
 
-/** A parsed action. @throws MutationError */
-export type Action = (run: ActionRun) => void;
+/** A parsed action, which may be paused. @throws MutationError */
+export type Action = (run: ActionRun) => Pausable<unknown> | undefined;
 
 /** Parses one action of a request. @throws MutationError (invalid) */
 export type ActionParser = (input: unknown) => Action;
@@ -22,7 +23,7 @@ export type ActionParser = (input: unknown) => Action;
 /** Defines an action by the shape of its body and what it does. */
 export function defineAction<Shape>(
   shape: z.ZodType<Shape, z.ZodTypeDef, unknown>,
-  perform: (action: Shape, run: ActionRun) => void,
+  perform: (action: Shape, run: ActionRun) => Pausable<unknown> | undefined,
 ): ActionParser {
   return (input) => {
     const parsed = shape.safeParse(input);

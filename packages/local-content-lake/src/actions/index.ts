@@ -2,7 +2,7 @@ import { type CommitOptions, type Committed, commit, type WorkingSet } from "../
 import { FaultCollector, invalid } from "../mutate/errors";
 import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
-import { targetOf } from "../store/transaction";
+import { type Pausable, targetOf } from "../store/transaction";
 import { isObject } from "../util/json";
 import { type Action, type ActionParser, asActionError } from "./define";
 import { create, deleteDocument, discard, edit, replaceDraft } from "./documents/drafts";
@@ -43,10 +43,10 @@ const PARSERS = new Map<string, ActionParser>([
 function rejectClosedReleases(parser: ActionParser): ActionParser {
   return (input) => {
     const action = parser(input);
-    return (run) => {
+    return function* (run) {
       const { mutations } = run.working;
       const before = mutations.length;
-      action(run);
+      yield* action(run) ?? [];
       for (const mutation of mutations.slice(before)) {
         requireOpenRelease(run.working, targetOf(mutation));
       }
@@ -89,10 +89,13 @@ export async function commitActions(
   options: CommitOptions,
 ): Promise<Omit<Committed, "results">> {
   const lastRevision = (id: string) => store.history.lastDocument(dataset, id);
-  const steps = actions.map((action) => (working: WorkingSet) => {
-    action({ working, author: options.author, lastRevision });
-    return [];
-  });
+  const steps = actions.map(
+    (action) =>
+      function* (working: WorkingSet): Pausable<[]> {
+        yield* action({ working, author: options.author, lastRevision }) ?? [];
+        return [];
+      },
+  );
   try {
     return await commit(store, dataset, steps, options);
   } catch (error) {

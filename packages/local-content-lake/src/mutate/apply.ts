@@ -35,7 +35,7 @@ export function* applyMutation(
     } = { ...NO_SELECTION, ...mutation.patch };
     const operations = autoGenerateArrayKeys ? patchWithArrayKeys(patch) : patch;
     const ids = yield* selectedIds(working, mutation.patch, selections);
-    return yield* forEach(ids, (id) => working.patch(id, operations));
+    return yield* forEach(ids, (id) => working.pacedPatch(id, operations));
   }
   const [kind, input] =
     "create" in mutation
@@ -50,10 +50,14 @@ export function* applyMutation(
 const NO_SELECTION = { id: undefined, query: undefined, params: undefined };
 
 /** A selection may be of every document, so other requests are served between them. */
-function* forEach(ids: readonly string[], change: (id: string) => Touched): Pausable<Touched[]> {
+function* forEach(
+  ids: readonly string[],
+  change: (id: string) => Touched | Pausable<Touched>,
+): Pausable<Touched[]> {
   const touched: Touched[] = [];
   for (const id of ids) {
-    touched.push(change(id));
+    const changed = change(id);
+    touched.push("next" in changed ? yield* changed : changed);
     yield;
   }
   return touched;

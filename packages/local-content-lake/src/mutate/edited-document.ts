@@ -1,3 +1,4 @@
+import type { Pausable } from "../store/transaction";
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { groupedByPath, type Step } from "./path-segments";
@@ -44,11 +45,12 @@ export class EditedDocument {
   }
 
   /** Removes values, those inside of others first. The items of one list are removed at once, because it shifts. */
-  remove(selected: readonly Step[][]): void {
+  *remove(selected: readonly Step[][]): Pausable<void> {
     const existing = selected.filter((steps) => this.get(steps) !== undefined);
     const innerFirst = existing.sort((one, other) => other.length - one.length);
     for (const { path, items } of groupedByPath(innerFirst, (steps) => steps.slice(0, -1))) {
       this.removeFrom(path, new Set(items.map((steps) => steps.at(-1) ?? "")));
+      yield;
     }
   }
 

@@ -50,10 +50,17 @@ export class Matcher {
     if (this.visits % VISITS_PER_CHECKPOINT === 0) this.checkpoint();
   }
 
-  /** Matches a segment in a value and everything inside it. Only existing values match. */
-  private *descend(segment: SegmentNode, from: Place): Generator<Place> {
-    for (const match of this.step(segment, from)) if (match.value !== undefined) yield match;
-    for (const child of this.childrenOf(from)) yield* this.descend(segment, child);
+  /**
+   * Matches a segment in a value and everything inside it. Only existing values match.
+   * @param isMatched true if the segment has been matched in the value itself
+   */
+  private *descend(segment: SegmentNode, from: Place, isMatched = false): Generator<Place> {
+    if (!isMatched) {
+      for (const match of this.step(segment, from)) if (match.value !== undefined) yield match;
+    }
+    // A name matches in all items of a list at once, also in those of lists in it.
+    const areMatched = segment.type === "Identifier" && Array.isArray(from.value);
+    for (const child of this.childrenOf(from)) yield* this.descend(segment, child, areMatched);
   }
 
   private *step(segment: SegmentNode, from: Place): Generator<Place> {

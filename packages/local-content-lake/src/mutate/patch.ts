@@ -1,3 +1,4 @@
+import { endOf, type Pausable } from "../store/transaction";
 import { OverBudget } from "../util/budget";
 import { errorMessage } from "../util/errors";
 import { isObject } from "../util/json";
@@ -31,10 +32,19 @@ export function applyPatch(
   operations: PatchOperations,
   checkpoint: () => void,
 ): SanityDocument {
+  return endOf(pacedPatch(document, operations, checkpoint));
+}
+
+/** Like `applyPatch`, with pauses between its changes. */
+export function* pacedPatch(
+  document: SanityDocument,
+  operations: PatchOperations,
+  checkpoint: () => void,
+): Pausable<SanityDocument> {
   const { ifRevisionID: _ifRevisionID, ...patch } = operations;
   const edited = new EditedDocument(document);
   try {
-    new Patcher(edited, checkpoint).apply(patch);
+    yield* new Patcher(edited, checkpoint).apply(patch);
     // Otherwise repeated patches could nest a document without limit.
     if (!pathsOf(patch).every(isShallow)) checkContent(edited.value);
     return edited.finish();
@@ -55,29 +65,30 @@ class Patcher {
     private readonly checkpoint: () => void,
   ) {}
 
-  apply({ setIfMissing, set, unset = [], diffMatchPatch, inc, dec, insert }: Operation): void {
-    this.each(setIfMissing, (path, value) => this.set(path, value, { isMissing: true }));
-    this.each(set, (path, value) => this.set(path, value));
-    for (const path of unset) this.unset(path);
-    this.each(diffMatchPatch, (path, patch) =>
+  *apply({ setIfMissing, set, unset = [], diffMatchPatch, inc, dec, insert }: Operation) {
+    yield* this.each(setIfMissing, (path, value) => this.set(path, value, { isMissing: true }));
+    yield* this.each(set, (path, value) => this.set(path, value));
+    for (const path of unset) yield* this.unset(path);
+    yield* this.each(diffMatchPatch, (path, patch) =>
       this.change(path, (values) => patchedTexts(values, path, patch)),
     );
-    this.each(inc, (path, delta) =>
+    yield* this.each(inc, (path, delta) =>
       this.change(path, (values) => incremented(values, path, delta)),
     );
-    this.each(dec, (path, delta) =>
+    yield* this.each(dec, (path, delta) =>
       this.change(path, (values) => incremented(values, path, -delta)),
     );
     if (insert) this.insert(insert);
   }
 
-  private each<Value>(
+  private *each<Value>(
     values: Record<string, Value> | undefined,
     work: (path: string, value: Value) => void,
-  ): void {
+  ): Pausable<void> {
     for (const [path, value] of Object.entries(values ?? {})) {
       this.checkpoint();
       work(path, value);
+      yield;
     }
   }
 
@@ -90,9 +101,11 @@ class Patcher {
     }
   }
 
-  private unset(path: string): void {
+  private *unset(path: string): Pausable<void> {
     this.checkpoint();
-    this.edited.remove(this.select(path));
+    const selected = this.select(path);
+    yield;
+    yield* this.edited.remove(selected);
   }
 
   /** Replaces values. @param work gets undefined for an attribute that is missing, and leaves it so by undefined */

@@ -1,12 +1,12 @@
 import type { DocumentChange, DocumentView, PublicDocumentChange } from "../store";
 import type { Dataset } from "../store/memory/dataset";
 import { OverlayView } from "../store/memory/overlay-view";
-import { type Pausable, targetOf } from "../store/transaction";
+import { endOf, type Pausable, targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { isPublicId, splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, immutableAttribute, invalid, notFound, revisionMismatch } from "./errors";
-import { applyPatch } from "./patch";
+import { pacedPatch } from "./patch";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
 
 export type Operation = "create" | "update" | "delete" | "none";
@@ -160,7 +160,12 @@ export class WorkingSet {
    * @param options.system allows changes of `_system`
    * @throws MutationError; OverBudget: one mutation may select every document there is
    */
-  patch(id: string, operations: PatchOperations, { system = false } = {}): Touched {
+  patch(id: string, operations: PatchOperations, options: { system?: boolean } = {}): Touched {
+    return endOf(this.pacedPatch(id, operations, options));
+  }
+
+  /** Like `patch`, with pauses between its changes. */
+  *pacedPatch(id: string, operations: PatchOperations, { system = false } = {}): Pausable<Touched> {
     this.budget.checkpoint();
     const before = this.get(id);
     if (!before) throw notFound(id);
@@ -169,7 +174,7 @@ export class WorkingSet {
       throw revisionMismatch(id, before._rev, expected);
     }
     checkContent(operations);
-    const patched = applyPatch(before, operations, () => this.budget.checkpoint());
+    const patched = yield* pacedPatch(before, operations, () => this.budget.checkpoint());
     checkPatched(before, patched, system);
     // Not a copy: a document with thousands of attributes may be patched as often.
     const after = Object.assign(patched, {

@@ -42,6 +42,13 @@ export interface PreparedCommit<Result> {
  */
 export type Pausable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
 
+/** Runs something to its end without pauses. It must not wait for a promise. */
+export function endOf<Result>(work: Pausable<Result>): Result {
+  let next = work.next();
+  while (!next.done) next = work.next();
+  return next.value;
+}
+
 /** Evaluates a transaction. Its `finally` blocks run if the evaluation is abandoned. */
 export type Preparation<Result> = Pausable<PreparedCommit<Result>>;
 

@@ -28,14 +28,14 @@ export const edit = defineAction(
     publishedId,
     patch,
   }),
-  ({ publishedId, patch, ...ids }, { working }) => {
+  function* ({ publishedId, patch, ...ids }, { working }) {
     const draftId = draftIdOf(ids, publishedId);
     if (!working.get(draftId)) {
       const published = working.get(publishedId);
       if (!published) throw notFound(draftId);
       working.create("createIfNotExists", { ...published, _id: draftId });
     }
-    working.patch(draftId, patchWithArrayKeys(patch));
+    yield* working.pacedPatch(draftId, patchWithArrayKeys(patch));
   },
 );
 
