@@ -71,7 +71,7 @@ export default function Projects() {
         about={(site) => projects.map((project) => projectNode(project, site))}
       />
       <PageHero {...page.hero} />
-      <section aria-labelledby="work" className="py-10 sm:py-14">
+      <section aria-labelledby="work" className="py-10 sm:py-14 print:py-4">
         <Container>
           <h2 id="work" className="sr-only">
             {labels.heading}

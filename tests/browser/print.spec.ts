@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
 import { expect, test } from "./support/studio/studio";
 
@@ -11,14 +12,16 @@ test("the plans fit two A4 pages of ink on white, and no page leaves a sheet emp
   };
   // Each product once took a sheet.
   expect(await sheetsOf("/products")).toBeLessThanOrEqual(3);
-  // It began on the second sheet.
-  expect(await sheetsOf("/products/privacy/bundle-builder")).toBeLessThanOrEqual(3);
+  // The line that names the company once took a last sheet for itself.
+  expect(await sheetsOf("/about")).toBeLessThanOrEqual(2);
+  expect(await sheetsOf("/projects")).toBeLessThanOrEqual(3);
+  expect(await sheetsOf("/products/privacy/bundle-builder")).toBeLessThanOrEqual(2);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
   await page.emulateMedia({ media: null });
   expect(await sheetsOf(PAGES.pricingPage.path)).toBeLessThanOrEqual(2);
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("navigation")).toBeHidden();
   // Its opening sentence was on two sheets, away from what it opens.
   const hourly = page.getByRole("heading", { name: "Hourly Services" }).locator("..");
   await expect(hourly).toHaveCSS("break-inside", "avoid");
@@ -83,5 +86,50 @@ test("on paper a section's heading stays with the list that is beside it on a sc
     await expect(heading, path).toHaveCSS("break-after", "avoid");
     await expect(heading, path).toHaveCSS("break-inside", "avoid");
   }
-  await expect(page.getByRole("contentinfo")).toHaveCSS("break-inside", "avoid");
+});
+
+/** The text that is printed in place of an element. */
+const printed = (element: Locator) =>
+  element.evaluate((it) => {
+    const { content, display, fontSize } = getComputedStyle(it, "::after");
+    return display === "none" || fontSize === "0px" ? "" : content.slice(1, -1);
+  });
+
+test("each page on paper begins with the company's name, address, phone and email", async ({
+  page,
+}) => {
+  for (const path of ["/", "/contact", PAGES.privacyPage.path]) {
+    await page.emulateMedia({ media: "print" });
+    await page.goto(path);
+    const line = await printed(page.getByRole("banner"));
+    for (const part of [
+      "Sabarmati Softworks",
+      "402 Riverfront Chambers",
+      "+91 79 4000 1234",
+      "hello@sabarmatisoftworks.example",
+    ])
+      expect(line, path).toContain(part);
+    await expect(page.getByRole("banner"), path).toHaveCSS("position", "static");
+    await expect(page.getByRole("contentinfo"), path).toBeHidden();
+  }
+});
+
+test("a button that leads elsewhere is its address on paper, any other is left out", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  for (const [path, name] of [
+    ["/projects", /View Details/],
+    ["/products", /Learn More/],
+    ["/team", /Email/],
+    ["/team", /LinkedIn/],
+  ] as const) {
+    await page.goto(path);
+    const link = page.getByRole("main").getByRole("link", { name }).first();
+    const href = (await link.getAttribute("href")) ?? "";
+    await expect(link, path).toBeVisible();
+    expect(await printed(link), path).toBe(href.replace("mailto:", ""));
+  }
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeHidden();
 });

@@ -21,8 +21,8 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
   const labels = useLabels().links;
   return (
     <Section labelledBy="find-us">
-      <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2 print:break-inside-avoid">
-        <div className="p-7 sm:p-12">
+      <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
+        <div className="p-7 sm:p-12 print:p-4">
           <h2 id="find-us" className="text-title">
             {title}
           </h2>
@@ -38,7 +38,7 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
             </ExternalButtonLink>
           </div>
         </div>
-        <div className="on-dark relative flex min-h-80 sm:min-h-96 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12">
+        <div className="on-dark relative flex min-h-80 sm:min-h-96 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12 print:min-h-0 print:p-4">
           <Waves className="top-1 h-14 opacity-50 sm:top-4 sm:h-20" />
           <MapPin aria-hidden="true" className="relative size-9 text-marigold" strokeWidth={1.75} />
           <p className="relative mt-4 font-display text-3xl font-semibold tracking-tight">

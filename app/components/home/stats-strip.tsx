@@ -18,7 +18,7 @@ export function StatsStrip({ label, stats }: StatsStripProps) {
       {stats.map((stat) => (
         <li
           key={stat.label}
-          className="grow basis-[45%] bg-paper px-5 py-7 sm:px-8 sm:py-9 lg:basis-[22%] forced-colors:border"
+          className="grow basis-[45%] bg-paper px-5 py-7 sm:px-8 sm:py-9 lg:basis-[22%] print:basis-[22%] print:px-4 print:py-3 forced-colors:border"
         >
           <strong className="block font-display text-4xl font-semibold tracking-tight text-brand sm:text-5xl">
             {stat.value}

@@ -20,11 +20,7 @@ export function Footer() {
   const labels = settings.labels.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <footer
-      // Printed in place of all that it contains.
-      data-printed={settings.printedContact}
-      className="on-dark bg-brand-deep wrap-anywhere text-on-brand"
-    >
+    <footer className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:hidden">
       <Container className="footer-columns">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">

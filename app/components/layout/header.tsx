@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
-import { useLabels } from "~/content/site-data";
+import { useSiteData } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 
@@ -13,15 +13,18 @@ const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it ===
 
 /**
  * The sticky header: logo, links, and a button that opens them where they do not fit. At a low height (a page zoomed
- * far in) it scrolls away with the page.
+ * far in) it scrolls away with the page. On paper it is a line that names the company.
  */
 export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen, close, button] = useMenu();
-  const labels = useLabels().menu;
+  const { settings } = useSiteData();
+  const labels = settings.labels.menu;
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper max-xl:scriptless:static low-view:static"
+      // Printed in place of all that it contains.
+      data-printed={settings.printedContact}
+      className="sticky top-0 z-40 @container border-b border-line bg-paper max-xl:scriptless:static low-view:static print:static"
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link

@@ -12,7 +12,7 @@ export function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) 
       as="section"
       ground="mint"
       aria-labelledby="policy-contact"
-      className="mt-16 p-6 sm:p-10 print:break-inside-avoid"
+      className="mt-16 p-6 sm:p-10 print:mt-5 print:break-inside-avoid print:p-4"
     >
       <h2 id="policy-contact" tabIndex={-1} className="text-2xl">
         {title}

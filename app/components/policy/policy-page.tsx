@@ -42,7 +42,7 @@ export function PolicyPage({
           ) : null}
         </div>
       </PageHero>
-      <Container className="grid grid-cols-1 gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16 print:block">
+      <Container className="grid grid-cols-1 gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16 print:block print:py-4">
         <PolicyContents sections={sections} contactTitle={contactTitle} />
         <article className="max-w-prose">
           {note}

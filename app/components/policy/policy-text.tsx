@@ -65,7 +65,7 @@ export function PolicySections({ sections }: { sections: PolicySection[] }) {
     <section
       key={section._key}
       aria-labelledby={anchorOf(section)}
-      className="not-first:mt-12 print:break-inside-avoid"
+      className="not-first:mt-12 print:not-first:mt-5 print:break-inside-avoid"
     >
       <h2 id={anchorOf(section)} tabIndex={-1} className="text-2xl">
         <span className="text-river">{index + 1}.</span> {section.heading}

@@ -17,12 +17,12 @@ interface ProjectGridProps {
  */
 export function ProjectGrid({ projects, priority = false, isCatalogue = false }: ProjectGridProps) {
   return (
-    <ul className="-mb-3 grid grid-cols-1 sm:-mb-6 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="-mb-3 grid grid-cols-1 sm:-mb-6 gap-x-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
       {projects.map((project, index) => (
         <li
           key={project._id}
           id={isCatalogue ? project._id : undefined}
-          className="moves mb-3 grid max-sm:@container sm:row-span-3 sm:mb-6 sm:grid-rows-subgrid sm:max-lg:odd:last:col-span-2"
+          className="moves mb-3 grid max-sm:@container sm:row-span-3 sm:mb-6 sm:grid-rows-subgrid sm:max-lg:odd:last:col-span-2 print:col-span-1!"
         >
           <ProjectCard
             project={project}

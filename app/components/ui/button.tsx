@@ -47,9 +47,18 @@ function stopSecondPress(event: MouseEvent) {
 
 type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;
 
-/** A plain link that looks like a button: to an email address, a file, or a page to load as a document. */
+/**
+ * A plain link that looks like a button: to an email address, a phone number, a file, or a page to load as a document.
+ * An email address and a phone number are printed.
+ */
 export function ButtonAnchor({ tone = "primary", className = "", ...rest }: ButtonAnchorProps) {
-  return <a {...rest} className={`${tones[tone]} ${className}`} />;
+  return (
+    <a
+      data-printed={rest.href?.match(/^(?:mailto|tel):(.*)/)?.[1]}
+      {...rest}
+      className={`${tones[tone]} ${className}`}
+    />
+  );
 }
 
 interface ButtonLinkProps extends Look {
@@ -85,7 +94,10 @@ interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to" | "keepsPla
   label: string;
 }
 
-/** A link to another site. It opens a new tab and announces that. Renders nothing for an unsafe URL. */
+/**
+ * A link to another site. It opens a new tab and announces that; on paper it is its address. Renders nothing for an
+ * unsafe URL.
+ */
 export function ExternalButtonLink({
   href,
   label,
@@ -101,6 +113,7 @@ export function ExternalButtonLink({
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      data-printed={href}
       className={`${tones[tone]} ${className}`}
       {...editMark}
     >
