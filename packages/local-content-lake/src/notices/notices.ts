@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../store";
+import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { JsonObject } from "../util/types";
 import type { NoticeChange, Notifier, Person, SignInRequest } from "./types";
@@ -181,8 +182,10 @@ export class Notices {
   }
 
   private async attempt(notifier: Notifier, notice: Notice): Promise<void> {
+    faultPoint("notice: before sending");
     try {
       await notifier.send(notice.text, notice.id, this.parts.people);
+      faultPoint("notice: after sending");
     } catch {
       const seconds = RETRY_SECONDS[notice.failures] ?? RETRY_SECONDS.at(-1) ?? 0;
       notice.failures += 1;
@@ -192,6 +195,7 @@ export class Notices {
       return;
     }
     this.trySave(() => this.deleteRows([notice]));
+    faultPoint("notice: after result");
     this.forget([notice]);
   }
 

@@ -127,16 +127,19 @@ export class CommitQueue {
         if (!outcome) break;
         outcomes.push(outcome);
       }
-      faultPoint("commit: before");
-      this.log.commit();
-      faultPoint("commit: after");
+      this.commitLog();
     } catch (error) {
       this.rollback(batch, outcomes, error);
       return;
     }
     this.waiting.restore(batch.slice(begun));
-    for (const [index, outcome] of outcomes.entries()) this.settle(batch[index], outcome);
-    faultPoint("commit: before response");
+    this.settle(batch, outcomes);
+  }
+
+  private commitLog(): void {
+    faultPoint("commit: before");
+    this.log.commit();
+    faultPoint("commit: after");
   }
 
   private rollback(all: WaitingCommit[], outcomes: readonly Outcome[], error: unknown): void {
@@ -165,12 +168,12 @@ export class CommitQueue {
       const outcome = this.run(paused, isUrgent ? Infinity : performance.now() + SLICE_MS);
       if (!outcome) return;
       outcomes.push(outcome);
-      this.log.commit();
+      this.commitLog();
     } catch (error) {
       this.rollback([one], outcomes, error);
       return;
     }
-    for (const outcome of outcomes) this.settle(one, outcome);
+    this.settle([one], outcomes);
   }
 
   /**
@@ -235,16 +238,18 @@ export class CommitQueue {
     return { error };
   }
 
-  private settle(one: WaitingCommit | undefined, outcome: Outcome): void {
-    if (!one) return;
-    const { resolve, reject } = one;
-    if ("error" in outcome) {
-      reject(outcome.error);
-      return;
+  private settle(batch: readonly WaitingCommit[], outcomes: readonly Outcome[]): void {
+    for (const [index, outcome] of outcomes.entries()) {
+      const { resolve, reject } = batch[index] as WaitingCommit;
+      if ("error" in outcome) {
+        reject(outcome.error);
+        continue;
+      }
+      const { answer, written, created } = outcome;
+      if (created) this.datasets.add(created);
+      if (written) this.hooks.notify(written.dataset, written.transaction);
+      resolve(answer);
     }
-    const { answer, written, created } = outcome;
-    if (created) this.datasets.add(created);
-    if (written) this.hooks.notify(written.dataset, written.transaction);
-    resolve(answer);
+    faultPoint("commit: before response");
   }
 }

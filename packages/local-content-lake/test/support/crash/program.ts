@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import { openLake } from "../../../src";
 import { type FaultPoint, onFaultPoint } from "../../../src/util/fault-points";
+import { fileNotifier } from "./file-notifier";
 
 // A process that works on a lake and kills itself at one pass of one fault point. It prints a line for each finished
 // step and, at its end, the passes of all points.
@@ -29,6 +30,7 @@ const lake = await openLake({
   dataDir,
   tokens: { read: TOKEN.replace("write", "reads"), write: TOKEN },
   webhookHosts: ["127.0.0.1"],
+  notifier: fileNotifier(dataDir),
 });
 const server = createServer((request, response) => lake.handle(request, response));
 await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -54,6 +56,12 @@ for (const n of [1, 2, 3]) {
   const { _rev } = await client.createOrReplace({ _id: "p", _type: "post", n });
   print(`written ${_rev}`);
 }
+// It takes longer than one slice, so its evaluation is paused and it is committed alone.
+const long = client.transaction();
+const lines = Array.from({ length: 500 }, (_, n) => ({ _key: `${n}`, n }));
+long.createOrReplace({ _id: "long", _type: "post", lines });
+for (let n = 0; n < 100; n += 1) long.patch("long", { inc: { "lines[*].n": 1 } });
+print(`long ${(await long.commit()).transactionId}`);
 const upload = (text: string) =>
   client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
 await upload("stored");
@@ -79,6 +87,7 @@ const seed = { _id: "s", _type: "post", file: { _sanityAsset: "file@file://./see
 writeFileSync(join(dataDir, "seed.ndjson"), JSON.stringify(seed));
 await lake.importSeed("imported", join(dataDir, "seed.ndjson"));
 print("imported");
-while (lake.stats().waiting.webhooks > 0) await new Promise((next) => setTimeout(next, 5));
+const isWaiting = () => Object.values(lake.stats().waiting).some((count) => count > 0);
+while (isWaiting()) await new Promise((next) => setTimeout(next, 5));
 print(JSON.stringify(Object.fromEntries(passes)));
 process.exit(0);

@@ -10,6 +10,7 @@ import { eventually } from "../eventually";
 import { TEST_TOKENS } from "../lake";
 import { SEED } from "../random-seed";
 import { startWebhookReceiver, type WebhookReceiver } from "../webhook-receiver";
+import { fileNotifier, readNotices } from "./file-notifier";
 import { buildCrashProgram, runCrashProgram } from "./run";
 
 /**
@@ -59,8 +60,13 @@ async function crashAt(program: string, point: FaultPoint, pass: number): Promis
     return 0;
   }
   expect(signal).toBe("SIGKILL");
-  const lake = await openLake({ dataDir, tokens: TEST_TOKENS, webhookHosts: ["127.0.0.1"] });
-  await eventually(() => expect(lake.stats().waiting.webhooks).toBe(0));
+  const lake = await openLake({
+    dataDir,
+    tokens: TEST_TOKENS,
+    webhookHosts: ["127.0.0.1"],
+    notifier: fileNotifier(dataDir),
+  });
+  await eventually(() => expect(lake.stats().waiting).toMatchObject({ webhooks: 0, notices: 0 }));
   await lake.close();
   const database = new Database(join(dataDir, "lake.db"));
   try {
@@ -68,6 +74,7 @@ async function crashAt(program: string, point: FaultPoint, pass: number): Promis
     checkPurge(database, dataDir);
     checkFiles(database, dataDir);
     checkWebhooks(database, receiver, lines);
+    checkNotices(database, readNotices(dataDir));
   } finally {
     database.close();
   }
@@ -103,7 +110,7 @@ function checkDatasets(database: Database.Database, lines: readonly string[]): v
   if (lines.includes("copy deleted")) expect(names).not.toContain("copied");
   if (lines.includes("imported")) expect(names).toContain("imported");
   // A dataset is whole, or does not exist.
-  const whole = { copied: 2, imported: 2 };
+  const whole = { copied: 3, imported: 2 };
   for (const [name, count] of Object.entries(whole)) {
     expect([name, documentIds(database, name).length]).toEqual([
       name,
@@ -140,25 +147,45 @@ function checkWebhooks(
   { received }: WebhookReceiver,
   lines: readonly string[],
 ): void {
+  const messages = received.map(({ headers }) => ({
+    key: headers["idempotency-key"],
+    change: `${headers["sanity-transaction-id"]} ${headers["sanity-document-id"]}`,
+  }));
+  const changes = checkKeys(messages);
+  expect(committedChanges(database).filter((change) => !changes.has(change))).toEqual([]);
+  const written = lines.flatMap((line) => /^(?:written|long) (\S+)/.exec(line)?.[1] ?? []);
+  expect(written.filter((id) => !changes.has(`${id} p`) && !changes.has(`${id} long`))).toEqual([]);
+}
+
+function checkNotices(database: Database.Database, sent: { key: string; change: string }[]): void {
+  const expected = committedChanges(database, "production").filter((change) =>
+    / (p|long)$/.test(change),
+  );
+  expect([...checkKeys(sent)].sort()).toEqual(expected.sort());
+}
+
+/** A receiver that skips known keys sees each change once. @returns the changes */
+function checkKeys(messages: readonly { key: unknown; change: string }[]): Set<string> {
   const keys = new Map<string, Set<unknown>>();
-  const copies = new Map<unknown, string[]>();
-  for (const { headers, body } of received) {
-    const change = `${headers["sanity-transaction-id"]} ${headers["sanity-document-id"]}`;
-    const key = headers["idempotency-key"];
+  const copies = new Map<unknown, number>();
+  for (const { key, change } of messages) {
     keys.set(change, (keys.get(change) ?? new Set()).add(key));
-    copies.set(key, [...(copies.get(key) ?? []), body]);
+    copies.set(key, (copies.get(key) ?? 0) + 1);
   }
-  // A receiver that skips known keys sees each change once: one key per change, one change per key.
   expect([...keys].filter(([, each]) => each.size !== 1)).toEqual([]);
   expect(copies.size).toBe(keys.size);
-  // One request is in flight at a time, so a crash doubles one message at most.
-  const doubled = [...copies.values()].filter((each) => each.length > 1);
-  expect(doubled.map((each) => each.length)).toEqual(doubled.length > 0 ? [2] : []);
-  const changes = column<string>(
+  // One message is in flight at a time, so a crash doubles one at most.
+  const doubled = [...copies.values()].filter((count) => count > 1);
+  expect(doubled).toEqual(doubled.length > 0 ? [2] : []);
+  return new Set(keys.keys());
+}
+
+/** Transaction and document of each revision, of all datasets or one. */
+function committedChanges(database: Database.Database, dataset = "%"): string[] {
+  return column(
     database,
-    `SELECT t.id || ' ' || r.document_id FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq`,
+    `SELECT t.id || ' ' || r.document_id FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
+     WHERE t.dataset LIKE ?`,
+    dataset,
   );
-  expect(changes.filter((change) => !keys.has(change))).toEqual([]);
-  const written = lines.flatMap((line) => /^written (\S+)/.exec(line)?.[1] ?? []);
-  expect(written.filter((id) => !keys.has(`${id} p`))).toEqual([]);
 }
