@@ -1,7 +1,7 @@
+import { cleanAddress, isEmail } from "http-kit";
 import { z } from "zod";
 import type { ContentImage } from "~/lib/images/image-url";
 import { isSafeUrl } from "~/lib/urls/safe-url";
-import { cleanAddress, isEmail } from "../../contract/email";
 import { isSiteLink } from "../../contract/link-target";
 
 /** A host name with a path, as people write web addresses: "linkedin.com/in/x". */

@@ -1,6 +1,6 @@
+import { cleanAddress, isEmail } from "http-kit/email";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import { cleanAddress, isEmail } from "../../contract/email";
 import type { Labels } from "../../contract/labels";
 
 function required(message: string) {

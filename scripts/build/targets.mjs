@@ -46,6 +46,7 @@ export const TARGETS = {
     usualSeconds: 20,
     inputs: [
       "contract",
+      "packages/http-kit/src/email.ts",
       "packages/local-content-lake/src/auth/people/open-connections.ts",
       "packages/local-content-lake/src/studio",
       "sanity/index.html",

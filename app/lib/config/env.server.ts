@@ -1,5 +1,5 @@
+import { isEmail } from "http-kit";
 import { z } from "zod";
-import { isEmail } from "../../../contract/email";
 import { LAKE_PATH } from "../../../contract/mounts";
 
 /** An invalid setting. The message is one line with the variable and the fix. */

@@ -1,6 +1,6 @@
+import { cleanAddress, isEmail } from "http-kit/email";
 import { defineArrayMember, defineField, type StringRule } from "sanity";
 import { COLOR } from "../../../contract/color";
-import { cleanAddress, isEmail } from "../../../contract/email";
 import { ICON_NAMES } from "../../../contract/icon-names";
 
 /** Fields that several types share, with the same rules and messages everywhere. */

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { cleanAddress, isEmail } from "../../src/email";
+
+test.each([
+  "asha@example.com",
+  "jörg@firma.example",
+  "a&b@firma.example",
+  "o'neil+tag@mail.example.co.in",
+  "info@bücher.example",
+  "आशा@उदाहरण.भारत",
+  " asha@example.com\u200b ",
+])("%j is an email once it is clean", (text) => {
+  expect(isEmail(cleanAddress(text))).toBe(true);
+});
+
+test.each([
+  "",
+  "asha",
+  "asha@localhost",
+  "asha@example..com",
+  ".asha@example.com",
+  "asha.@example.com",
+  "a sha@example.com",
+  "asha@example.com, b@example.com",
+  "Asha <asha@example.com>",
+  "asha@-example.com",
+  "asha@example.com\nBcc: b@example.com",
+])("%j is no email", (text) => {
+  expect(isEmail(cleanAddress(text))).toBe(false);
+});
