@@ -38,6 +38,16 @@ describe("people", () => {
     }
   });
 
+  test.each([
+    ["jörg@firma.example", "jörg@firma.example"],
+    ["a&b@firma.example", "a&b@firma.example"],
+    [" nila@example.com\u200b ", "nila@example.com"],
+  ])("have the email %j, by the rule of the site's forms", async (email, stored) => {
+    const body = { name: "Nila", email, role: "viewer" };
+    const { id } = await manage<{ id: string }>(lake, "POST", "/people", body);
+    expect(await personOf(id)).toMatchObject({ email: stored });
+  });
+
   test("always include an administrator", async () => {
     await join(lake, "administrator");
     const all = (await people()).filter(({ role }) => role === "administrator");

@@ -1,3 +1,4 @@
+import { cleanAddress, isEmail } from "http-kit";
 import { z } from "zod";
 import { ROLES } from "./role";
 
@@ -9,11 +10,15 @@ export const personName = z
 
 const EMAIL = "Enter an email like name@example.com";
 
-export const requiredEmail = z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL);
+/** Without what copying adds, by the rule of http-kit. */
+export const requiredEmail = z
+  .string({ message: EMAIL })
+  .transform(cleanAddress)
+  .pipe(z.string().max(200, EMAIL).refine(isEmail, EMAIL));
 
 /** An empty email counts as none. */
 export const email = z.preprocess(
-  (given) => (typeof given === "string" && given.trim() === "" ? null : given),
+  (given) => (typeof given === "string" && cleanAddress(given) === "" ? null : given),
   requiredEmail.nullable(),
 );
 
