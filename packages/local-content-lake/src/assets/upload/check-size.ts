@@ -5,6 +5,9 @@ import type { Size } from "../render/geometry";
 export const NOT_AN_IMAGE =
   "Invalid image: could not read it as JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG";
 
+export const IPHONE_PHOTO =
+  "Invalid image: an iPhone photo (HEIC) cannot be shown in browsers. Export it as JPEG, and upload that";
+
 export const DAMAGED = "Invalid image: it is damaged or not complete";
 
 /**

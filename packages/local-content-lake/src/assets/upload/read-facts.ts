@@ -1,9 +1,10 @@
+import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import type { JsonObject } from "../../util/types";
 import { badRequest } from "../errors";
 import { RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
 import { IMAGE_EXTENSIONS } from "../media-types";
-import { checkSize, DAMAGED, NOT_AN_IMAGE } from "./check-size";
+import { checkSize, DAMAGED, IPHONE_PHOTO, NOT_AN_IMAGE } from "./check-size";
 import { extractExif } from "./exif";
 import { extractPalette } from "./palette";
 
@@ -63,13 +64,25 @@ async function readHeader(from: InspectJob["from"]): Promise<Metadata> {
   // checkSize enforces the limit, so that the error can name the figures.
   const header = await sharp(from, { limitInputPixels: false })
     .metadata()
-    .catch(() => {
-      throw badRequest(NOT_AN_IMAGE);
-    });
-  const { mediaType = "" } = header;
-  if (!IMAGE_EXTENSIONS[mediaType]) throw badRequest(NOT_AN_IMAGE);
+    .catch(() => undefined);
+  const mediaType = header?.mediaType ?? "";
+  if (!header || !IMAGE_EXTENSIONS[mediaType]) {
+    throw badRequest((await isHeic(from)) ? IPHONE_PHOTO : NOT_AN_IMAGE);
+  }
   checkSize(header.autoOrient, mediaType, header.pages);
   return header;
+}
+
+/** Reads the brand of an ISO media file, which follows its length and "ftyp". */
+async function isHeic(from: InspectJob["from"]): Promise<boolean> {
+  if (typeof from !== "string") return false;
+  const file = await open(from);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return /^ftyp(?:he[iv][a-z]|mif1|msf1)$/.test(buffer.toString("latin1", 4));
+  } finally {
+    await file.close();
+  }
 }
 
 /** Returns the LQIP, a data URL of an image 20 pixels wide that pages show while the image loads. */

@@ -119,6 +119,7 @@ describe("uploading an image", () => {
   test.each([
     ["text", "just some words", /could not read it/],
     ["nothing", "", /no bytes/],
+    ["an iPhone photo", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic", /HEIC.*Export it as JPEG/],
     ["HTML", "<html><script>alert(1)</script></html>", /could not read it/],
   ])("refuses %s as an image with 400", async (_name, body, message) => {
     const answer = await bench.upload(body);
