@@ -1,9 +1,6 @@
 import { defineField, type ImageRule } from "sanity";
 import { SHARE_SIZE } from "../../../contract/share-path";
 
-/** A phone's browser cannot resize larger images. */
-export const MAX_MEGAPIXELS = 20;
-
 interface ImageFieldOptions {
   name: string;
   title: string;
@@ -53,7 +50,6 @@ export function image({
     validation: (rule) => [
       ...(optional ? [] : [presence(rule, missed)]),
       // The rule above reports a missing image.
-      rule.custom((image) => tooLarge(image?.asset?._ref)),
       rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),
     ],
   });
@@ -81,13 +77,6 @@ function hotspotOf(shape: string): true | { previews: { title: string; aspectRat
 function sizeOf(assetId = ""): [width: number, height: number] | undefined {
   const [, width, height] = /-(\d+)x(\d+)-[a-z0-9]+$/.exec(assetId) ?? [];
   return width && height ? [Number(width), Number(height)] : undefined;
-}
-
-function tooLarge(assetId: string | undefined): true | string {
-  const [width, height] = sizeOf(assetId) ?? [0, 0];
-  const megapixels = (width * height) / 1e6;
-  if (megapixels <= MAX_MEGAPIXELS) return true;
-  return `This picture has ${Math.round(megapixels)} megapixels. Make it smaller, to ${MAX_MEGAPIXELS} at most, and upload it again.`;
 }
 
 function tooNarrow(assetId: string | undefined, minWidth: number): true | string {

@@ -2,6 +2,7 @@ import { Box, Flex, useMediaIndex } from "@sanity/ui";
 import { useEffect } from "react";
 import { type ActiveToolLayoutProps, useCurrentUser } from "sanity";
 import { useRouterState } from "sanity/router";
+import { useScaledFiles } from "../form/use-scaled-files";
 import { mayWrite } from "../roles";
 import { LostLink, useIsLostLink } from "./lost-link";
 import { Welcome } from "./welcome";
@@ -13,6 +14,7 @@ export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isShown = props.activeTool.name === "structure" && !isOpen && isWide;
   const isLost = useIsLostLink() && props.activeTool.name === "structure";
   const isReader = !mayWrite(useCurrentUser());
+  useScaledFiles();
 
   // For page.css: the config enables tasks and comments before the role is known.
   useEffect(() => {
