@@ -1,16 +1,20 @@
 import { Button, Card, Flex, Label, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { cleanAddress, isEmail } from "http-kit/email";
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
-import { cleanAddress, isEmail } from "../../../contract/email";
+import { takenEmail } from "./error-message";
 import { type PersonFields, ROLES, type RoleName } from "./people-api";
+import type { ShowsAtField } from "./use-people";
 
 interface AddFormProps {
   title: string;
   withEmail?: boolean;
   /** @returns whether it succeeded; if not, the form keeps its values */
-  onAdd(fields: PersonFields): Promise<boolean>;
+  onAdd(fields: PersonFields, atField: ShowsAtField): Promise<boolean>;
 }
 
-type Problems = { name?: string; email?: string };
+const FIELDS = ["name", "email"] as const;
+
+type Problems = { [field in (typeof FIELDS)[number]]?: string | undefined };
 
 /** Says what an email looks like. */
 export const BAD_EMAIL = "Enter an email like name@example.com.";
@@ -26,15 +30,21 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
 
   async function submit(event: FormEvent<HTMLElement>): Promise<void> {
     event.preventDefault();
-    const found = problemsOf(fields, withEmail);
-    setProblems(found);
-    const [invalid] = Object.keys(found);
-    if (invalid) return document.getElementById(`${id}${invalid}`)?.focus();
+    if (show(problemsOf(fields, withEmail))) return;
     setIsBusy(true);
     // Values typed during the request belong to the next entry and stay.
-    if (await onAdd({ ...fields, email: cleanAddress(fields.email) }))
+    const email = cleanAddress(fields.email);
+    if (await onAdd({ ...fields, email }, (error) => show({ email: takenEmail(error) })))
       setFields((now) => (now === fields ? EMPTY : now));
     setIsBusy(false);
+  }
+
+  /** @returns whether there is a problem, whose field has the focus then */
+  function show(found: Problems): boolean {
+    setProblems(found);
+    const invalid = FIELDS.find((field) => found[field]);
+    if (invalid) document.getElementById(`${id}${invalid}`)?.focus();
+    return invalid !== undefined;
   }
 
   return (

@@ -1,11 +1,13 @@
 import { Button, Card, Flex, Stack } from "@sanity/ui";
+import { cleanAddress, isEmail } from "http-kit/email";
 import { type FormEvent, useId, useState } from "react";
-import { cleanAddress, isEmail } from "../../../contract/email";
 import { BAD_EMAIL, TextField } from "./add-form";
+import { takenEmail } from "./error-message";
+import type { ShowsAtField } from "./use-people";
 
 interface EmailFormProps {
   name: string;
-  onSave(email: string): void;
+  onSave(email: string, atField: ShowsAtField): void;
 }
 
 /** Asks for the email of a person who has none, like the first administrator: mails and sign-in links need it. */
@@ -17,10 +19,15 @@ export function EmailForm({ name, onSave }: EmailFormProps) {
   function submit(event: FormEvent<HTMLElement>): void {
     event.preventDefault();
     const address = cleanAddress(email);
-    const isValid = isEmail(address);
-    setProblem(isValid ? undefined : BAD_EMAIL);
-    if (isValid) onSave(address);
-    else document.getElementById(id)?.focus();
+    if (show(isEmail(address) ? undefined : BAD_EMAIL)) return;
+    onSave(address, (error) => show(takenEmail(error)));
+  }
+
+  /** @returns whether there is a problem; the field has the focus then */
+  function show(found: string | undefined): boolean {
+    setProblem(found);
+    if (found) document.getElementById(id)?.focus();
+    return found !== undefined;
   }
 
   return (

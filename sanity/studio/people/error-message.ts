@@ -16,6 +16,12 @@ export function errorMessage(error: unknown, otherwise = NO_ANSWER): string {
   return otherwise;
 }
 
+/** The message of a call that failed because another person has the email; undefined for another failure. */
+export function takenEmail(error: unknown): string | undefined {
+  const { statusCode } = error as { statusCode?: unknown };
+  return statusCode === 409 ? errorMessage(error) : undefined;
+}
+
 function bodyOf(error: unknown): { message?: unknown; error?: { description?: unknown } } {
   return (error as { response?: { body?: object } }).response?.body ?? {};
 }

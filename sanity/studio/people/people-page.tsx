@@ -5,7 +5,7 @@ import { AuditTrail } from "./audit-trail";
 import { PersonCard } from "./person-card";
 import { ProgramCard } from "./program-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
-import { usePeople } from "./use-people";
+import { type ShowsAtField, usePeople } from "./use-people";
 
 type PeopleState = ReturnType<typeof usePeople>;
 
@@ -45,8 +45,8 @@ export function PeoplePage() {
 }
 
 function People({ state: { api, people, problem, attempt }, onSecret }: SectionProps) {
-  const showLink = (name: string, make: () => Promise<string>) =>
-    attempt(async () => onSecret({ kind: "link", name, text: await make() }));
+  const showLink = (name: string, make: () => Promise<string>, atField?: ShowsAtField) =>
+    attempt(async () => onSecret({ kind: "link", name, text: await make() }), atField);
 
   return (
     <Stack gap={4} as="section" aria-labelledby="people-heading">
@@ -69,7 +69,9 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
         <PersonCard
           key={person.id}
           person={person}
-          onChange={(change) => attempt(() => api.changePerson(person.id, change))}
+          onChange={(change, atField) =>
+            attempt(() => api.changePerson(person.id, change), atField)
+          }
           onImage={(file) => attempt(() => api.changeImage(person.id, file))}
           onLink={() => showLink(person.name, () => api.makeLink(person.id))}
           onRemove={() => attempt(() => api.removePerson(person.id))}
@@ -79,7 +81,7 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
       <AddForm
         title="Add a person"
         withEmail
-        onAdd={(fields) => showLink(fields.name, () => api.addPerson(fields))}
+        onAdd={(fields, atField) => showLink(fields.name, () => api.addPerson(fields), atField)}
       />
     </Stack>
   );

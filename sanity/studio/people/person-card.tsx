@@ -5,10 +5,11 @@ import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { EmailForm } from "./email-form";
 import { ImageField } from "./image-field";
 import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
+import type { ShowsAtField } from "./use-people";
 
 interface PersonCardProps {
   person: Person;
-  onChange(change: Partial<PersonFields>): void;
+  onChange(change: Partial<PersonFields>, atField?: ShowsAtField): void;
   onImage(file: File | undefined): void;
   onLink(): Promise<unknown>;
   onRemove(): void;
@@ -37,7 +38,9 @@ export function PersonCard(props: PersonCardProps) {
             </Text>
           </Stack>
         </ImageField>
-        {email ? null : <EmailForm name={name} onSave={(email) => onChange({ email })} />}
+        {email ? null : (
+          <EmailForm name={name} onSave={(email, atField) => onChange({ email }, atField)} />
+        )}
         <RoleChange
           id={`${id}role`}
           name={name}

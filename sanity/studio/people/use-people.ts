@@ -5,6 +5,9 @@ import { useLatestCall } from "../live-data";
 import { errorMessage } from "./error-message";
 import { PeopleApi, type Person, type Program } from "./people-api";
 
+/** Shows an error at its field. @returns false for an error of no field */
+export type ShowsAtField = (error: unknown) => boolean;
+
 /** The lists, read again after each change and when the window gets the focus. */
 export function usePeople() {
   const client = useClient({ apiVersion: API_VERSION });
@@ -28,15 +31,18 @@ export function usePeople() {
     }
   }, [api, startCall]);
 
-  /** @returns whether it succeeded. If not, `problem` says why. The lists are read again either way. */
+  /**
+   * @param atField shows an error where it belongs and returns true
+   * @returns whether it succeeded. If not, `problem` or a field says why. The lists are read again either way.
+   */
   const attempt = useCallback(
-    async (work: () => Promise<void>): Promise<boolean> => {
+    async (work: () => Promise<void>, atField?: ShowsAtField): Promise<boolean> => {
       try {
         setProblem(undefined);
         await work();
         return true;
       } catch (error) {
-        setProblem(errorMessage(error));
+        if (!atField?.(error)) setProblem(errorMessage(error));
         return false;
       } finally {
         // Without a response only the lists tell whether it was done.
