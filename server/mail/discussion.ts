@@ -1,4 +1,5 @@
 import type { NoticeChange, Person } from "local-content-lake";
+import { reviewSubject } from "../../contract/review";
 import { type Letter, oneLine } from "./letter";
 import { mentionsIn, plainText } from "./rich-text";
 
@@ -84,7 +85,8 @@ export function staffOf(people: readonly Person[]): Person[] {
 
 function introOf(reason: Reason, document: SanityDocument, author: string): string {
   const title = document._type === "comment" ? commentedTitle(document) : document.title;
-  const quoted = typeof title === "string" && title.trim() ? `“${oneLine(title, 80)}”` : "";
+  const text = typeof title !== "string" ? "" : reason === "review" ? reviewSubject(title) : title;
+  const quoted = text.trim() ? `“${oneLine(text, 80)}”` : "";
   if (reason === "assigned") return `${author} assigned you the task ${quoted}`;
   if (reason === "review") return `${author} asks for a review: ${quoted || "a task"}`;
   const place = document._type === "comment" ? "a comment" : "the task";

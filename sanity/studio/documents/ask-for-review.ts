@@ -12,6 +12,7 @@ import {
   useValuePreview,
   useWorkspace,
 } from "sanity";
+import { REVIEW } from "../../../contract/review";
 
 interface Review {
   document: SanityDocumentLike;
@@ -33,7 +34,7 @@ export const AskForReview: DocumentActionComponent = ({ draft, version, type, on
   const document = version ?? draft;
   const preview = useValuePreview({ schemaType, value: document ?? undefined });
   const name = preview.value?.title;
-  const title = `Review: ${schemaType?.title ?? type}${name ? `, ${name}` : ""}`;
+  const title = `${REVIEW}${schemaType?.title ?? type}${name ? `, ${name}` : ""}`;
 
   async function ask() {
     if (!document || !user) return;

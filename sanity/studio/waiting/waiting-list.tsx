@@ -3,6 +3,7 @@ import { useToast } from "@sanity/ui/toast";
 import { COMMENTS_INSPECTOR_NAME, useUser } from "sanity";
 import { IntentLink, useRouter } from "sanity/router";
 import { STUDIO_PATH } from "../../../contract/mounts";
+import { reviewSubject } from "../../../contract/review";
 import { When } from "../welcome/welcome-row";
 import type { Waiting } from "./read-waiting";
 import { useCloseTask, useWaiting } from "./use-waiting";
@@ -42,7 +43,8 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
 
 /** Says in one line what is expected. @param name of who expects it */
 export function wordsOf({ reason, title, about }: Waiting, name: string): string {
-  const quoted = title?.trim() ? `“${title.trim()}”` : "";
+  const text = (reason === "review" ? reviewSubject(title ?? "") : title)?.trim();
+  const quoted = text ? `“${text}”` : "";
   if (reason === "assigned") return `${name} assigned you the task ${quoted || "without a title"}`;
   if (reason === "review")
     return `${name} asks for a review: ${quoted || "a task without a title"}`;

@@ -121,7 +121,7 @@ test("mentions, reviews and tasks that the Studio writes are mailed", async ({ b
       await expect.poll(() => mails().length).toBe(4);
       const { to, words } = mails()[3] ?? { to: [], words: "" };
       expect(to).toEqual(["eva@example.com"]);
-      expect(words).toContain("Ravi Mehta asks for a review: “Review: FAQ, Open on Mondays?”");
+      expect(words).toContain("Ravi Mehta asks for a review: “FAQ, Open on Mondays?”");
       expect(words).toContain(`id=${other};type=faq/`);
     });
   } finally {

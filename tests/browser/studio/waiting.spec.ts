@@ -17,10 +17,10 @@ test("the bar and the welcome page name a review that waits, until it is done", 
   const discussion = client.withConfig({ dataset: `${client.config().dataset}-comments` });
   const reader = client.withConfig({ token: studio.viewerToken });
   const { id: authorId } = await reader.request<{ id: string }>({ url: "/users/me" });
-  const title = "Review: FAQ, Open on Sundays?";
+  const title = "FAQ, Open on Sundays?";
   const target = { documentType: "faq", document: { _ref: "faq-reviewed", _weak: true } };
   const createdByUser = new Date().toISOString();
-  const task = { _type: "tasks.task", title, status: "open", authorId, target };
+  const task = { _type: "tasks.task", title: `Review: ${title}`, status: "open", authorId, target };
   await discussion.create({ ...task, _id: "review", createdByUser });
 
   // The Studio reads again when its window gets the focus, and every 30 seconds.

@@ -119,6 +119,10 @@ const ABOUT = { id: "faq-a", type: "faq" };
 test.each<[Pick<Waiting, "reason" | "title" | "about">, string]>([
   [{ reason: "assigned", title: "Call", about: null }, "Ravi assigned you the task “Call”"],
   [{ reason: "review", title: " ", about: null }, "Ravi asks for a review: a task without a title"],
+  [
+    { reason: "review", title: "Review: FAQ, Open?", about: ABOUT },
+    "Ravi asks for a review: “FAQ, Open?”",
+  ],
   [{ reason: "mentioned", title: "A", about: ABOUT }, "Ravi mentioned you in a comment on “A”"],
   [{ reason: "mentioned", title: null, about: null }, "Ravi mentioned you in a comment on a task"],
 ])("wordsOf says what is expected: %j", (waiting, words) => {
