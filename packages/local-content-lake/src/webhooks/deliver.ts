@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Hook } from "./hook";
 import { type HookAttempt, type HookMessage, newAttempt } from "./message";
-import { ForbiddenHostError, publicLookup, requirePublicHost } from "./public-host";
+import { ForbiddenHostError, publicLookup, type Resolve, requirePublicHost } from "./public-host";
 
 const TIMEOUT_MS = 30_000;
 const MAX_RESULT_CHARACTERS = 4_000;
@@ -16,17 +16,24 @@ export interface Delivered {
   body: Promise<string | null>;
 }
 
+interface DeliveryOptions {
+  allowedHosts: ReadonlySet<string>;
+  stopping: AbortSignal;
+  resolve?: Resolve | undefined;
+}
+
 /**
  * Sends a message once. Never rejects: the attempt has the failure. Resolves with the status, because the receiver has
  * the message from then on, and its body may take long.
  * @param allowedHosts hosts that may be called although their address is not public
  * @param stopping aborts the request when the lake closes
+ * @param resolve finds the addresses of a name; default: the system's resolver
  */
 export async function deliver(
   hook: Hook,
   message: HookMessage,
   now: number,
-  { allowedHosts, stopping }: { allowedHosts: ReadonlySet<string>; stopping: AbortSignal },
+  { allowedHosts, stopping, resolve }: DeliveryOptions,
 ): Promise<Delivered> {
   const started = performance.now();
   const attempt = newAttempt(message, now);
@@ -38,7 +45,7 @@ export async function deliver(
       method: hook.httpMethod,
       headers: headersOf(hook, message, now),
       body: hook.httpMethod === "GET" ? undefined : message.payload,
-      lookup: publicLookup(allowedHosts),
+      lookup: publicLookup(allowedHosts, resolve),
       signal: AbortSignal.any([timeout, stopping]),
     });
     const resultCode = response.statusCode ?? 0;

@@ -1,4 +1,4 @@
-import { lookup as dnsLookup, type LookupAddress } from "node:dns";
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "http-kit";
 
@@ -22,10 +22,23 @@ export function requirePublicHost({ hostname }: URL, allowed: ReadonlySet<string
   throw new ForbiddenHostError(host, host);
 }
 
-/** A lookup for connections that fails for names with an address that is not public, unless the name is allowed. */
-export function publicLookup(allowed: ReadonlySet<string>): LookupFunction {
+/** Finds all addresses of a name, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * A lookup for connections that fails for names with an address that is not public, unless the name is allowed. The
+ * connection uses the answer that was checked, so a later answer changes nothing.
+ */
+export function publicLookup(
+  allowed: ReadonlySet<string>,
+  resolve: Resolve = dnsLookup,
+): LookupFunction {
   return (hostname, options, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
       const refused = addresses.find(({ address }) => !isPublicAddress(address));
       const [first] = addresses;
       if (error) callback(error, []);

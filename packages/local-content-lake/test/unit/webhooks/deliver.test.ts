@@ -1,0 +1,124 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test as base, expect } from "vitest";
+import { deliver } from "../../../src/webhooks/deliver";
+import { type Hook, hookShape } from "../../../src/webhooks/hook";
+import type { HookMessage } from "../../../src/webhooks/message";
+import { publicLookup, type Resolve } from "../../../src/webhooks/public-host";
+
+const PUBLIC = "93.184.216.34";
+const MESSAGE = { id: "m", payload: "{}", attempts: [] } as unknown as HookMessage;
+
+/** A resolver whose answers follow each other; the last one stays. */
+function answers(...lists: string[][]): Resolve {
+  let asked = -1;
+  return (_name, _options, callback) => {
+    asked = Math.min(asked + 1, lists.length - 1);
+    const found = lists[asked]?.map((address) => ({
+      address,
+      family: address.includes(":") ? 6 : 4,
+    }));
+    setImmediate(() => callback(null, found ?? []));
+  };
+}
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("inside", async ({}, { onCleanup }) => {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(request.url ?? "");
+    const { port } = server.address() as AddressInfo;
+    response.writeHead(302, { Location: `http://127.0.0.1:${port}/secret` }).end("a secret");
+  });
+  await new Promise<void>((ready) => server.listen(0, ready));
+  onCleanup(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { heard, port: (server.address() as AddressInfo).port };
+});
+
+async function send(url: string, resolve?: Resolve, allowed: string[] = []) {
+  const shape = hookShape.parse({ name: "Hook", url });
+  const hook = { ...shape, id: "h", projectId: "local" } as Hook;
+  const { attempt, body } = await deliver(hook, MESSAGE, 0, {
+    allowedHosts: new Set(allowed),
+    stopping: AbortSignal.timeout(5_000),
+    resolve,
+  });
+  return { ...attempt, body: await body };
+}
+
+const refused = {
+  isFailure: true,
+  failureReason: "other",
+  resultCode: null,
+  resultBody: expect.stringMatching(/^The lake calls public addresses only, not /),
+  body: null,
+};
+
+test.for([
+  ...["127.0.0.1", "2130706433", "0177.0.0.1", "0x7f.0.0.1", "127.1", "0", "0.0.0.0", "127.0.0.1."],
+  ...["①②⑦.⓪.⓪.①", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]"],
+  ...["[64:ff9b::7f00:1]", "[64:ff9b:1::7f00:1]", "[2002:7f00:1::]", "[fe80::1]", "[fd00::1]"],
+  ...["169.254.169.254", "10.0.0.1", "100.100.100.200", "192.168.0.1", "localhost"],
+])("deliver() does not call %s", async (host, { inside }) => {
+  expect(await send(`http://${host}:${inside.port}/`)).toMatchObject(refused);
+  expect(inside.heard).toEqual([]);
+});
+
+test.for([
+  [["127.0.0.1"]],
+  [[PUBLIC, "127.0.0.1"]],
+  [["2606:4700::1111", "::1"]],
+  [["::ffff:127.0.0.1"]],
+  [["64:ff9b::7f00:1"]],
+  [["fe80::1"]],
+  [["0.0.0.0"]],
+])("deliver() does not call a name that resolves to %j", async ([addresses = []], { inside }) => {
+  const url = `http://rebound.example:${inside.port}/`;
+  expect(await send(url, answers(addresses))).toMatchObject(refused);
+  expect(inside.heard).toEqual([]);
+});
+
+test("deliver() does not take a name with a dot at its end for the allowed one", async ({
+  inside,
+}) => {
+  const url = `http://known.example.:${inside.port}/`;
+  expect(await send(url, answers(["127.0.0.1"]), ["known.example"])).toMatchObject(refused);
+  expect(inside.heard).toEqual([]);
+});
+
+test("publicLookup checks each answer of a name, not only the first", async () => {
+  const lookup = publicLookup(new Set(), answers([PUBLIC], ["127.0.0.1"]));
+  const ask = () =>
+    new Promise((done) => {
+      lookup("rebound.example", {}, (error, address) => done(error?.name ?? address));
+    });
+  expect([await ask(), await ask(), await ask()]).toEqual([
+    PUBLIC,
+    "ForbiddenHostError",
+    "ForbiddenHostError",
+  ]);
+});
+
+test("deliver() asks for the address of each message anew, and connects to what it checked", async ({
+  inside,
+}) => {
+  let asked = 0;
+  const resolve: Resolve = (name, options, callback) => {
+    asked += 1;
+    answers(["127.0.0.1"])(name, options, callback);
+  };
+  const url = `http://known.example:${inside.port}/hook`;
+  await send(url, resolve, ["known.example"]);
+  await send(url, resolve, ["known.example"]);
+  expect([asked, inside.heard]).toEqual([2, ["/hook", "/hook"]]);
+});
+
+test("deliver() follows no redirect to this machine", async ({ inside }) => {
+  const url = `http://known.example:${inside.port}/hook`;
+  const result = await send(url, answers(["127.0.0.1"]), ["known.example"]);
+  expect(result).toMatchObject({ resultCode: 302, isFailure: true, failureReason: "http" });
+  expect(inside.heard).toEqual(["/hook"]);
+});
