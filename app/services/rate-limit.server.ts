@@ -1,3 +1,5 @@
+import { networkOf } from "http-kit";
+
 interface RateLimitOptions {
   /** How many calls a client has within the window. */
   limit: number;
@@ -38,15 +40,4 @@ export function createRateLimit({
 function evictOldest(calls: Map<string, unknown>, max: number): void {
   const [first] = calls.keys();
   if (first !== undefined && calls.size > max) calls.delete(first);
-}
-
-/** The client's network: a household has one IPv4 address, but a /64 prefix of IPv6 addresses. */
-function networkOf(ip: string): string {
-  const plain = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  return [...groups, ...Array(zeros).fill("0"), ...rest].slice(0, 4).join(":");
 }

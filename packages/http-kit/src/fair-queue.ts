@@ -1,3 +1,5 @@
+import { networkOf } from "./client-network";
+
 /** What one client waits for: started work goes before new work. */
 interface ClientQueue {
   started: (() => void)[];
@@ -16,12 +18,13 @@ export class FairQueue {
 
   /**
    * Resolves when the caller may run.
-   * @param client for whom the work is done
+   * @param client for whom the work is done; IPv6 addresses of one network are one client
    * @param isStarted true for the next step of work that had a turn before: finishing it first frees its memory
    */
   schedule(client: string, isStarted = false): Promise<void> {
-    const queue = this.queues.get(client) ?? { started: [], fresh: [] };
-    this.queues.set(client, queue);
+    const network = networkOf(client);
+    const queue = this.queues.get(network) ?? { started: [], fresh: [] };
+    this.queues.set(network, queue);
     if (!this.isRunning) setImmediate(() => this.runNext());
     this.isRunning = true;
     return new Promise((run) => {

@@ -1,3 +1,4 @@
+export { networkOf } from "./client-network";
 export { isNotModified } from "./conditional-request";
 export { cleanAddress, isEmail } from "./email";
 export { FairQueue } from "./fair-queue";

@@ -1,3 +1,4 @@
+import { networkOf } from "http-kit";
 import type { Clock } from "../util/time";
 
 export interface AttemptLimits {
@@ -16,7 +17,10 @@ export const ATTEMPT_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 
 
 const MAX_CLIENTS = 10_000;
 
-/** Delays clients that guess tokens, then blocks them. A client is an IP address, or an email that mails go to. */
+/**
+ * Delays clients that guess tokens, then blocks them. A client is an IP address, an IPv6 network, or an email that mails
+ * go to.
+ */
 export class AttemptLimit {
   private readonly wrong = new Map<string, { count: number; until: number }>();
 
@@ -36,6 +40,7 @@ export class AttemptLimit {
    * @returns the delay of the response in milliseconds, longer each time
    */
   recordFailure(client: string): number {
+    const network = networkOf(client);
     const count = (this.find(client)?.count ?? 0) + 1;
     // Evicts the oldest entry, so that many clients cannot fill the memory.
     if (this.wrong.size >= MAX_CLIENTS) {
@@ -44,17 +49,17 @@ export class AttemptLimit {
         break;
       }
     }
-    this.wrong.delete(client);
-    this.wrong.set(client, { count, until: this.clock.now() + this.limits.windowMs });
+    this.wrong.delete(network);
+    this.wrong.set(network, { count, until: this.clock.now() + this.limits.windowMs });
     return count * this.limits.delayMs;
   }
 
   reset(client: string): void {
-    this.wrong.delete(client);
+    this.wrong.delete(networkOf(client));
   }
 
   private find(client: string) {
-    const found = this.wrong.get(client);
+    const found = this.wrong.get(networkOf(client));
     return found && found.until > this.clock.now() ? found : undefined;
   }
 }

@@ -1,8 +1,9 @@
+import { networkOf } from "http-kit";
 import { AssetError, aborted } from "../errors";
 
 /** The caller of a job. */
 export interface JobCaller {
-  /** Client IP, or another key that jobs are counted by. */
+  /** Client IP, of which an IPv6 network counts as one, or another key that jobs are counted by. */
   client: string;
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
@@ -44,7 +45,8 @@ export class JobQueue {
   }
 
   /** @throws AssetError when too many jobs wait, or when the client disconnects before the job starts */
-  async run<T>(job: () => Promise<T>, { client, signal }: JobCaller): Promise<T> {
+  async run<T>(job: () => Promise<T>, { client: caller, signal }: JobCaller): Promise<T> {
+    const client = networkOf(caller);
     await this.slot(client, signal);
     try {
       return await job();

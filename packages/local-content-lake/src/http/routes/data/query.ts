@@ -1,3 +1,4 @@
+import { networkOf } from "http-kit";
 import { z } from "zod";
 import { findAccess } from "../../../auth";
 import {
@@ -112,7 +113,7 @@ async function ask(
     sourceMap: sourceMapStyle(options),
     now: services.store.timestamp(),
   };
-  const from = services.getClientIp(context.request);
+  const from = networkOf(services.getClientIp(context.request));
   const isReserved = hasReservedPlace(context);
   try {
     return await untilDisconnect(response, (signal) =>
