@@ -170,6 +170,28 @@ describe("signing in with a passkey", () => {
     });
   });
 
+  test("is refused alike for a known and an unknown passkey", async () => {
+    const { device } = await joinWithPasskey();
+    const thief = Object.assign(new Authenticator(), { id: device.id });
+    const stranger = new Authenticator();
+    const { challenge, cookie } = await openPage();
+    const answers = async (one: Authenticator) => {
+      const texts: [number, string][] = [];
+      for (const ceremony of [{ challenge: "AAAA" }, { challenge: "" }, { challenge }]) {
+        const response = await send(cookie, one.get({ ...ceremony, origin: ORIGIN }));
+        texts.push([response.status, (await response.text()).replace(/data-options="[^"]*"/, "")]);
+      }
+      return texts;
+    };
+    const known = await answers(thief);
+    expect(known.map(([, text]) => /open for too long|not one of/.exec(text)?.[0])).toEqual([
+      "open for too long",
+      "open for too long",
+      "not one of",
+    ]);
+    expect(await answers(stranger)).toEqual(known);
+  });
+
   test("is refused for a key that another device claims", async () => {
     const { device } = await joinWithPasskey();
     const thief = Object.assign(new Authenticator(), { id: device.id });

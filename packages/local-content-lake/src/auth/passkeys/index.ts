@@ -1,6 +1,7 @@
 export { PasskeyChallenges } from "./challenges";
 export {
   creationOptions,
+  NO_PASSKEY,
   newPasskey,
   passkeyHost,
   requestOptions,

@@ -40,6 +40,22 @@ export const usedPasskey = z.object({
   }),
 });
 
+/** In place of an unknown passkey. Nobody has its private key. */
+export const NO_PASSKEY: Passkey = {
+  id: "",
+  personId: "",
+  name: "",
+  createdAt: "",
+  lastUsedAt: null,
+  key: {
+    credentialId: "",
+    publicKey:
+      "pQECAyYgASFYIOZasJsClDUyGyjSI7rvS6r8QLkQ9cq8adlVeR7TbXl-IlggeNVRLJC_HVTqEGuyNMyY6nGiTbf6sMSNT8tY1rp9ObQ",
+    counter: 0,
+    transports: [],
+  },
+};
+
 /** Whom a passkey must have been made for. */
 export interface Expected {
   origins: string[];
@@ -114,8 +130,6 @@ export async function verifyUse(
   { key, personId }: Passkey,
   expected: Expected,
 ): Promise<number | undefined> {
-  const { userHandle } = response.response;
-  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== personId) return undefined;
   const { verifyAuthenticationResponse } = await library();
   const result = await orUndefined(
     verifyAuthenticationResponse({
@@ -131,6 +145,8 @@ export async function verifyUse(
       requireUserVerification: true,
     }),
   );
+  const { userHandle } = response.response;
+  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== personId) return undefined;
   return result?.verified ? result.authenticationInfo.newCounter : undefined;
 }
 

@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { passkeyHost, requestOptions, usedPasskey, verifyUse } from "../../../auth/passkeys";
+import {
+  NO_PASSKEY,
+  passkeyHost,
+  requestOptions,
+  usedPasskey,
+  verifyUse,
+} from "../../../auth/passkeys";
 import { deviceName } from "../../../auth/people";
 import { parseJson } from "../../../util/json";
 import type { RouteContext } from "../../context";
@@ -45,9 +51,10 @@ export async function usePasskey(context: RouteContext, text: string): Promise<O
   const { people, signIn, origins } = services;
   const origin = new URL(origins.of(request)).origin;
   const answer = usedPasskey.safeParse(parsed(text));
-  const passkey = answer.success ? people.passkeys.find(answer.data.id) : undefined;
   const hostName = passkeyHost(origin);
-  if (!answer.success || !passkey || !hostName) return { problem: REMOVED, isWrong: true };
+  if (!answer.success || !hostName) return { problem: REMOVED, isWrong: true };
+  // An unknown passkey takes the same steps, so that neither the answer nor its time tells which ones exist.
+  const passkey = people.passkeys.find(answer.data.id) ?? NO_PASSKEY;
   context.audit.target = passkey.id;
   const nonce = readCookie(context, COOKIE);
   let signed = "";
