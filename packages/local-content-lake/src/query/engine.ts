@@ -1,6 +1,7 @@
 import { FairQueue } from "http-kit";
 import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
+import { DatasetNotFoundError } from "../util/errors";
 import { splitId } from "../util/ids";
 import { SharedWork } from "../util/shared-work";
 import type { Clock } from "../util/time";
@@ -156,11 +157,11 @@ export class QueryEngine {
     return { memoHits, memoMisses, memoBytes, inline, inWorker };
   }
 
-  /** Stops the workers and clears the memo. Pending queries are rejected. */
-  async close(): Promise<void> {
+  /** Stops the workers and clears the memo. @param reason what pending queries are rejected with */
+  async close(reason?: Error): Promise<void> {
     this.memo.clear();
     const { reserved, anonymous } = this.workers;
-    await Promise.all([reserved, anonymous, this.selections].map((one) => one.close()));
+    await Promise.all([reserved, anonymous, this.selections].map((one) => one.close(reason)));
   }
 
   /** @returns undefined if the query has to run in a worker */
@@ -214,7 +215,7 @@ export class QueryEngines {
     const known = this.engines.get(dataset.name);
     if (known?.dataset === dataset) return known;
     // A dataset that was deleted and created again is another object.
-    void known?.close();
+    if (known) this.drop(dataset.name);
     const engine = new QueryEngine(dataset, this.limits, this.clock);
     this.engines.set(dataset.name, engine);
     return engine;
@@ -225,9 +226,9 @@ export class QueryEngines {
     return this.engines.get(name);
   }
 
-  /** Closes the engine of a dataset that is deleted. */
+  /** Closes the engine of a dataset that is deleted. Pending queries are rejected with `DatasetNotFoundError`. */
   drop(name: string): void {
-    void this.engines.get(name)?.close();
+    void this.engines.get(name)?.close(new DatasetNotFoundError(name));
     this.engines.delete(name);
   }
 

@@ -111,8 +111,8 @@ export class Selections {
     }
   }
 
-  /** Stops the worker. */
-  close(): Promise<void> {
-    return this.worker.close();
+  /** Stops the worker. @param reason what pending queries are rejected with */
+  close(reason?: Error): Promise<void> {
+    return this.worker.close(reason);
   }
 }

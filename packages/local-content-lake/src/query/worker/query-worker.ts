@@ -36,7 +36,8 @@ export class QueryWorker {
   private number = 0;
   private running: Running | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private closed = false;
+  /** What requests are rejected with once it is closed. */
+  private closed: Error | undefined;
 
   constructor(
     private readonly dataset: Dataset,
@@ -57,7 +58,7 @@ export class QueryWorker {
     milliseconds = this.limits.worker,
   ): Promise<ComputedAnswer> {
     return new Promise((resolve, reject) => {
-      if (this.closed) return reject(stopping());
+      if (this.closed) return reject(this.closed);
       if (this.waiting.length >= this.limits.queue) return reject(new QueryBusyError());
       const job: Job = { request, milliseconds, resolve, reject, abandoned: false };
       abandoned?.addEventListener("abort", () => this.abandon(job), { once: true });
@@ -71,12 +72,15 @@ export class QueryWorker {
     return this.waiting.length;
   }
 
-  /** Kills the worker and rejects pending requests. Resolves when it has exited. */
-  async close(): Promise<void> {
-    this.closed = true;
+  /**
+   * Kills the worker and rejects pending requests. Resolves when it has exited.
+   * @param reason what they are rejected with
+   */
+  async close(reason: Error = new QueryWorkerError("the lake is stopping")): Promise<void> {
+    this.closed = reason;
     clearTimeout(this.idle);
-    for (const job of this.waiting.splice(0)) job.reject(stopping());
-    this.current?.reject(stopping());
+    for (const job of this.waiting.splice(0)) job.reject(reason);
+    this.current?.reject(reason);
     await this.end();
     // A worker may have been starting.
     await this.working;
@@ -109,7 +113,7 @@ export class QueryWorker {
 
   private async send(job: Job): Promise<FromWorker> {
     const { child, replica } = await this.ensureRunning();
-    if (this.closed) throw stopping();
+    if (this.closed) throw this.closed;
     const reply = child.reply();
     // The request may have been abandoned, so nothing else may handle the rejection.
     reply.catch(() => {});
@@ -151,10 +155,6 @@ export class QueryWorker {
     replica?.end();
     await child?.end();
   }
-}
-
-function stopping(): QueryWorkerError {
-  return new QueryWorkerError("the lake is stopping");
 }
 
 function answerOf(reply: FromWorker, query: string): ComputedAnswer {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { QUERY_LIMITS, QueryBusyError } from "../../../src/query";
-import { QueryEngine } from "../../../src/query/engine";
+import { QueryEngine, QueryEngines } from "../../../src/query/engine";
+import { DatasetNotFoundError } from "../../../src/util/errors";
 import { systemClock } from "../../../src/util/time";
 import { eventually } from "../../support/eventually";
 import { datasetOf, document } from "../support";
@@ -18,6 +19,23 @@ test("an authenticated client is answered before hundreds of anonymous queries f
   expect(answered.indexOf("editor")).toBeLessThan(3);
   await engine.close();
 });
+
+test.each(["deletes", "replaces"])(
+  "who %s a dataset ends its queries in a worker with its not-found error",
+  async (action) => {
+    const engines = new QueryEngines(QUERY_LIMITS, systemClock);
+    onTestFinished(() => engines.close());
+    const engine = engines.engineOf(datasetOf(document("a")));
+    // So long that a process answers it.
+    const query = `// ${"-".repeat(20_000)}\ncount(*)`;
+    const request = { query, params: {}, perspective: "raw" as const, userId: undefined };
+    const pending = engine.answer({ ...request, projectId: "p" }).catch((error) => error);
+    await eventually(() => expect(engine.counts().inWorker).toBe(1));
+    if (action === "deletes") engines.drop(engine.dataset.name);
+    else engines.engineOf(datasetOf(document("a")));
+    expect(await pending).toBeInstanceOf(DatasetNotFoundError);
+  },
+);
 
 describe("the memo", () => {
   const all = (query: string) => ({
