@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
+import { describe, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
-import { type Site, startSite } from "../../support/site/start-site";
+import { contactTest } from "../../support/contact/contact-test";
 
 const FAILED = "Error sending message.";
-
-let endpoint: FakeEndpoint;
-let site: Site;
-
-beforeAll(async () => {
-  endpoint = await startContactEndpoint();
-  site = await startSite({ env: { CONTACT_ENDPOINT_URL: endpoint.url } });
-});
-
-afterAll(async () => {
-  await site.stop();
-  await endpoint.stop();
-});
-
-beforeEach(() => {
-  endpoint.received.length = 0;
-});
 
 function expectValuesBack(html: string) {
   expect(html).toContain("નીલા &amp; Søn");
@@ -30,30 +12,36 @@ function expectValuesBack(html: string) {
 }
 
 describe("a contact message posted without JavaScript", () => {
-  test("reaches the endpoint letter by letter and leads to a page that says so", async () => {
-    endpoint.behaviour = "success";
-    const response = await postContact(site.url);
-    expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
-    expect(response.status).toBe(303);
-    const next = new URL(response.headers.get("Location") ?? "", site.url);
-    expect(await liveRegionText(await fetch(next), "status")).toBe(
-      "Message Sent! Thank you for contacting us. We'll get back to you soon.",
-    );
-  });
+  contactTest(
+    "reaches the endpoint letter by letter and leads to a page that says so",
+    async ({ endpoint, site }) => {
+      endpoint.behaviour = "success";
+      const response = await postContact(site.url);
+      expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
+      expect(response.status).toBe(303);
+      const next = new URL(response.headers.get("Location") ?? "", site.url);
+      expect(await liveRegionText(await fetch(next), "status")).toBe(
+        "Message Sent! Thank you for contacting us. We'll get back to you soon.",
+      );
+    },
+  );
 
-  test("is given back with the reason when the result is not success", async () => {
-    endpoint.behaviour = "result error";
-    const response = await postContact(site.url);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await liveRegionText(response.clone(), "alert")).toBe(
-      "Something went wrong. Please try again.",
-    );
-    expectValuesBack(await response.text());
-  });
+  contactTest(
+    "is given back with the reason when the result is not success",
+    async ({ endpoint, site }) => {
+      endpoint.behaviour = "result error";
+      const response = await postContact(site.url);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(await liveRegionText(response.clone(), "alert")).toBe(
+        "Something went wrong. Please try again.",
+      );
+      expectValuesBack(await response.text());
+    },
+  );
 
-  test.each(["html", "status 500", "reset"] as const)(
+  contactTest.for(["html", "status 500", "reset"] as const)(
     "is given back when the endpoint answers with %s",
-    async (behaviour) => {
+    async (behaviour, { endpoint, site }) => {
       endpoint.behaviour = behaviour;
       const response = await postContact(site.url);
       expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
@@ -62,7 +50,7 @@ describe("a contact message posted without JavaScript", () => {
     },
   );
 
-  test("logs the cause, and nothing the visitor typed", async () => {
+  contactTest("logs the cause, and nothing the visitor typed", async ({ endpoint, site }) => {
     endpoint.behaviour = "html";
     await postContact(site.url);
     await site.printed(
@@ -72,18 +60,21 @@ describe("a contact message posted without JavaScript", () => {
     expect(site.output()).not.toContain("/macros/");
   });
 
-  test("returns errors for missing fields with the other values", async () => {
-    const response = await postContact(site.url, { ...MESSAGE, name: " ", email: "nila@" });
-    expect(response.status).toBe(422);
-    const html = await response.text();
-    expect(html).toContain('href="#field-name"');
-    expect(html).toContain("Enter your name");
-    expect(html).toContain("Enter an email like name@example.com");
-    expect(html).toContain("second &amp; last line 🙂");
-    expect(endpoint.received).toEqual([]);
-  });
+  contactTest(
+    "returns errors for missing fields with the other values",
+    async ({ endpoint, site }) => {
+      const response = await postContact(site.url, { ...MESSAGE, name: " ", email: "nila@" });
+      expect(response.status).toBe(422);
+      const html = await response.text();
+      expect(html).toContain('href="#field-name"');
+      expect(html).toContain("Enter your name");
+      expect(html).toContain("Enter an email like name@example.com");
+      expect(html).toContain("second &amp; last line 🙂");
+      expect(endpoint.received).toEqual([]);
+    },
+  );
 
-  test("is given back when nobody listens at the endpoint", async () => {
+  contactTest("is given back when nobody listens at the endpoint", async ({ endpoint, site }) => {
     await endpoint.stop();
     const response = await postContact(site.url);
     expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
@@ -92,7 +83,7 @@ describe("a contact message posted without JavaScript", () => {
 });
 
 describe("a contact message posted by the page's script", () => {
-  test("is answered with the outcome and the messages of the fields", async () => {
+  contactTest("is answered with the outcome and the messages of the fields", async ({ site }) => {
     const response = await fetch(`${site.url}/contact?_data=pages%2Fcontact-page`, {
       method: "POST",
       body: new URLSearchParams({ ...MESSAGE, subject: "" }),

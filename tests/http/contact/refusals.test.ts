@@ -1,28 +1,11 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
+import { describe, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
-import { type Site, startSite } from "../../support/site/start-site";
-
-let endpoint: FakeEndpoint;
-let site: Site;
-
-beforeAll(async () => {
-  endpoint = await startContactEndpoint();
-  site = await startSite({ env: { CONTACT_ENDPOINT_URL: endpoint.url } });
-});
-
-beforeEach(() => {
-  endpoint.received.length = 0;
-});
-
-afterAll(async () => {
-  await site.stop();
-  await endpoint.stop();
-});
+import { contactTest } from "../../support/contact/contact-test";
+import type { Site } from "../../support/site/start-site";
 
 /** Posts a body of unknown length. */
-function postChunked(size: number): Promise<number | undefined> {
+function postChunked(site: Site, size: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const post = request(`${site.url}/contact`, {
       method: "POST",
@@ -39,67 +22,76 @@ function postChunked(size: number): Promise<number | undefined> {
 }
 
 describe("what the contact form does not take", () => {
-  test("does not count a message that only lacked a field", async () => {
+  contactTest("does not count a message that only lacked a field", async ({ site }) => {
     for (let tried = 0; tried < 12; tried++) await postContact(site.url, { ...MESSAGE, name: "" });
     expect((await postContact(site.url)).status).toBe(303);
   });
 
-  test.each<Record<string, string>>([
+  contactTest.for<Record<string, string>>([
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
-  ])("refuses a post from elsewhere (%j)", async (headers) => {
+  ])("refuses a post from elsewhere (%j)", async (headers, { endpoint, site }) => {
     const response = await postContact(site.url, MESSAGE, headers);
     expect(response.status).toBe(403);
     expect(await response.text()).toMatch(/our own pages/);
     expect(endpoint.received).toEqual([]);
   });
 
-  test("takes a post whose browser hides its origin but vouches for it", async () => {
-    const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
-    expect((await postContact(site.url, MESSAGE, hidden)).status).toBe(303);
-  });
+  contactTest(
+    "takes a post whose browser hides its origin but vouches for it",
+    async ({ site }) => {
+      const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+      expect((await postContact(site.url, MESSAGE, hidden)).status).toBe(303);
+    },
+  );
 
-  test("refuses more than 100 KB with a message, and gives the text back", async () => {
-    const long = "long ".repeat(30_000);
-    const response = await postContact(site.url, { ...MESSAGE, message: long });
-    expect(response.status).toBe(413);
-    expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
-    expect(await response.text()).toContain(long.trim());
-    expect(endpoint.received).toEqual([]);
-  });
+  contactTest(
+    "refuses more than 100 KB with a message, and gives the text back",
+    async ({ endpoint, site }) => {
+      const long = "long ".repeat(30_000);
+      const response = await postContact(site.url, { ...MESSAGE, message: long });
+      expect(response.status).toBe(413);
+      expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
+      expect(await response.text()).toContain(long.trim());
+      expect(endpoint.received).toEqual([]);
+    },
+  );
 
-  test.each([200_000, 5_000_000, 18_000_000])(
+  contactTest.for([200_000, 5_000_000, 18_000_000])(
     "counts %i bytes that were not announced and goes on serving",
-    async (size) => {
+    async (size, { site }) => {
       // Beyond 16 MB nobody reads on: the connection may end before the answer is seen.
-      const status = await postChunked(size).catch(() => 413);
+      const status = await postChunked(site, size).catch(() => 413);
       expect(status).toBe(413);
       expect((await fetch(`${site.url}/contact`)).status).toBe(200);
     },
   );
 
-  test("takes a long message in any script", async () => {
+  contactTest("takes a long message in any script", async ({ endpoint, site }) => {
     const long = "સાબરમતી ".repeat(4_000);
     expect((await postContact(site.url, { ...MESSAGE, message: long })).status).toBe(303);
     expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
   });
 
-  test("refuses what looks automated, and accepts it when Send is pressed again", async () => {
-    const trapped = await postContact(site.url, { ...MESSAGE, extra: "https://spam.example" });
-    expect(trapped.status).toBe(422);
-    const html = await trapped.text();
-    expect(html).toContain("Please press Send again.");
-    expect(html).toContain("second &amp; last line 🙂");
-    expect(html).not.toContain("spam.example");
-    const quick = await postContact(site.url, { ...MESSAGE, open_for_ms: "40" });
-    expect(quick.status).toBe(422);
-    expect(endpoint.received).toEqual([]);
-    const patient = { ...MESSAGE, extra: "", open_for_ms: "4000" };
-    expect((await postContact(site.url, patient)).status).toBe(303);
-  });
+  contactTest(
+    "refuses what looks automated, and accepts it when Send is pressed again",
+    async ({ endpoint, site }) => {
+      const trapped = await postContact(site.url, { ...MESSAGE, extra: "https://spam.example" });
+      expect(trapped.status).toBe(422);
+      const html = await trapped.text();
+      expect(html).toContain("Please press Send again.");
+      expect(html).toContain("second &amp; last line 🙂");
+      expect(html).not.toContain("spam.example");
+      const quick = await postContact(site.url, { ...MESSAGE, open_for_ms: "40" });
+      expect(quick.status).toBe(422);
+      expect(endpoint.received).toEqual([]);
+      const patient = { ...MESSAGE, extra: "", open_for_ms: "4000" };
+      expect((await postContact(site.url, patient)).status).toBe(303);
+    },
+  );
 
-  test("reads no body that is not a form", async () => {
+  contactTest("reads no body that is not a form", async ({ site }) => {
     const response = await fetch(`${site.url}/contact`, {
       method: "POST",
       body: JSON.stringify(MESSAGE),
@@ -108,23 +100,26 @@ describe("what the contact form does not take", () => {
     expect(response.status).toBe(400);
   });
 
-  test("refuses the eleventh message of a visitor in ten minutes, and keeps it", async () => {
-    const visitor = { "X-Forwarded-For": "203.0.113.7" };
-    for (let sent = 0; sent < 10; sent++) {
-      expect((await postContact(site.url, MESSAGE, visitor)).status).toBe(303);
-    }
-    // What a visitor puts before the proxy's own word makes nobody else of him.
-    const response = await postContact(site.url, MESSAGE, {
-      "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
-    });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
-    expect(await liveRegionText(response.clone(), "alert")).toMatch(
-      /press Send again in 10 minutes/,
-    );
-    expect(await response.text()).toContain("second &amp; last line 🙂");
-    expect(endpoint.received).toHaveLength(10);
-    const another = { "X-Forwarded-For": "203.0.113.8" };
-    expect((await postContact(site.url, MESSAGE, another)).status).toBe(303);
-  });
+  contactTest(
+    "refuses the eleventh message of a visitor in ten minutes, and keeps it",
+    async ({ endpoint, site }) => {
+      const visitor = { "X-Forwarded-For": "203.0.113.7" };
+      for (let sent = 0; sent < 10; sent++) {
+        expect((await postContact(site.url, MESSAGE, visitor)).status).toBe(303);
+      }
+      // What a visitor puts before the proxy's own word makes nobody else of him.
+      const response = await postContact(site.url, MESSAGE, {
+        "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
+      });
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
+      expect(await liveRegionText(response.clone(), "alert")).toMatch(
+        /press Send again in 10 minutes/,
+      );
+      expect(await response.text()).toContain("second &amp; last line 🙂");
+      expect(endpoint.received).toHaveLength(10);
+      const another = { "X-Forwarded-For": "203.0.113.8" };
+      expect((await postContact(site.url, MESSAGE, another)).status).toBe(303);
+    },
+  );
 });

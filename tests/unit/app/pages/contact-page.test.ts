@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { action, loader } from "~/pages/contact-page";
-import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
 import { MESSAGE } from "../../../support/contact/contact-post";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { endpointTest } from "../../../support/contact/contact-test";
+import { ask, startSiteContent } from "../../../support/site/site-content";
 
-let endpoint: FakeEndpoint;
-let content: SiteContent;
-beforeAll(async () => {
-  endpoint = await startContactEndpoint();
-  content = await startSiteContent({ CONTACT_ENDPOINT_URL: endpoint.url });
-});
-afterAll(async () => {
-  await content.stop();
-  await endpoint.stop();
-});
-beforeEach(() => {
-  endpoint.behaviour = "success";
-  endpoint.received.length = 0;
-});
+const contactTest = endpointTest.extend(
+  "content",
+  { scope: "file", auto: true },
+  async ({ sharedEndpoint }, { onCleanup }) => {
+    const content = await startSiteContent({ CONTACT_ENDPOINT_URL: sharedEndpoint.url });
+    onCleanup(() => content.stop());
+    return content;
+  },
+);
 
 /** The script on the page posts like this; each test is another visitor. */
 let visitors = 0;
@@ -28,7 +23,7 @@ function send(fields: Record<string, string>, headers: Record<string, string> = 
 }
 
 describe("the contact page", () => {
-  test("returns the page, the questions and the subject of the URL", async () => {
+  contactTest("returns the page, the questions and the subject of the URL", async () => {
     const response = await loader(ask("/contact?plan=Basic"));
     const { faqs, isSent } = await response.json();
     expect(faqs).toHaveLength(4);
@@ -38,26 +33,26 @@ describe("the contact page", () => {
 });
 
 describe("a contact message", () => {
-  test("is sent on, letter by letter", async () => {
+  contactTest("is sent on, letter by letter", async ({ endpoint }) => {
     const response = await send(MESSAGE);
     expect(await response.json()).toMatchObject({ outcome: "sent" });
     expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
   });
 
-  test("leads a visitor without JavaScript to a page that says it was sent", async () => {
+  contactTest("leads a visitor without JavaScript to a page that says it was sent", async () => {
     const response = await send(MESSAGE, { Accept: "text/html" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/contact?sent=1");
   });
 
-  test("without a field is refused, and nothing is sent", async () => {
+  contactTest("without a field is refused, and nothing is sent", async ({ endpoint }) => {
     const response = await send({ ...MESSAGE, subject: " " });
     expect(response.status).toBe(422);
     expect(JSON.stringify(await response.json())).toContain("Enter a subject");
     expect(endpoint.received).toEqual([]);
   });
 
-  test("is refused in the words of the settings", async () => {
+  contactTest("is refused in the words of the settings", async ({ content }) => {
     const words = { contact: { subjectMissing: "What is it about?" } };
     await content.lake.client().patch("siteSettings").set({ words }).commit();
     const answer = async () => (await send({ ...MESSAGE, subject: "" })).json();
@@ -67,9 +62,9 @@ describe("a contact message", () => {
     );
   });
 
-  test.each(["result error", "html", "reset"] as const)(
+  contactTest.for(["result error", "html", "reset"] as const)(
     "comes back when the endpoint answers with %s",
-    async (behaviour) => {
+    async (behaviour, { endpoint }) => {
       endpoint.behaviour = behaviour;
       const response = await send(MESSAGE);
       expect((await response.json()).outcome).not.toBe("sent");
