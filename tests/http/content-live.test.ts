@@ -1,38 +1,41 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
-import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-
-let lake: TestLake;
-let content: ReturnType<typeof openContent>;
+import { startLake } from "../../packages/local-content-lake/test/support/lake";
 
 const faq = { _type: "faq", question: "Six weeks?", answer: "That depends.", order: 10 };
 
-beforeAll(async () => {
-  lake = await startLake();
-  provideEnv(parseEnv({ SANITY_API_HOST: lake.url }));
-  content = openContent();
-  await becomesLive();
-});
-
-beforeEach(async () => {
-  await lake.client().createOrReplace({ ...faq, _id: "faq-time" });
-  await eventually(async () => expect(await questions()).toEqual(["Six weeks?"]));
-});
-
-afterAll(() => lake.stop());
+/** A test with a lake, the site's content of it, and one question, which the content has. */
+const contentTest = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
+    const lake = await startLake();
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  .extend("sharedContent", { scope: "file" }, async ({ lake }) => {
+    provideEnv(parseEnv({ SANITY_API_HOST: lake.url }));
+    const content = openContent();
+    await becomesLive(content);
+    return content;
+  })
+  .extend("content", { auto: true }, async ({ lake, sharedContent }) => {
+    await lake.client().createOrReplace({ ...faq, _id: "faq-time" });
+    await eventually(async () => expect(await questions()).toEqual(["Six weeks?"]));
+    return sharedContent;
+  });
 
 // The client's own check is refused by its fetch, which has a unit test.
-test("the site's client blocks no CORS check of others in its process", async () => {
+contentTest("the site's client blocks no CORS check of others in its process", async ({ lake }) => {
   const headers = { Origin: "http://localhost:3333" };
   expect((await lake.request("/check/cors", { headers })).status).toBe(200);
 });
 
-function becomesLive() {
+function becomesLive(content: ReturnType<typeof openContent>) {
   return eventually(() => expect(content.isLive()).toBe(true));
 }
 
@@ -41,12 +44,12 @@ async function questions() {
 }
 
 describe("content with a live connection", () => {
-  test("is not fetched again while nothing changes", async () => {
+  contentTest("is not fetched again while nothing changes", async () => {
     const [first, second] = [await getContent("faq"), await getContent("faq")];
     expect(second).toBe(first);
   });
 
-  test("has a published change on the next request, every time", async () => {
+  contentTest("has a published change on the next request, every time", async ({ lake }) => {
     const site = createServer(async (_request, response) => {
       response.end((await questions()).join());
     });
@@ -61,28 +64,34 @@ describe("content with a live connection", () => {
     site.close();
   });
 
-  test("increments its revision on a change, which invalidates cached pages", async () => {
-    const before = content.stats().revision;
-    await lake.client().patch("faq-time").set({ question: "Five weeks." }).commit();
-    await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
-  });
+  contentTest(
+    "increments its revision on a change, which invalidates cached pages",
+    async ({ lake, content }) => {
+      const before = content.stats().revision;
+      await lake.client().patch("faq-time").set({ question: "Five weeks." }).commit();
+      await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
+    },
+  );
 
-  test("handles a change that is reported in-process and by event once", async () => {
-    let isTold = true;
-    lake.lake.onChange(({ id, tags }) => isTold && content.recordChange(id, tags));
-    const before = content.stats().revision;
-    for (const question of ["Four weeks.", "Three weeks."]) {
-      await lake.client().patch("faq-time").set({ question }).commit();
-      expect(await questions()).toEqual([question]);
-    }
-    isTold = false;
-    await lake.client().patch("faq-time").set({ question: "Two weeks." }).commit();
-    // This event arrives after those of the other changes.
-    await eventually(async () => expect(await questions()).toEqual(["Two weeks."]));
-    expect(content.stats().revision).toBe(before + 3);
-  });
+  contentTest(
+    "handles a change that is reported in-process and by event once",
+    async ({ lake, content }) => {
+      let isTold = true;
+      lake.lake.onChange(({ id, tags }) => isTold && content.recordChange(id, tags));
+      const before = content.stats().revision;
+      for (const question of ["Four weeks.", "Three weeks."]) {
+        await lake.client().patch("faq-time").set({ question }).commit();
+        expect(await questions()).toEqual([question]);
+      }
+      isTold = false;
+      await lake.client().patch("faq-time").set({ question: "Two weeks." }).commit();
+      // This event arrives after those of the other changes.
+      await eventually(async () => expect(await questions()).toEqual(["Two weeks."]));
+      expect(content.stats().revision).toBe(before + 3);
+    },
+  );
 
-  test("never includes a draft", async () => {
+  contentTest("never includes a draft", async ({ lake }) => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });
     // A later published change: once it is visible, the drafts would be, too.
@@ -90,26 +99,29 @@ describe("content with a live connection", () => {
     await eventually(async () => expect(await questions()).toEqual(["Published."]));
   });
 
-  test("drops a deleted document", async () => {
+  contentTest("drops a deleted document", async ({ lake }) => {
     await lake.client().delete("faq-time");
     await eventually(async () => expect(await questions()).toEqual([]));
   });
 
-  test("is fetched again after the dataset is replaced", async () => {
+  contentTest("is fetched again after the dataset is replaced", async ({ lake, content }) => {
     const before = content.stats().revision;
     lake.lake.reset("production");
     await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
     expect(await questions()).toEqual([]);
   });
 
-  test("is fetched per request while the connection is lost, and is live again after it", async () => {
-    await lake.restart();
-    await eventually(() => expect(content.isLive()).toBe(false));
-    await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();
-    expect(await questions()).toEqual(["During the gap."]);
-    await becomesLive();
-    expect(await questions()).toEqual(["During the gap."]);
-    await lake.client().patch("faq-time").set({ question: "After the gap." }).commit();
-    await eventually(async () => expect(await questions()).toEqual(["After the gap."]));
-  });
+  contentTest(
+    "is fetched per request while the connection is lost, and is live again after it",
+    async ({ lake, content }) => {
+      await lake.restart();
+      await eventually(() => expect(content.isLive()).toBe(false));
+      await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();
+      expect(await questions()).toEqual(["During the gap."]);
+      await becomesLive(content);
+      expect(await questions()).toEqual(["During the gap."]);
+      await lake.client().patch("faq-time").set({ question: "After the gap." }).commit();
+      await eventually(async () => expect(await questions()).toEqual(["After the gap."]));
+    },
+  );
 });
