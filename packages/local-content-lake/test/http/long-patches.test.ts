@@ -107,8 +107,8 @@ test("a patch of every second item removes just those", async () => {
 
 test("a patch of many attributes sets, fills and removes as one of few does", async () => {
   const many = names(250);
-  await mutate(create({ ...each(many, 1), kept: { inner: 1 }, a: 1 }));
-  const set = { ...each(names(150), 2), "kept.more": 3, "fresh.inner": 4 };
+  await mutate(create({ ...each(many, 1), whole: { inner: 1 }, a: 1 }));
+  const set = { ...each(names(150), 2), "whole.more": 3, "fresh.inner": 4 };
   const setIfMissing = { ...each(names(250, "g"), 5), a: 6 };
   const unset = [...many.slice(150), "never"];
   expect((await mutate(patch({ set, setIfMissing, unset }))).status).toBe(200);
@@ -117,7 +117,7 @@ test("a patch of many attributes sets, fills and removes as one of few does", as
   expect(content).toEqual({
     ...each(names(150), 2),
     ...each(names(250, "g"), 5),
-    kept: { inner: 1, more: 3 },
+    whole: { inner: 1, more: 3 },
     fresh: { inner: 4 },
     a: 1,
   });

@@ -173,7 +173,7 @@ describe("signing in with a passkey", () => {
   test("is refused alike for a known and an unknown passkey", async () => {
     const { device } = await joinWithPasskey();
     const thief = Object.assign(new Authenticator(), { id: device.id });
-    const stranger = new Authenticator();
+    const unknown = new Authenticator();
     const { challenge, cookie } = await openPage();
     const answers = async (one: Authenticator) => {
       const texts: [number, string][] = [];
@@ -189,7 +189,7 @@ describe("signing in with a passkey", () => {
       "open for too long",
       "not one of",
     ]);
-    expect(await answers(stranger)).toEqual(known);
+    expect(await answers(unknown)).toEqual(known);
   });
 
   test("is refused for a key that another device claims", async () => {

@@ -102,7 +102,7 @@ describe("an invalid table in a rich text", () => {
   const rest = "<tbody><tr><td>Starter</td><td>₹ 15,000</td></tr></tbody>";
   const starter = [cell("Starter"), cell("₹ 15,000")];
 
-  test.each<[what: string, value: unknown, kept: string]>([
+  test.each<[what: string, value: unknown, shown: string]>([
     ["a number of header rows in words", table("one", row(...starter)), rest],
     ["a negative number of header rows", table(-1, row(...starter)), rest],
     ["half a header row", table(0.5, row(...starter)), rest],
@@ -137,8 +137,8 @@ describe("an invalid table in a rich text", () => {
       ),
       rest,
     ],
-  ])("with %s keeps its words and columns", (_what, value, kept) => {
-    expect(salvaged(value)).toContain(kept);
+  ])("with %s keeps its words and columns", (_what, value, shown) => {
+    expect(salvaged(value)).toContain(shown);
   });
 
   test.each([

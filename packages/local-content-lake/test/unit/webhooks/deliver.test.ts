@@ -11,10 +11,10 @@ const MESSAGE = { id: "m", payload: "{}", attempts: [] } as unknown as HookMessa
 
 /** A resolver whose answers follow each other; the last one stays. */
 function answers(...lists: string[][]): Resolve {
-  let asked = -1;
+  let last = -1;
   return (_name, _options, callback) => {
-    asked = Math.min(asked + 1, lists.length - 1);
-    const found = lists[asked]?.map((address) => ({
+    last = Math.min(last + 1, lists.length - 1);
+    const found = lists[last]?.map((address) => ({
       address,
       family: address.includes(":") ? 6 : 4,
     }));
@@ -102,18 +102,18 @@ test("publicLookup checks each answer of a name, not only the first", async () =
   ]);
 });
 
-test("deliver() asks for the address of each message anew, and connects to what it checked", async ({
+test("deliver() looks the address up for each message, and connects to what it checked", async ({
   inside,
 }) => {
-  let asked = 0;
+  let lookups = 0;
   const resolve: Resolve = (name, options, callback) => {
-    asked += 1;
+    lookups += 1;
     answers(["127.0.0.1"])(name, options, callback);
   };
   const url = `http://known.example:${inside.port}/hook`;
   await send(url, resolve, ["known.example"]);
   await send(url, resolve, ["known.example"]);
-  expect([asked, inside.heard]).toEqual([2, ["/hook", "/hook"]]);
+  expect([lookups, inside.heard]).toEqual([2, ["/hook", "/hook"]]);
 });
 
 test("deliver() follows no redirect to this machine", async ({ inside }) => {
