@@ -1,11 +1,14 @@
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "./mounts";
 import { PAGES } from "./pages";
+import { shareName } from "./share-path";
 
 /** First segments of paths that the server, the site's own routes or its files use. */
 const RESERVED = new Set([
   ...[ADMIN_PATH, LAKE_PATH, STUDIO_PATH].map((path) => path.slice(1)),
   ...["api", "assets", "build", "contact-endpoint", "data", "files", "fonts", "graphql", "healthz"],
   ...["images", "listen", "metrics", "preview", "readyz", "share", "static"],
+  // The home page's share image has this name.
+  shareName(PAGES.homePage.path),
 ]);
 
 /** The lake's API versions: v1, vX, v2025-02-19. */
