@@ -36,6 +36,20 @@ const PATCHES = {
       return isCommitted ? of({ transactionId }) : throwError(() => error);
     }),`,
   },
+  // The messages about who is where. One that could not be sent, for example after a tab was told to stay open, crashed
+  // the whole Studio. A tab that stays open takes part again.
+  "failure of presence": {
+    at: "createBifurTransport = (bifur, sessionId) => {",
+    patch: `const socket = bifur;
+    bifur = {
+      listen: (...all) => socket.listen(...all).pipe(retry({ delay: 1000 }), repeat({ delay: 1000 })),
+      request: (...all) => socket.request(...all).pipe(catchError(() => EMPTY)),
+    };`,
+  },
+  "end of presence": {
+    at: "takeUntil$1(fromEvent(window,",
+    patch: `"pagehide" ||`,
+  },
   // The first change of a published document was two saves, the draft and then the change, which waited for a response.
   // A page that was left meanwhile lost the change. One edit creates the draft too.
   "first change of a published document": {

@@ -70,6 +70,28 @@ test("the form says within 3 seconds that the editor is offline, and saves once 
   await expect.poll(() => storedQuestion(studio)).toBe("Typed on a train?");
 });
 
+test("an editor who stays on the page while offline goes on writing", async ({ page, studio }) => {
+  await openStudio(page, studio, FAQ);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toBeEditable();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await question.click();
+  await question.fill("Typed in a tunnel?");
+  const stays = new Promise<void>((resolve) => {
+    page.once("dialog", (dialog) => resolve(dialog.dismiss()));
+  });
+  // Not `page.reload`, which waits for the new page.
+  await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+  await stays;
+  await page.context().setOffline(false);
+  await expect.poll(() => storedQuestion(studio)).toBe("Typed in a tunnel?");
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  // Without a connection for its messages, the Studio showed that it cannot recover.
+  await question.fill("Typed behind the tunnel?");
+  await expect.poll(() => storedQuestion(studio)).toBe("Typed behind the tunnel?");
+});
+
 test("the form says within 3 seconds that the server does not answer", async ({ page, studio }) => {
   await openStudio(page, studio, FAQ);
   const question = page.getByRole("textbox", { name: "Question" });
