@@ -7,6 +7,7 @@ import { WhyChoose } from "~/components/home/why-choose";
 import { CallToAction } from "~/components/layout/call-to-action";
 import { PointGrid } from "~/components/layout/point-grid";
 import { StructuredData } from "~/components/layout/structured-data";
+import { EntryPrices } from "~/components/pricing/entry-prices";
 import { ProjectGrid } from "~/components/projects/project-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
@@ -70,21 +71,11 @@ export default function Home() {
         <Section labelledBy="services">
           <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
           <PointGrid points={page.serviceCards} across={4} />
-          <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-5">
-            <div className="flex flex-wrap gap-3">
-              <ButtonLink to={PAGES.servicesPage.path} tone="outline">
-                {page.services.buttonLabel}
-              </ButtonLink>
-              <ButtonLink to={PAGES.pricingPage.path} tone="outline">
-                {settings.labels.links.seePricing}
-              </ButtonLink>
-            </div>
-            <div className="text-ink-soft">
-              {prices.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-          </div>
+          <EntryPrices prices={prices} className="mt-10">
+            <ButtonLink to={PAGES.servicesPage.path} tone="outline">
+              {page.services.buttonLabel}
+            </ButtonLink>
+          </EntryPrices>
         </Section>
       ) : null}
       {projects.length > 0 ? (

@@ -5,6 +5,7 @@ import { StatsStrip } from "~/components/home/stats-strip";
 import { CallToAction } from "~/components/layout/call-to-action";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
+import { EntryPrices } from "~/components/pricing/entry-prices";
 import { MoreProjects } from "~/components/projects/more-projects";
 import { NoProjects } from "~/components/projects/no-projects";
 import { CARD_IMAGE } from "~/components/projects/project-card";
@@ -24,14 +25,23 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
+import { getLabels } from "~/content/site-settings.server";
 import { pageWith } from "~/lib/config/cache-control.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
+import { entryPrices } from "~/structured-data/entry-prices";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [page, all] = await Promise.all([getContent("projectsPage"), getContent("project")]);
+  const [page, all, plans, hourlyServices, labels] = await Promise.all([
+    getContent("projectsPage"),
+    getContent("project"),
+    getContent("plan"),
+    getContent("hourlyService"),
+    getLabels(),
+  ]);
+  const prices = entryPrices({ plans, hourlyServices }, labels.prices);
   const technologies = technologiesOf(all);
   const search = new URL(request.url).searchParams;
   const chosen = chosenTechnology(search.get(TECHNOLOGY_PARAM), technologies);
@@ -43,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     [SHOWN_PARAM]: shownCounts(matching.length).map(String),
   };
   return json(
-    { page, technologies, chosen, projects, total: matching.length },
+    { page, technologies, chosen, projects, total: matching.length, prices },
     { headers: { "Cache-Control": pageWith(search, known) } },
   );
 }
@@ -63,7 +73,7 @@ export default function Projects() {
   const data = useLoaderData<typeof loader>();
   const { page, technologies, chosen, total } = data;
   const projects = useAnimatedLayout(data.projects);
-  const { projects: labels, links } = useLabels();
+  const { projects: labels } = useLabels();
   return (
     <>
       <StructuredData
@@ -88,15 +98,13 @@ export default function Projects() {
           ) : (
             <NoProjects chosen={chosen} />
           )}
-          <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
-            {links.seePricing}
-          </ButtonLink>
+          <EntryPrices prices={data.prices} className="mt-10 print:mt-3" />
         </Container>
       </section>
       {page.metrics.length > 0 ? (
         <Section ground="sand" labelledBy="metrics">
           <SectionHeading id="metrics" {...page.metricsHeading} />
-          <div className="mt-12">
+          <div className="mt-12 print:mt-4">
             <StatsStrip label={page.metricsHeading.title} stats={page.metrics} />
           </div>
         </Section>

@@ -5,6 +5,7 @@ import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
+import { EntryPrices } from "~/components/pricing/entry-prices";
 import { ProcessSteps } from "~/components/services/process-steps";
 import { ServiceCards } from "~/components/services/service-cards";
 import { ButtonLink } from "~/components/ui/button";
@@ -12,18 +13,26 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
+import { getLabels } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
+import { entryPrices } from "~/structured-data/entry-prices";
 import { serviceNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, services, hourlyServices] = await Promise.all([
+  const [page, services, plans, hourlyServices, labels] = await Promise.all([
     getContent("servicesPage"),
     getContent("service"),
+    getContent("plan"),
     getContent("hourlyService"),
+    getLabels(),
   ]);
-  return json({ page, services, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
+  const prices = entryPrices({ plans, hourlyServices }, labels.prices);
+  return json(
+    { page, services, hourlyServices, prices },
+    { headers: { "Cache-Control": CACHE.page } },
+  );
 }
 
 export { headers } from "~/lib/document/headers";
@@ -32,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.servicesPage.title, ...args.data?.page.seo }, args);
 
 export default function Services() {
-  const { page, services, hourlyServices } = useLoaderData<typeof loader>();
+  const { page, services, hourlyServices, prices } = useLoaderData<typeof loader>();
   const labels = useLabels();
   return (
     <>
@@ -47,9 +56,7 @@ export default function Services() {
         ) : (
           <EmptyList text={labels.empty.services} />
         )}
-        <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-6 sm:mt-10">
-          {labels.links.seePricing}
-        </ButtonLink>
+        <EntryPrices prices={prices} className="mt-6 sm:mt-10" />
       </Container>
       {page.process.length > 0 ? (
         <Section ground="sand" labelledBy="process">

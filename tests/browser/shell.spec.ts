@@ -39,6 +39,19 @@ test.describe("header", () => {
     }
   });
 
+  test("has a last link that looks like a button, unless its page is shown", async ({ page }) => {
+    const grounds = async (path: string) => {
+      await page.goto(path);
+      const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+      return links.evaluateAll((all) => all.map((it) => getComputedStyle(it).backgroundColor));
+    };
+    const [shown, plain, ...others] = await grounds("/");
+    const button = others.pop();
+    expect(new Set(others)).toEqual(new Set([plain]));
+    expect(new Set([shown, plain, button]).size).toBe(3);
+    expect((await grounds("/contact")).pop()).toBe(shown);
+  });
+
   test("stays in view while the page scrolls", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/services");
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -223,6 +236,15 @@ test("cards of the home page that lead nowhere stay in place under the pointer",
     await expect(card).toHaveCSS("translate", "none");
     expect(await card.boundingBox()).toEqual(before);
   }
+});
+
+test("the two buttons of the home page's hero are side by side on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/");
+  const main = page.getByRole("main");
+  const started = await main.getByRole("link", { name: "Get Started" }).boundingBox();
+  const work = await main.getByRole("link", { name: "View Our Work" }).boundingBox();
+  expect(work?.y).toBe(started?.y);
 });
 
 test("the hero of an inner page is at most 174 px high on a phone, its title above its sections'", async ({

@@ -40,7 +40,7 @@ export function HomeHero({
           <p className="text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
           <h1 className="mt-5 text-display">{tagline}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-brand-soft">{intro}</p>
-          <div className="mt-9 flex flex-wrap gap-3">
+          <div className="mt-9 flex flex-wrap gap-2 sm:gap-3">
             <ButtonLink to={PAGES.contactPage.path} tone="accent">
               {primaryLabel}
             </ButtonLink>

@@ -20,7 +20,11 @@ export function Footer() {
   const labels = settings.labels.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <footer className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:hidden">
+    <footer
+      // Printed in place of all that it contains, and first: it must not take a last sheet for itself.
+      data-printed={settings.printedContact}
+      className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:order-first"
+    >
       <Container className="footer-columns">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">

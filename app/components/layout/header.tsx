@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
-import { useSiteData } from "~/content/site-data";
+import { useLabels } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 
@@ -13,18 +13,15 @@ const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it ===
 
 /**
  * The sticky header: logo, links, and a button that opens them where they do not fit. At a low height (a page zoomed
- * far in) it scrolls away with the page. On paper it is a line that names the company.
+ * far in) it scrolls away with the page.
  */
 export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen, close, button] = useMenu();
-  const { settings } = useSiteData();
-  const labels = settings.labels.menu;
+  const labels = useLabels().menu;
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      // Printed in place of all that it contains.
-      data-printed={settings.printedContact}
-      className="sticky top-0 z-40 @container border-b border-line bg-paper max-xl:scriptless:static low-view:static print:static"
+      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper max-xl:scriptless:static low-view:static"
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link
@@ -93,7 +90,7 @@ function useMenu() {
 /** Memoised: opening the menu does not render the links again. */
 const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }) {
   return (
-    <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0">
+    <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0 menu-across:last-as-button">
       {LINKS.map((link) => (
         <li key={link.path}>
           <NavLink

@@ -43,7 +43,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
             {...CARD_IMAGE}
             priority={priority}
             isInView={isInView}
-            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
+            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1 print:aspect-2/1"
           />
         </div>
         <div className="flex flex-col items-start gap-1 px-4 py-1.5 sm:gap-4 sm:px-6 sm:pt-6 sm:pb-0">

@@ -40,3 +40,11 @@ test.each([
 ])("the answer of %s has the policy %s", async (path, policy) => {
   expect((await loader(ask(path))).headers.get("Cache-Control")).toBe(policy);
 });
+
+test("names the lowest prices beside the link to all of them", async () => {
+  const { prices } = await (await loader(ask("/projects"))).json();
+  expect(prices).toEqual([
+    "Website plans from $999 or ₹79,999",
+    "Work by the hour from $20 or ₹1,500",
+  ]);
+});

@@ -20,3 +20,11 @@ test("answers eight services of five bullets and the four steps", async () => {
     "04 Deployment",
   ]);
 });
+
+test("names the lowest prices beside the link to all of them", async () => {
+  const { prices } = await (await loader()).json();
+  expect(prices).toEqual([
+    "Website plans from $999 or ₹79,999",
+    "Work by the hour from $20 or ₹1,500",
+  ]);
+});
