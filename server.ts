@@ -39,6 +39,8 @@ process.env.NODE_ENV = isDev ? "development" : "production";
 
 const settings = orExit(() => readSettings(process.env));
 const clientIps = orExit(() => new ClientIps(settings.TRUST_PROXY ?? []));
+/** A newcomer's own requests must not push the addresses out of the terminal. */
+const keepsBanner = process.stdout.isTTY && !process.env.LOG_LEVEL;
 const secrets = new Secrets();
 const log = createLog({ level: settings.LOG_LEVEL, out: logOutput() }, secrets);
 const server = createServer();
@@ -71,7 +73,9 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const queue = new FairQueue();
   const hosts = new AllowedHosts(env);
   const metrics = new Metrics();
-  const requestLog = new RequestLog({ log, clientIps, metrics });
+  // Tokens may be older than the first start: a seed creates them, and so does a start that was interrupted.
+  const isNew = !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
+  const requestLog = new RequestLog({ log, clientIps, metrics, isQuiet: isNew && keepsBanner });
   const host = {
     env,
     log,
@@ -101,8 +105,6 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
 
   // Without its dataset, the site starts and answers 503; this line reports a mistyped setting.
   if (!isLocalLake) content?.probe().catch((error) => say(describeOutage(env, error)));
-  // Tokens may be older than the first start: a seed creates them, and so does a start that was interrupted.
-  const isNew = !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
   say(startupBanner(env, lake, isNew));
   return { lake, backups };
 }

@@ -20,11 +20,8 @@ interface RequestLogOptions {
   log: ReturnType<typeof createLog>;
   clientIps: ClientIps;
   metrics: { countRequest(url: string | undefined, status: number, ms: number): void };
-}
-
-/** What the site asks of its own lake, through memory, is no request of a client: only debugging needs to see it. */
-function levelOf({ socket }: IncomingMessage): "info" | "debug" {
-  return socket instanceof Socket ? "info" : "debug";
+  /** Whether requests are logged for debugging only. */
+  isQuiet?: boolean;
 }
 
 /** Logs one line per request. */
@@ -40,6 +37,11 @@ export class RequestLog {
     return this.ids.get(response);
   }
 
+  /** What the site asks of its own lake, through memory, is no request of a client: only debugging needs to see it. */
+  private levelOf({ socket }: IncomingMessage): "info" | "debug" {
+    return socket instanceof Socket && !this.options.isQuiet ? "info" : "debug";
+  }
+
   private nextId(): string {
     this.count += 1;
     return `${this.run}-${this.count.toString(36)}`;
@@ -53,7 +55,7 @@ export class RequestLog {
   ): void {
     const { log, clientIps } = this.options;
     const visitor = clientIps.pseudonymOf(request);
-    log[levelOf(request)](
+    log[this.levelOf(request)](
       {
         request: this.nextId(),
         method: request.method,
@@ -78,7 +80,7 @@ export class RequestLog {
     // Read now: Express removes the mount path from `url`.
     const { method, url } = request;
     const visitor = clientIps.pseudonymOf(request);
-    const level = levelOf(request);
+    const level = this.levelOf(request);
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       const ms = Math.round(performance.now() - start);
