@@ -87,7 +87,6 @@ test("an editor who stays on the page while offline goes on writing", async ({ p
   await page.context().setOffline(false);
   await expect.poll(() => storedQuestion(studio)).toBe("Typed in a tunnel?");
   await expect(page.getByText("You are offline.")).toBeHidden();
-  // Without a connection for its messages, the Studio showed that it cannot recover.
   await question.fill("Typed behind the tunnel?");
   await expect.poll(() => storedQuestion(studio)).toBe("Typed behind the tunnel?");
 });
