@@ -10,7 +10,7 @@ import { SignInLinks } from "./sign-in-links";
 // Changes by another process, like the command line, take effect within this time.
 const POLL_MS = 1000;
 
-const REREAD_MS = 1;
+const REREAD_MS = 5;
 
 /** The people and programs of a lake. */
 export class People {
@@ -49,7 +49,7 @@ export class People {
 
   /**
    * Drops what is cached if another process has changed people or credentials. Every authorization calls this, and
-   * reading the version takes as long as a small mutation, so it is read at most once a millisecond. The other process
+   * reading the version takes as long as a small mutation, so it is read every 5 ms at most. The other process
    * needs longer to report its change.
    */
   refresh(): void {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../../auth";
-import { LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../auth/people";
+import { digest, LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../auth/people";
 import type { RequireWritable } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
@@ -36,10 +36,11 @@ export function authorizeRequest(
   { token, needs, refusal, dataset }: Requirements,
 ): () => Access {
   const identity = dataset === undefined ? undefined : store.datasets.identityOf(dataset);
+  const given = token === undefined ? undefined : digest(token);
   return () => {
     // Another process may have revoked the credential.
     if (token !== undefined) people.refresh();
-    const access = authenticate(token);
+    const access = authenticate(token, given);
     requireAccess(needs, access, refusal);
     if (dataset === undefined) return access;
     if (identity !== undefined && store.datasets.identityOf(dataset) !== identity) {
