@@ -30,6 +30,13 @@ interface UpgradeRoute {
   prepare(context: EventContext): Connect;
 }
 
+/** The paths of WebSockets. */
+export const WEB_SOCKETS = {
+  listen: "/data/listen/:dataset",
+  live: "/data/live/events/:dataset",
+  presence: "/socket/:dataset",
+} as const;
+
 // Listeners send nothing.
 const LISTENER_BYTES = 1024;
 
@@ -37,10 +44,10 @@ const LISTENER_BYTES = 1024;
 export function createUpgradeHandler(services: Services): UpgradeHandler {
   const eventServer = createServer(LISTENER_BYTES);
   const routes: UpgradeRoute[] = [
-    events("/data/listen/:dataset", eventServer, prepareListen),
-    events("/data/live/events/:dataset", eventServer, prepareLive),
+    events(WEB_SOCKETS.listen, eventServer, prepareListen),
+    events(WEB_SOCKETS.live, eventServer, prepareLive),
     {
-      match: compilePath("/socket/:dataset"),
+      match: compilePath(WEB_SOCKETS.presence),
       server: createServer(MAX_PRESENCE_BYTES),
       authorizesDataset: false,
       prepare: preparePresence,
