@@ -40,8 +40,10 @@ export function createDispatch(options: DispatchOptions): RequestListener {
     options.requestLog.track(request, response);
     for (const [name, value] of options.headers) response.setHeader(name, value);
     if (hosts.refuse(request, response)) return;
-    if (await health.respond(request, response)) return;
-    if (request.url === "/metrics") return metrics.respond(request, response, options.readToken);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead && (await health.respond(request, response))) return;
+    if (isRead && request.url === "/metrics")
+      return metrics.respond(request, response, options.readToken);
     if (lake && isForLake(request)) {
       return lake.handle(request, response, cacheLakeResponse(cache, request));
     }

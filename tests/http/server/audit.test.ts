@@ -158,9 +158,11 @@ test.each(POISON)("the header %s: %s poisons no page for others", async (header,
 });
 
 test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "PURGE", "OPTIONS"])(
-  "%s of a page is 405 and does not change it",
+  "%s of a page is 405 and does not change it, and so is it of health and metrics",
   async (method) => {
-    expect((await send("/team", { method })).status).toBe(405);
+    for (const path of ["/team", "/healthz", "/readyz", "/metrics"]) {
+      expect([path, (await send(path, { method })).status]).toEqual([path, 405]);
+    }
     expect((await send("/team")).status).toBe(200);
   },
 );
