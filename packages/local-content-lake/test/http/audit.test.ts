@@ -72,6 +72,33 @@ test("refused requests are recorded", async () => {
   expect(await newest("sign-in")).toMatchObject({ actor: "anonymous", result: "refused" });
 });
 
+test("a sign-out without a session is no event, and comments add a dataset once", async () => {
+  const { id, token } = await join(lake, "contributor");
+  await manage(lake, "PUT", "/datasets/noted", {});
+  const [before] = await entries("?limit=1");
+  for (let n = 0; n < 2; n += 1) {
+    await lake.request("/auth/logout", { method: "POST" });
+    await lake.request("/comments/noted/setup", { method: "POST", token });
+  }
+  await lake.request("/auth/logout", { method: "POST", token });
+  await newest("sign-out");
+  const since = (await entries()).filter((entry) => entry.id > (before?.id ?? 0));
+  expect(since.map(({ actor, action, target }) => [actor, action, target])).toEqual([
+    [id, "sign-out", ""],
+    [id, "datasets.create", "noted-comments"],
+  ]);
+});
+
+test("an anonymous client fills no trail", async () => {
+  await manage(lake, "PUT", "/datasets/kept", {});
+  const refused = () => lake.request("/people", { method: "POST", body: "{}" });
+  for (let n = 0; n < 150; n += 10) await Promise.all(Array.from({ length: 10 }, refused));
+  await manage(lake, "DELETE", "/datasets/kept");
+  await newest("datasets.delete");
+  const anonymous = (await entries("?limit=1000")).filter(({ actor }) => actor === "anonymous");
+  expect(anonymous.length).toBeLessThanOrEqual(100);
+});
+
 test("erased history is recorded", async () => {
   const client = lake.client();
   await client.create({ _id: "drafts.erased", _type: "post" });

@@ -22,14 +22,28 @@ export interface StoredAuditEntry extends AuditEntry {
 
 const RETENTION_MS = 365 * 24 * 3_600_000;
 
-/** Bounds the table where refused sign-ins arrive from many addresses. */
-const MAX_ENTRIES = 100_000;
+export interface AuditLimits {
+  /** Events that happened. */
+  entries: number;
+  /** Those that were refused, or of anonymous clients: they displace no other ones. */
+  refused: number;
+  /** Entries between two counts. */
+  interval: number;
+}
 
-/** The table of the audit trail. Entries are deleted after a year, or when there are more than 100,000. */
+const LIMITS: AuditLimits = { entries: 100_000, refused: 10_000, interval: 1_000 };
+
+/**
+ * The table of the audit trail. Entries are deleted after a year, or when there are more than 100,000, or 10,000 of
+ * those that were refused or anonymous.
+ */
 export class AuditTable {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
-  constructor(private readonly database: Database.Database) {
+  constructor(
+    private readonly database: Database.Database,
+    private readonly limits: AuditLimits = LIMITS,
+  ) {
     this.statements = prepareStatements(database);
   }
 
@@ -41,10 +55,21 @@ export class AuditTable {
         ...[result, ip],
       ]);
       const oldest = new Date(Date.parse(time) - RETENTION_MS).toISOString();
-      this.statements.expire.run([oldest, Number(lastInsertRowid) - MAX_ENTRIES]);
+      this.statements.expire.run([oldest]);
+      if (Number(lastInsertRowid) % this.limits.interval === 0) this.trim();
     };
     if (this.database.inTransaction) write();
     else atomically(this.database, write);
+  }
+
+  private trim(): void {
+    const { entries, refused } = this.limits;
+    for (const [isMinor, most] of [
+      [0, entries],
+      [1, refused],
+    ]) {
+      this.statements.trim.run([isMinor, isMinor, most]);
+    }
   }
 
   /** Newest first. @param before id of the entry after the first one */
@@ -53,12 +78,18 @@ export class AuditTable {
   }
 }
 
+/** 1 for refused events and those of anonymous clients, otherwise 0. */
+const IS_MINOR = "(result = 'refused' OR actor = 'anonymous')";
+
 function prepareStatements(database: Database.Database) {
   return {
     add: database.prepare(
       "INSERT INTO audit (time, actor, action, target, result, ip) VALUES (?, ?, ?, ?, ?, ?)",
     ),
-    expire: database.prepare("DELETE FROM audit WHERE time < ? OR id <= ?"),
+    expire: database.prepare("DELETE FROM audit WHERE time < ?"),
+    trim: database.prepare(
+      `DELETE FROM audit WHERE ${IS_MINOR} = ? AND id <= (SELECT id FROM audit WHERE ${IS_MINOR} = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+    ),
     list: database.prepare(
       "SELECT id, time, actor, action, target, result, ip FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
     ),

@@ -1,16 +1,8 @@
 import type { RouteContext } from "../../context";
+import { recordEvent } from "../../request/record-event";
 
 /** Records in the audit trail that the history of documents was erased. */
-export function recordPurges(
-  { request, services, access, path }: RouteContext,
-  ids: readonly string[],
-): void {
+export function recordPurges(context: RouteContext, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  services.audit.record({
-    actor: access.user?.id ?? "",
-    action: "history.purge",
-    target: `${path.dataset} ${ids.join(" ")}`,
-    result: "ok",
-    ip: services.getClientIp(request),
-  });
+  recordEvent(context, "history.purge", `${context.path.dataset} ${ids.join(" ")}`);
 }

@@ -4,6 +4,7 @@ import type { Dataset } from "../../../store";
 import type { Route, RouteContext } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import { readQuery, text } from "../../request/params";
+import { recordEvent } from "../../request/record-event";
 import { requireProject } from "../../request/resolve";
 import { alreadyExists } from "../../response/errors";
 import { sendJson } from "../../response/json";
@@ -111,7 +112,11 @@ export const commentRoutes: Route[] = [
 ];
 
 /** Creates the add-on dataset if it does not exist. Sanity gives it the same name. */
-function setUp({ response, services, path }: RouteContext): void {
-  const { name } = services.store.datasets.createAddon(path.dataset ?? "");
+function setUp(context: RouteContext): void {
+  const { response, services, path } = context;
+  const { datasets } = services.store;
+  const known = new Set(datasets.names());
+  const { name } = datasets.createAddon(path.dataset ?? "");
+  if (!known.has(name)) recordEvent(context, "datasets.create", name);
   sendJson(response, 200, { datasetName: name });
 }

@@ -1,5 +1,6 @@
 import { type Profile, profileOf } from "../../../auth/people";
 import type { Route, RouteContext } from "../../context";
+import { recordEvent } from "../../request/record-event";
 import { notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 import { avatarRoutes, avatarUrl } from "./avatars";
@@ -10,7 +11,7 @@ export const accountRoutes: Route[] = [
   ...avatarRoutes,
   { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
   { method: "GET", path: "/auth/id", needs: "nothing", handle: whoIsIt },
-  { method: "POST", path: "/auth/logout", needs: "nothing", audit: "sign-out", handle: logOut },
+  { method: "POST", path: "/auth/logout", needs: "nothing", handle: logOut },
   { method: "GET", path: "/ping", needs: "nothing", handle: ping },
   // For any name: the Studio pings the dataset of its tasks without a token.
   { method: "GET", path: "/data/ping/:name", needs: "nothing", handle: ping },
@@ -61,9 +62,11 @@ function providers({ response }: RouteContext): void {
 }
 
 /** Ends a session. The token of a program stays valid. */
-function logOut({ response, services, access }: RouteContext): void {
+function logOut(context: RouteContext): void {
+  const { response, services, access } = context;
   if (access.role !== "anonymous" && services.people.isSession(access.credential)) {
     services.people.endSession(access.credential, access.user.id);
+    recordEvent(context, "sign-out", "");
   }
   sendJson(response, 200, {});
 }
