@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** The source of this workspace, which has no build of its own. */
-export const HTTP_KIT = fileURLToPath(new URL("./src/index.ts", import.meta.url));
+/** The folder of this workspace's source, which has no build of its own. */
+export const HTTP_KIT = fileURLToPath(new URL("./src", import.meta.url));
 
 /** How esbuild bundles the programs for Node: packages stay in node_modules, http-kit becomes a part of each. */
 export const BUNDLE_OPTIONS = {

@@ -64,7 +64,7 @@ test("a durable mutation in the lake's process", async () => {
     platform: "node",
     format: "esm",
     packages: "external",
-    alias: { "http-kit": join(import.meta.dirname, "../../packages/http-kit/src/index.ts") },
+    alias: { "http-kit": join(import.meta.dirname, "../../packages/http-kit/src") },
     logLevel: "error",
   });
   const dataDir = join(folder, "data");

@@ -22,7 +22,7 @@ test.each([
     loader: { ".css": "empty" },
     // What the Studio takes of the lake, it takes of its source.
     alias: {
-      "http-kit": join(ROOT, "packages/http-kit/src/index.ts"),
+      "http-kit": join(ROOT, "packages/http-kit/src"),
       "local-content-lake/studio": join(
         ROOT,
         "packages/local-content-lake/src/studio/workspace.ts",

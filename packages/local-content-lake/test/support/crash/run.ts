@@ -18,7 +18,7 @@ export async function buildCrashProgram(): Promise<string> {
     platform: "node",
     target: "node20",
     packages: "external",
-    alias: { "http-kit": here("../../../../http-kit/src/index.ts") },
+    alias: { "http-kit": here("../../../../http-kit/src") },
     outfile,
   });
   return outfile;
