@@ -66,6 +66,11 @@ function connect(server: Server): Duplex {
       remoteAddress: "127.0.0.1",
     });
   }
+  // Node 22 does not close one end when the other is destroyed.
+  peer.once("close", () => {
+    if (!peer.writableFinished) client.destroy();
+  });
+  client.once("close", () => peer.destroy());
   server.emit("connection", peer);
   return client;
 }

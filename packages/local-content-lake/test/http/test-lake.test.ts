@@ -177,7 +177,10 @@ describe("a test lake", () => {
     lake.failNext({ status: "disconnect" });
     await expect(lake.fetch(path)).rejects.toThrow("fetch failed");
     const stopped = new AbortController();
-    stopped.abort();
+    lake.latency = 200;
+    const pending = lake.fetch(path, { signal: stopped.signal });
+    setTimeout(() => stopped.abort(), 20);
+    await expect(pending).rejects.toThrow(/abort/i);
     await expect(lake.fetch(path, { signal: stopped.signal })).rejects.toThrow(/abort/i);
   });
 });
