@@ -75,7 +75,7 @@ test.each<[what: string, bytes: () => Bytes | Promise<Bytes>, status: number, me
   ["a TIFF whose pages are a ring", () => pagedTiff(2000, 1000), 400, /2000 frames/],
   ["a JPEG of 20,000 scans", () => progressiveJpeg(2000, 20_000), 400, /damaged or not complete/],
   ["an animated AVIF", () => animatedAvif(0xffffffff), 400, /could not read it as JPEG/],
-  ["a HEIC", () => heic(), 400, /could not read it as JPEG/],
+  ["a HEIC", () => heic(), 400, /iPhone photo .HEIC. cannot be shown in browsers. Export/],
   ["a compressed SVG", () => gzipSync(nestedUses(6)), 400, /could not read it/],
 ])(
   "%s is refused with its reason while others are answered",
