@@ -70,14 +70,20 @@ function fetchEvents(
     if (lastEventId) address.searchParams.set("lastEventId", lastEventId);
     const socket = new WebSocket(address);
     socket.onopen = () => {
+      socket.onerror = null;
       if (signal.aborted) return socket.close();
       const headers = { "Content-Type": EVENT_STREAM };
       resolve(new Response(eventsOf(socket, signal), { headers }));
     };
-    socket.onclose = () => {
+    const useHttp = () => {
+      socket.onclose = null;
+      socket.onerror = null;
       if (signal.aborted) reject(signal.reason);
       else resolve(fetch(input, init));
     };
+    socket.onclose = useHttp;
+    // A refused socket of Node 22 does not report that it is closed.
+    socket.onerror = useHttp;
     closeOnAbort(socket, signal);
   });
 }
