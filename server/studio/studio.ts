@@ -36,7 +36,8 @@ function contentSecurityPolicy({ isHostedLake, SANITY_API_HOST, NODE_ENV }: Env)
     "manifest-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    `connect-src 'self' ${connect}`.trim(),
+    // The media library reads the pictures that it uploads.
+    `connect-src 'self' blob: ${connect}`.trim(),
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "form-action 'self'",
