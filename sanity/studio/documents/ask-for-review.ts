@@ -65,7 +65,7 @@ export const AskForReview: DocumentActionComponent = ({ draft, version, type, on
     label: "Ask for review",
     icon: CommentIcon,
     tone: "primary",
-    disabled: !document || isAsking,
+    disabled: !document || isAsking || preview.isLoading,
     title: document
       ? "Makes a task for those who may publish"
       : "There is nothing to review: change something first",
