@@ -14,33 +14,25 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { getLabels } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
-import { entryPrices } from "~/structured-data/entry-prices";
+import { getEntryPrices } from "~/services/entry-prices.server";
 import { projectNode } from "~/structured-data/projects";
 import { featuredProjects, heroProjects } from "../../contract/featured-projects";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, projects, plans, hourlyServices, labels] = await Promise.all([
+  const [page, projects, prices] = await Promise.all([
     getContent("homePage"),
     getContent("project"),
-    getContent("plan"),
-    getContent("hourlyService"),
-    getLabels(),
+    getEntryPrices(),
   ]);
   const featured = featuredProjects(projects, page.featuredProjects);
   const hero = heroProjects(projects, page.heroProjects, featured);
   const heroImages = hero.map(({ image }) => image);
   return json(
-    {
-      page,
-      projects: featured,
-      heroImages,
-      prices: entryPrices({ plans, hourlyServices }, labels.prices),
-    },
+    { page, projects: featured, heroImages, prices },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }

@@ -25,23 +25,19 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { getLabels } from "~/content/site-settings.server";
 import { pageWith } from "~/lib/config/cache-control.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
-import { entryPrices } from "~/structured-data/entry-prices";
+import { getEntryPrices } from "~/services/entry-prices.server";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [page, all, plans, hourlyServices, labels] = await Promise.all([
+  const [page, all, prices] = await Promise.all([
     getContent("projectsPage"),
     getContent("project"),
-    getContent("plan"),
-    getContent("hourlyService"),
-    getLabels(),
+    getEntryPrices(),
   ]);
-  const prices = entryPrices({ plans, hourlyServices }, labels.prices);
   const technologies = technologiesOf(all);
   const search = new URL(request.url).searchParams;
   const chosen = chosenTechnology(search.get(TECHNOLOGY_PARAM), technologies);

@@ -13,22 +13,19 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { getLabels } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { entryPrices } from "~/structured-data/entry-prices";
+import { getEntryPrices } from "~/services/entry-prices.server";
 import { serviceNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, services, plans, hourlyServices, labels] = await Promise.all([
+  const [page, services, hourlyServices, prices] = await Promise.all([
     getContent("servicesPage"),
     getContent("service"),
-    getContent("plan"),
     getContent("hourlyService"),
-    getLabels(),
+    getEntryPrices(),
   ]);
-  const prices = entryPrices({ plans, hourlyServices }, labels.prices);
   return json(
     { page, services, hourlyServices, prices },
     { headers: { "Cache-Control": CACHE.page } },
