@@ -1,4 +1,4 @@
-import { FairQueue } from "http-kit";
+import { FairQueue, networkOf } from "http-kit";
 import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import { DatasetNotFoundError } from "../util/errors";
@@ -30,7 +30,7 @@ export interface QueryResponse {
 export interface Caller {
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
-  /** The client's identity in the fair queue. */
+  /** The client's IP address, or another identity in the fair queue. */
   from?: string;
   /** True for an anonymous client that uses the worker of authenticated ones. */
   isReserved?: boolean | undefined;
@@ -112,7 +112,7 @@ export class QueryEngine {
     caller: Caller,
   ): Promise<QueryResponse> {
     // By worker too: an authenticated client does not wait for anonymous ones at the same IP address.
-    await this.queue.schedule(`${worker} ${caller.from}`);
+    await this.queue.schedule(`${worker} ${networkOf(caller.from ?? "")}`);
     if (caller.signal?.aborted) throw new QueryAbandonedError();
     const found = this.memo.peek(key);
     if (found) return { ...found, from: "memo" };

@@ -1,4 +1,3 @@
-import { networkOf } from "http-kit";
 import { z } from "zod";
 import { findAccess } from "../../../auth";
 import {
@@ -113,7 +112,7 @@ async function ask(
     sourceMap: sourceMapStyle(options),
     now: services.store.timestamp(),
   };
-  const from = networkOf(services.getClientIp(context.request));
+  const from = services.getClientIp(context.request);
   const isReserved = hasReservedPlace(context);
   try {
     return await untilDisconnect(response, (signal) =>

@@ -115,8 +115,8 @@ export const commentRoutes: Route[] = [
 function setUp(context: RouteContext): void {
   const { response, services, path } = context;
   const { datasets } = services.store;
-  const known = new Set(datasets.names());
+  const known = datasets.names();
   const { name } = datasets.createAddon(path.dataset ?? "");
-  if (!known.has(name)) recordEvent(context, "datasets.create", name);
+  if (!known.includes(name)) recordEvent(context, "datasets.create", name);
   sendJson(response, 200, { datasetName: name });
 }
