@@ -36,8 +36,8 @@ const PATCHES = {
       return isCommitted ? of({ transactionId }) : throwError(() => error);
     }),`,
   },
-  // The messages about who is where. One that could not be sent, for example after a tab was told to stay open, crashed
-  // the whole Studio. A tab that stays open takes part again.
+  // The messages about who is where. One that could not be sent, for example after an editor chose to stay on the page,
+  // crashed the whole Studio. A tab that stays open takes part again.
   "failure of presence": {
     at: "createBifurTransport = (bifur, sessionId) => {",
     patch: `const socket = bifur;

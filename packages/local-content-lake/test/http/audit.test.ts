@@ -90,10 +90,10 @@ test("a sign-out without a session is no event, and comments add a dataset once"
 });
 
 test("an anonymous client fills no trail", async () => {
-  await manage(lake, "PUT", "/datasets/kept", {});
+  await manage(lake, "PUT", "/datasets/shop", {});
   const refused = () => lake.request("/people", { method: "POST", body: "{}" });
   for (let n = 0; n < 150; n += 10) await Promise.all(Array.from({ length: 10 }, refused));
-  await manage(lake, "DELETE", "/datasets/kept");
+  await manage(lake, "DELETE", "/datasets/shop");
   await newest("datasets.delete");
   const anonymous = (await entries("?limit=1000")).filter(({ actor }) => actor === "anonymous");
   expect(anonymous.length).toBeLessThanOrEqual(100);

@@ -17,16 +17,16 @@ test("refused and anonymous events displace no others, and are bounded", () => {
       result,
       ip: "",
     });
-  for (let n = 0; n < 10; n += 1) add("owner", "ok", `kept ${n}`);
+  for (let n = 0; n < 10; n += 1) add("owner", "ok", `owned ${n}`);
   for (let n = 0; n < 100; n += 1) {
     add("anonymous", "ok");
     add("contributor", "refused");
   }
   const all = table.list({ limit: 1_000 });
-  const kept = all.filter(({ actor }) => actor === "owner");
-  expect(kept.map(({ target }) => target)).toContain("kept 0");
-  expect(kept).toHaveLength(10);
-  expect(all.length - kept.length).toBeLessThanOrEqual(LIMITS.refused + LIMITS.interval);
+  const owned = all.filter(({ actor }) => actor === "owner");
+  expect(owned.map(({ target }) => target)).toContain("owned 0");
+  expect(owned).toHaveLength(10);
+  expect(all.length - owned.length).toBeLessThanOrEqual(LIMITS.refused + LIMITS.interval);
   for (let n = 0; n < 100; n += 1) add("owner", "ok");
   const most = LIMITS.entries + LIMITS.refused + LIMITS.interval;
   expect(table.list({ limit: 1_000 }).length).toBeLessThanOrEqual(most);
