@@ -25,8 +25,14 @@ async function typeAndReload(page: Page, text: string): Promise<boolean> {
   });
   const question = page.getByRole("textbox", { name: "Question" });
   await question.click();
-  await question.fill(text);
-  await page.reload();
+  const reloaded = page.waitForEvent("load");
+  // In one task: on a slow machine the text would be saved before a separate command reloads the page.
+  await question.evaluate((field: HTMLInputElement, typed) => {
+    field.select();
+    document.execCommand("insertText", false, typed);
+    window.setTimeout(() => window.location.reload());
+  }, text);
+  await reloaded;
   page.removeAllListeners("dialog");
   return isWarned;
 }
