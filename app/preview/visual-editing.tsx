@@ -29,14 +29,25 @@ export function VisualEditing() {
 const refreshByHand: ComponentProps<Overlays>["refresh"] = (payload, refreshDefault) =>
   payload.source === "mutation" ? false : refreshDefault();
 
-/** Reads the page's data again after each change in the dataset. */
+const CHANGES = "/preview/changes";
+
+/** Reads the page's data again after each change in the dataset, and once when the preview has ended. */
 function useChanges(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const changes = new EventSource("/preview/changes");
+    const changes = new EventSource(CHANGES);
     changes.onmessage = revalidate;
+    changes.onerror = async () => {
+      if (changes.readyState === EventSource.CLOSED && (await hasEnded())) revalidate();
+    };
     return () => changes.close();
   }, [revalidate]);
+}
+
+/** An event source reports no status. Any other than 403 may be an outage, which ends no preview. */
+async function hasEnded(): Promise<boolean> {
+  const response = await fetch(CHANGES, { method: "HEAD" }).catch(() => undefined);
+  return response?.status === 403;
 }
 
 /** In the Studio's frame nothing drifts (`waves` in app.css): the Studio beside it needs the processor. */

@@ -1,8 +1,9 @@
 import { PAGES } from "../../contract/pages";
+import { join, manage } from "../../packages/local-content-lake/test/support/people";
 import { previewUrl } from "../support/site/preview";
 import { saveScreenshot } from "./support/layout/screenshot";
 import { untilHydrated } from "./support/page/hydrated";
-import { expect, test } from "./support/studio/studio";
+import { expect, STUDIO_NOISE, test } from "./support/studio/studio";
 import { expectNoAxeViolations } from "./support/test";
 
 test("a preview says what it is, obeys the page's policy and can be left", {
@@ -46,6 +47,41 @@ test("a draft that cannot be shown is named, and shown when it is complete", asy
   await studio.client.patch("drafts.half").set({ answer: "The other half.", order: 5 }).commit();
   await expect(page.getByText("Half a question?")).toBeVisible();
   await expect(banner).not.toContainText("answer is missing");
+});
+
+test.describe("when the person of a preview is removed", () => {
+  // The browser logs that the stream of changes is refused.
+  test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 403/], { scope: "test" }] });
+
+  test("their open page shows what is published, and no longer calls itself a preview", async ({
+    page,
+    studio,
+  }) => {
+    const lake = { url: `${studio.url}/lake`, token: studio.token };
+    await join(lake, "administrator", "Owner");
+    const person = await join(lake, "editor");
+    const published = await studio.client.getDocument("faq-support");
+    if (!published) throw new Error("The seed has no faq-support");
+    const draft = { ...published, _id: "drafts.faq-support", question: "Only in a draft?" };
+    await studio.client.create(draft);
+    const client = studio.client.withConfig({ token: person.token });
+    const url = await previewUrl({ ...studio, url: studio.origin }, "/contact", { client });
+    await page.goto(url);
+    await untilHydrated(page);
+    await expect(page.getByText(draft.question)).toBeVisible();
+    const question = "Changed while the page is open?";
+    await studio.client.patch(draft._id).set({ question }).commit();
+    await expect(page.getByText(question)).toBeVisible();
+    await page.getByLabel("Name").fill("Typed meanwhile");
+
+    await manage(lake, "DELETE", `/people/${person.id}`);
+    // The stream would notice by itself, at its next heartbeat.
+    await studio.client.patch(draft._id).set({ question: "Not for them" }).commit();
+    await expect(page.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
+    await expect(page.getByText(question)).toHaveCount(0);
+    await expect(page.getByText(published.question)).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Typed meanwhile");
+  });
 });
 
 test("a visitor whose page is open while it is edited keeps a working page", async ({
