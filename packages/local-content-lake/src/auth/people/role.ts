@@ -50,7 +50,7 @@ const WRITE = ["create", "update", "editHistory"];
 
 /**
  * Returns the permissions of a role in a dataset. The lake enforces them; the Studio only reads them.
- * @param isAddon true for a dataset of comments and tasks, where a contributor may write everything
+ * @param isAddon true for a dataset of comments and tasks, where the Studio decides who may change which
  */
 export function permissionsOf(role: Role, isAddon: boolean): Grant[] {
   if (role === "contributor" && !isAddon) {

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../../auth";
 import { digest, LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../auth/people";
-import type { RequireWritable } from "../../mutate";
-import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
 import { DatasetNameError, DatasetNotFoundError, LakeError } from "../../util/errors";
-import { isDraftId, isValidDatasetName } from "../../util/ids";
+import { isValidDatasetName } from "../../util/ids";
 import type { Refusal, RouteContext, Services } from "../context";
 
 /** The token of a request: a Bearer header, or `__token` for clients that cannot send headers. */
@@ -102,54 +100,6 @@ function tooWeak(
   return permissionError(description, PERMISSION[needs], refusal);
 }
 
-/** One request has about as much. Writing 32 MB, which a document may have, holds all other requests for half a second. */
-const MAX_CONTRIBUTED = 4_000_000;
-
-/** The permission checks of a transaction, which run inside it. */
-export interface WritePolicy {
-  authorize(): void;
-  requireWritable: RequireWritable;
-  /** Characters of all documents that a transaction may write. */
-  mostCharacters(): number;
-}
-
-/** @param refusal the error code of a refusal */
-export function writePolicy(
-  context: Pick<RouteContext, "authorize" | "services">,
-  dataset: string,
-  refusal: Refusal = "PERMISSION_DENIED",
-): WritePolicy {
-  const { store } = context.services;
-  let access: Access | undefined;
-  return {
-    authorize() {
-      access = context.authorize();
-    },
-    mostCharacters() {
-      access ??= context.authorize();
-      return access.role === "contributor" ? MAX_CONTRIBUTED : Number.POSITIVE_INFINITY;
-    },
-    requireWritable(id, change) {
-      access ??= context.authorize();
-      if (access.role !== "contributor") return;
-      if (!change) refuse(`erases no history, and "${id}" has one`, refusal);
-      // The site shows no comments or tasks.
-      if (store.datasets.describe(dataset).addonFor) return;
-      if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
-      // A scheduled draft is published without an editor.
-      if (affectsSchedule(change)) refuse(`touches no schedule, and "${id}" has one`, refusal);
-    },
-  };
-}
-
-function refuse(why: string, refusal: Refusal): never {
-  throw permissionError(
-    `Insufficient permissions: a contributor ${why}. Ask an editor to publish`,
-    "update",
-    refusal,
-  );
-}
-
 /**
  * Returns the dataset to write to. A write never creates a dataset.
  *
@@ -164,12 +114,16 @@ export function datasetToWrite({
   return services.store.datasets.get(name);
 }
 
-function permissionError(description: string, permission: string, refusal: Refusal): LakeError {
+export function permissionError(
+  description: string,
+  permission: string,
+  refusal: Refusal,
+): LakeError {
   if (refusal === "PERMISSION_DENIED") return new LakeError(refusal, description, { permission });
   const error = { type: "insufficientPermissionsError", description, permission };
   return new LakeError(refusal, description, { items: [{ error, index: 0 }] });
 }
 
-function withArticle(role: Role): string {
+export function withArticle(role: Access["role"]): string {
   return `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
 }

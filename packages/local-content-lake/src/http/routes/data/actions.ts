@@ -2,9 +2,10 @@ import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
 import { MAX_REQUEST_MS } from "../../../mutate";
 import type { Route, RouteContext } from "../../context";
-import { datasetToWrite, writePolicy } from "../../request/authorize";
+import { datasetToWrite } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery } from "../../request/params";
+import { writePolicy } from "../../request/write-policy";
 import { sendJson } from "../../response/json";
 import { recordPurges } from "./purges";
 

@@ -4,9 +4,10 @@ import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import { untilDisconnect } from "../../../util/until-disconnect";
 import type { Route, RouteContext } from "../../context";
-import { datasetToWrite, type WritePolicy, writePolicy } from "../../request/authorize";
+import { datasetToWrite } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery, text } from "../../request/params";
+import { type WritePolicy, writePolicy } from "../../request/write-policy";
 import { sendJson } from "../../response/json";
 import { recordPurges } from "./purges";
 
