@@ -114,7 +114,9 @@ function isEmpty(section: FreePageSection): boolean {
       return !section.title && section.text.length === 0 && !section.image;
     case "textSection":
       return !section.title && section.text.length === 0;
-    default:
-      return !section.title;
+    case "pageHero":
+      return !section.title && !section.intro;
+    case "callToAction":
+      return !section.title && !section.text;
   }
 }

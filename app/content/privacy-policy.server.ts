@@ -23,6 +23,6 @@ export async function getPrivacyPolicy(
   const names = plainText({ company: companyName, product: productName });
   return fillPlaceholders(
     { ...policy, contact: { ...policy.contact, email } },
-    { ...(figures ?? defaults), ...names },
+    { ...defaults, ...figures, ...names },
   );
 }

@@ -11,6 +11,7 @@ import type { PortableTextBlock, TypedObject } from "@portabletext/types";
 import { z } from "zod";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import type { ContentImage } from "~/lib/images/image-url";
+import { isBlank } from "~/lib/text/is-blank";
 import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
 import { linkSchema } from "./field-schemas.server";
 import { partSchema, salvagePart, type Table, toBlock } from "./rich-text-parts.server";
@@ -30,11 +31,18 @@ export const richTextSchema = z.preprocess(
 
 /**
  * Reads a rich text that is not valid without its smallest invalid parts: a mark, a span, a block. Its words stay.
- * @returns undefined when no words are left
+ * @returns undefined when nothing is left to see
  */
 export function salvageRichText(value: unknown): RichText | undefined {
   const text = toRichText([value].flat().flatMap(salvagePart));
-  return toPlainText(text) ? text : undefined;
+  return isEmptyText(text) ? undefined : text;
+}
+
+/** Whether a rich text has neither a visible character nor a picture. */
+export function isEmptyText(text: RichText): boolean {
+  return text.every((part) =>
+    typeof part === "string" ? isBlank(part) : !part.picture && isEmptyText(part.children),
+  );
 }
 
 const HEADINGS: ReadonlySet<string> = new Set(["h3", "h4"] satisfies RichTextElement["tag"][]);

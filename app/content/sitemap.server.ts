@@ -40,7 +40,7 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     ...fixed.map(({ path, types, images }) => ({
       path,
       lastmod: lastOf(updates, ({ _type }) => types.includes(_type)),
-      images: images.map(urlOf),
+      images: images.flatMap(urlOf),
     })),
     ...own.flat().flatMap((document) => {
       const path = ownPath(document);
@@ -52,7 +52,7 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
       path: encodeURI(path),
       lastmod: lastOf(updates, (it) => it._id === _id),
       images: sections.flatMap((section) =>
-        section._type === "imageTextSection" && section.image?.assetId ? urlOf(section.image) : [],
+        section._type === "imageTextSection" && section.image ? urlOf(section.image) : [],
       ),
     })),
   ];
@@ -64,17 +64,14 @@ async function fixedPage([page, { path }]: [string, { path: string }]) {
     page === "aboutPage"
       ? [(await getContent("aboutPage")).story.image]
       : await imagesListedOn(page);
-  return {
-    path,
-    types: [page, ...typesOn(page)],
-    images: images.filter(({ assetId }) => assetId !== ""),
-  };
+  return { path, types: [page, ...typesOn(page)], images };
 }
 
-function urlOf(image: ContentImage): string {
+/** The URL of an image; none of a missing one. */
+function urlOf(image: ContentImage): string | [] {
   const { imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET, SITE_URL } = getEnv();
   const source = { baseUrl: imageBaseUrl, projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET };
-  return absoluteImageUrl(image, source, SITE_URL, { width: 1200, height: 900 });
+  return absoluteImageUrl(image, source, SITE_URL, { width: 1200, height: 900 }) ?? [];
 }
 
 function lastOf(updates: Update[], isShown: (update: Update) => boolean): string | undefined {

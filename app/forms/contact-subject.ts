@@ -33,7 +33,8 @@ interface Plan {
 export function planFromSearch(search: URLSearchParams, plans: readonly Plan[]) {
   const wanted = readName(search.get("plan")).toLowerCase();
   const plan = plans.find(({ name }) => readName(plainText(name)).toLowerCase() === wanted);
-  return plan && { name: plan.name, prices: `${plan.priceUSD} · ${plan.priceINR}` };
+  const prices = [plan?.priceUSD, plan?.priceINR].filter(Boolean).join(" · ");
+  return plan && { name: plan.name, prices };
 }
 
 function readName(value: string | null): string {

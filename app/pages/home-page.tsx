@@ -29,7 +29,8 @@ export async function loader() {
     getEntryPrices(),
   ]);
   const featured = featuredProjects(projects, page.featuredProjects);
-  const hero = heroProjects(projects, page.heroProjects, featured);
+  const pictured = projects.filter(({ image }) => image.assetId);
+  const hero = heroProjects(pictured, page.heroProjects, featured);
   const heroImages = hero.map(({ image }) => image);
   return json(
     { page, projects: featured, heroImages, prices },

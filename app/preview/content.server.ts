@@ -2,6 +2,7 @@ import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { queryDataset } from "~/content/query-dataset.server";
 import { describeIssues } from "~/content/validation/content-issues.server";
+import { nullMissing } from "~/content/validation/null-missing.server";
 import { salvageContent } from "~/content/validation/salvage-content.server";
 import { sanitizeText, validateContent } from "~/content/validation/validate-content.server";
 import { getEnv } from "~/lib/config/env.server";
@@ -23,8 +24,8 @@ const isMarked: FilterDefault = (props) =>
   props.filterDefault(props) && !UNMARKED_FIELDS.has(String(props.sourcePath[0]));
 
 /**
- * Reads content for a preview: uncached, with the invisible marks for click-to-edit. Drafts may be incomplete; invalid
- * ones are dropped or replaced by the published document, and listed in `preview.incomplete`.
+ * Reads content for a preview: uncached, with the invisible marks for click-to-edit. Drafts may be incomplete; what is
+ * invalid is dropped or replaced by what is published, and listed in `preview.incomplete`.
  * @param client the client for published content
  * @throws DatasetUnavailableError
  */
@@ -43,7 +44,7 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
       await queryDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal })),
     );
 
-  const result = await read(preview.perspective);
+  const result = nullMissing(await read(preview.perspective), shape);
   const parsed = shape.safeParse(result);
   if (parsed.success) return parsed.data;
 
@@ -53,5 +54,6 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
   );
   const rest = salvageContent(result, shape);
   if (rest.success) return rest.data;
-  return validateContent(await read("published"), { type, shape }).value;
+  const published = validateContent(await read("published"), { type, shape }).value;
+  return validateContent(result, { type, shape, lastGood: published }).value;
 }

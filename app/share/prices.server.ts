@@ -3,11 +3,11 @@ import { COLORS } from "../../contract/brand";
 import { SHARE_SIZE } from "../../contract/share-path";
 import { renderText } from "./text.server";
 
-/** A plan with its price in both currencies, as visitors read them. */
+/** A plan with its price in one currency or both, as visitors read them. */
 export interface SharePrice {
   name: string;
-  usd: string;
-  inr: string;
+  first: string;
+  second?: string | undefined;
 }
 
 /** More would be too small to read in a list of links. */
@@ -28,17 +28,18 @@ export async function renderPrices(
   const height = (SHARE_SIZE.height - 2 * PADDING) / Math.max(1, shown.length);
   const left = area.left + PADDING;
   const width = area.width - 2 * PADDING;
-  const rows = shown.map(async ({ name, usd, inr }, index) => {
+  const rows = shown.map(async ({ name, first, second }, index) => {
     const top = Math.round(PADDING + index * height);
-    const [title, price, second] = await Promise.all([
+    const [title, price, quieter] = await Promise.all([
       renderText(name, { color: COLORS["ink-soft"], sizes: [28, 22], width, height: 36 }),
-      renderText(usd, { color: COLORS.brand, sizes: [64, 48, 32], width, height: 72 }),
-      renderText(inr, { color: COLORS["ink-soft"], sizes: [30, 24], width, height: 40 }),
+      renderText(first, { color: COLORS.brand, sizes: [64, 48, 32], width, height: 72 }),
+      second &&
+        renderText(second, { color: COLORS["ink-soft"], sizes: [30, 24], width, height: 40 }),
     ]);
     return [
       { input: title.data, left, top },
       { input: price.data, left, top: top + 40 },
-      { input: second.data, left, top: top + 112 },
+      ...(quieter ? [{ input: quieter.data, left, top: top + 112 }] : []),
     ];
   });
   return (await Promise.all(rows)).flat();

@@ -61,11 +61,10 @@ async function pricesSubject(): Promise<ShareSubject> {
     imageOf("pricingPage"),
   ]);
   if (seo.image) return { title: seo.title, image: seo.image };
-  const prices = plans.map(({ name, priceUSD, priceINR }) => ({
-    name,
-    usd: priceUSD,
-    inr: priceINR,
-  }));
+  const prices = plans.flatMap(({ name, priceUSD, priceINR }) => {
+    const [first, second] = [priceUSD, priceINR].filter(Boolean);
+    return first ? { name, first, second } : [];
+  });
   return prices.length > 0
     ? { title: seo.title, image: undefined, prices }
     : { title: seo.title, image };

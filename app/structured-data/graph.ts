@@ -25,5 +25,10 @@ export function graphText(
     ],
   };
   // An editor's "</script>" would otherwise end the element.
-  return JSON.stringify(plainText(graph)).replaceAll("<", "\\u003c");
+  return JSON.stringify(plainText(graph), withoutBlank).replaceAll("<", "\\u003c");
+}
+
+/** An invalid value of the content is empty: nothing is said of it. */
+function withoutBlank(_name: string, value: unknown): unknown {
+  return value === "" ? undefined : value;
 }

@@ -15,10 +15,12 @@ export function personNode(member: Content<"teamMember">, site: SiteFacts): Pers
     image: absoluteImageUrl(member.image, images, siteUrl, { width: 900, height: 720 }),
     ...(member.email && { email: member.email }),
     knowsAbout: member.expertise,
-    hasCredential: {
-      "@type": "EducationalOccupationalCredential",
-      name: member.education,
-    },
+    ...(member.education && {
+      hasCredential: {
+        "@type": "EducationalOccupationalCredential",
+        name: member.education,
+      },
+    }),
     ...(member.linkedin && { sameAs: [member.linkedin] }),
     worksFor: companyReference(siteUrl),
   };

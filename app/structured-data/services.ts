@@ -24,7 +24,7 @@ export function planNode(plan: Content<"plan">, site: SiteFacts): ServiceLeaf {
     "@type": "Service",
     name: `${plan.name} website plan`,
     serviceType: "Website plan",
-    description: [plan.description, ...plan.features].join(" · "),
+    description: [plan.description, ...plan.features].filter(Boolean).join(" · "),
     ...provided(site),
     offers: offersOf([plan.priceUSD, plan.priceINR], pricing(site)),
   };
@@ -55,7 +55,7 @@ export function serviceNode(
     "@type": "Service",
     name: service.title,
     serviceType: service.title,
-    description: [toPlainText(service.summary), ...service.bullets].join(" · "),
+    description: [toPlainText(service.summary), ...service.bullets].filter(Boolean).join(" · "),
     url: siteUrlOf(site),
     ...provided(site),
     ...(priced && { offers: hourlyServiceNode(priced, site).offers }),

@@ -15,7 +15,7 @@ export function FreePage({ page }: { page: Page }) {
       <StructuredData trail={page.trail} about={() => (faqs.length > 0 ? [faqsNode(faqs)] : [])} />
       <PageHero
         eyebrow={hero?.eyebrow}
-        title={hero?.title ?? page.title}
+        title={hero?.title || page.title}
         intro={hero?.intro ?? page.seo?.description ?? ""}
       />
       {sections.map((section, index) => (

@@ -30,9 +30,11 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
         {labels.contents}
       </h2>
       <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
-        {sections.map((section) => (
+        {sections.map((section, index) => (
           <li key={section._key} className="pl-1">
-            <ContentsLink anchor={anchorOf(section)}>{section.heading}</ContentsLink>
+            <ContentsLink anchor={anchorOf(section)}>
+              {section.heading || `${index + 1}`}
+            </ContentsLink>
           </li>
         ))}
       </ol>

@@ -97,9 +97,11 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
         >
           {range}
         </span>{" "}
-        <span className="hidden max-w-full text-sm text-ink-soft md:inline-block">
-          {labels.perHour}
-        </span>
+        {range ? (
+          <span className="hidden max-w-full text-sm text-ink-soft md:inline-block">
+            {labels.perHour}
+          </span>
+        ) : null}
       </span>
     </td>
   );

@@ -72,17 +72,19 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         {[
           { label: usdLabel, price: plan.priceUSD, size: LEADING },
           { label: inrLabel, price: plan.priceINR, size: `text-xl print:text-ink ${look.soft}` },
-        ].map(({ label, price, size }) => (
-          <div key={label} className={`border-t py-2.5 sm:py-4 ${look.line}`}>
-            <dt className={`text-sm ${look.soft}`}>{label}</dt>
-            <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-              <span className={`font-display font-semibold tracking-tight tabular-nums ${size}`}>
-                {price}
-              </span>
-              <span className={`text-sm ${look.soft}`}>{plan.period}</span>
-            </dd>
-          </div>
-        ))}
+        ].map(({ label, price, size }) =>
+          price ? (
+            <div key={label} className={`border-t py-2.5 sm:py-4 ${look.line}`}>
+              <dt className={`text-sm ${look.soft}`}>{label}</dt>
+              <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+                <span className={`font-display font-semibold tracking-tight tabular-nums ${size}`}>
+                  {price}
+                </span>
+                <span className={`text-sm ${look.soft}`}>{plan.period}</span>
+              </dd>
+            </div>
+          ) : null,
+        )}
       </dl>
       <div className={`mb-5 border-t pt-4 sm:mb-8 sm:pt-6 ${look.line}`}>
         <Features

@@ -47,7 +47,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
                 className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${ground.soft}`}
               />
             </div>
-            <details className="folds max-sm:col-span-2">
+            <details className="folds max-sm:col-span-2 has-[ul:empty]:hidden">
               <summary className="cursor-pointer py-2.5 font-semibold">
                 {labels.covers}
                 <span className="sr-only">: {service.title}</span>

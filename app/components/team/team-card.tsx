@@ -44,7 +44,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
         <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
         <h2 className="mt-2 text-2xl sm:text-3xl tracking-tight">{member.name}</h2>
         <p className="mt-4 text-ink-soft">{member.bio}</p>
-        <dl className="mt-6 grid gap-4 border-t border-line pt-6">
+        <dl className="mt-6 grid gap-4 border-t border-line pt-6 empty:hidden">
           <Fact icon={BriefcaseBusiness} term={team.experience} value={member.experience} />
           <Fact icon={GraduationCap} term={team.education} value={member.education} />
         </dl>
@@ -74,6 +74,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
 }
 
 function Fact({ icon: Glyph, term, value }: { icon: LucideIcon; term: string; value: string }) {
+  if (!value) return null;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-soft">

@@ -17,7 +17,7 @@ interface BadgeProps extends EditMark {
 export function Badge({ tone = "mint", children, ...editMark }: BadgeProps) {
   return (
     <span
-      className={`inline-flex max-w-full items-center rounded-2xl border border-transparent px-3 py-1 text-sm leading-5 font-medium wrap-anywhere ${tones[tone]}`}
+      className={`inline-flex empty:hidden max-w-full items-center rounded-2xl border border-transparent px-3 py-1 text-sm leading-5 font-medium wrap-anywhere ${tones[tone]}`}
       {...editMark}
     >
       {children}

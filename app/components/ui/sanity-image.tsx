@@ -13,7 +13,7 @@ interface SanityImageProps extends Box {
   className?: string;
 }
 
-/** A responsive image of the dataset, with a blurred preview until it has loaded. Renders nothing without an image. */
+/** A responsive image of the dataset, with a blurred preview until it has loaded; a plain area in place of a missing one. */
 export function SanityImage({
   image,
   aspect,
@@ -26,7 +26,7 @@ export function SanityImage({
 }: SanityImageProps) {
   const { images } = useSiteData();
   const sources = imageSources(image, { aspect, sizes, quality }, images);
-  if (!sources) return null;
+  if (!sources) return <div className={`bg-mint ${className}`} style={{ aspectRatio: aspect }} />;
   return (
     <img
       {...sources}

@@ -1,6 +1,9 @@
 import { type ZodTypeAny, z } from "zod";
+import type { ContentImage } from "~/lib/images/image-url";
+import { isBlank } from "~/lib/text/is-blank";
 import { imageSchema } from "../field-schemas.server";
 import { richTextSchema, salvageRichText } from "../rich-text.server";
+import { NAME_FIELDS } from "./content-issues.server";
 
 /** A value to show; undefined when nothing of it can be shown. */
 type Salvaged = { value: unknown } | undefined;
@@ -9,8 +12,8 @@ type SalvagedContent<Value> = { success: true; data: Value } | { success: false;
 
 /**
  * Reads an invalid result without its invalid parts. Each is cut at the smallest unit: an optional value becomes null,
- * a list loses an entry, a rich text a mark, a span or a block. An entry without a required value is dropped whole.
- * @param lastGood the last valid value of a single document; its fields replace those that cannot be used
+ * a list loses an entry, a rich text a mark, a span or a block. An entry that has a name loses a value and no more.
+ * @param lastGood the last valid value of a single document; its parts replace those that cannot be used
  * @returns unsuccessful when a required value is missing that is in no list
  */
 export function salvageContent<Shape extends ZodTypeAny>(
@@ -31,7 +34,6 @@ export function salvage(value: unknown, shape: ZodTypeAny, lastGood?: unknown): 
   if (shape === richTextSchema) return some(salvageRichText(value));
   if (shape instanceof z.ZodObject) return salvageObject(value, shape, lastGood);
   if (shape instanceof z.ZodArray) return salvageList(value, shape);
-  if (shape instanceof z.ZodDiscriminatedUnion) return salvageSection(value, shape);
   if (shape instanceof z.ZodEnum) return { value: shape.options[0] };
   if (shape instanceof z.ZodBoolean) return { value: false };
   if (shape instanceof z.ZodString && typeof value === "number") return { value: String(value) };
@@ -51,61 +53,106 @@ function salvageObject(
   lastGood: unknown,
 ): Salvaged {
   if (!isRecord(value)) return undefined;
-  const previous = isRecord(lastGood) ? lastGood : {};
+  // A picture with the description or the size of another one would be wrong.
+  const previous = isRecord(lastGood) && shape !== imageSchema ? lastGood : {};
   const salvaged: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape.shape)) {
-    const found = value[name];
-    const part = salvage(found, field, previous[name]);
+    const part = salvage(value[name], field, previous[name]);
     if (part) salvaged[name] = part.value;
     // A picture without its description is still a picture.
     else if (shape === imageSchema && name === "alt") salvaged[name] = "";
-    else if (canReplace(found, field) && name in previous) salvaged[name] = previous[name];
+    else if (name in previous) salvaged[name] = previous[name];
     else return undefined;
   }
   return { value: salvaged };
 }
 
-/** A section without its invalid values: an editor's page shows the rest of it. */
-function salvageSection(
-  value: unknown,
-  shape: z.ZodDiscriminatedUnion<string, z.ZodDiscriminatedUnionOption<string>[]>,
-): Salvaged {
-  const option = isRecord(value) && shape.optionsMap.get(value[shape.discriminator] as string);
-  if (!option || !isRecord(value)) return undefined;
-  const salvaged: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries<ZodTypeAny>(option.shape)) {
-    const part = salvage(value[name], field);
-    if (part) salvaged[name] = part.value;
-    else if (field instanceof z.ZodString) salvaged[name] = "";
-    else if (field === richTextSchema) salvaged[name] = [];
-    else return undefined;
-  }
-  return { value: salvaged };
-}
-
-/** A missing value is not replaced: the document is then incomplete. */
-function canReplace(value: unknown, field: ZodTypeAny): boolean {
-  return value !== null && value !== undefined && !(field instanceof z.ZodObject);
-}
-
-/** A list that is longer than allowed is shortened; a shorter one cannot be shown. */
+/** A list that is longer than allowed is shortened. */
 function salvageList(value: unknown, shape: z.ZodArray<ZodTypeAny>): Salvaged {
-  const length = shape._def.exactLength?.value;
   const entries: unknown[] = Array.isArray(value) ? value : [];
-  const parts = entries.flatMap(
-    (entry, index) => salvage(withKey(entry, index, shape.element), shape.element) ?? [],
-  );
-  const values = parts.map((part) => part.value).slice(0, length);
-  return length === undefined || values.length === length ? { value: values } : undefined;
+  const parts = entries.flatMap((entry, index) => salvageEntry(entry, index, shape.element) ?? []);
+  return { value: parts.map((part) => part.value).slice(0, shape._def.exactLength?.value) };
 }
 
-/** Programs that write to the dataset can leave out the keys of a list. */
-function withKey(entry: unknown, index: number, shape: ZodTypeAny): unknown {
-  const isKeyed =
-    shape instanceof z.ZodDiscriminatedUnion ||
-    (shape instanceof z.ZodObject && "_key" in shape.shape);
-  if (!isRecord(entry) || !isKeyed) return entry;
-  return typeof entry._key === "string" ? entry : { ...entry, _key: `entry-${index}` };
+/** Fields that an entry is shown under. */
+const HEADINGS: readonly string[] = [...NAME_FIELDS, "heading"];
+
+/**
+ * An entry of a list. One with a heading is shown without its invalid values, as long as it has more to say; a document
+ * also needs its name. Others need all that they consist of: a figure without its label says nothing.
+ */
+function salvageEntry(entry: unknown, index: number, element: ZodTypeAny): Salvaged {
+  const shape = shapeOf(entry, element);
+  if (!isRecord(entry) || !(shape instanceof z.ZodObject)) return salvage(entry, element);
+  const fields: [string, ZodTypeAny][] = Object.entries(shape.shape);
+  // Programs that write to the dataset can leave out the keys of a list.
+  const value = "_key" in shape.shape && !entry._key ? { ...entry, _key: `entry-${index}` } : entry;
+  const headings = HEADINGS.filter((name) => name in shape.shape);
+  if (headings.length === 0) return salvage(value, shape);
+  const salvaged = Object.fromEntries(
+    fields.map(([name, field]) => [name, withDefaults(value[name], field)]),
+  );
+  // The sections of an editor's page choose documents beside their words.
+  if (shape !== element) return { value: salvaged };
+  const words = fields.filter(([name, field]) => isSaid(name, field) && hasWords(salvaged[name]));
+  const isNamed = salvaged._id && headings.every((name) => salvaged[name]);
+  const isShown = "_id" in shape.shape ? isNamed && words.length > 1 : words.length > 0;
+  return isShown ? { value: salvaged } : undefined;
+}
+
+/** Whether visitors read a field: they read no id, and an icon alone says nothing. */
+function isSaid(name: string, field: ZodTypeAny): boolean {
+  return !name.startsWith("_") && !(field instanceof z.ZodEnum);
+}
+
+/** The shape of an entry; of a union, the one that the entry says it has. */
+function shapeOf(entry: unknown, element: ZodTypeAny): ZodTypeAny | undefined {
+  if (!(element instanceof z.ZodDiscriminatedUnion)) return element;
+  return isRecord(entry)
+    ? element.optionsMap.get(entry[element.discriminator] as string)
+    : undefined;
+}
+
+function hasWords(value: unknown): boolean {
+  return typeof value === "string" ? !isBlank(value) : Array.isArray(value) && value.length > 0;
+}
+
+const NO_IMAGE: ContentImage = {
+  assetId: "",
+  alt: "",
+  width: 0,
+  height: 0,
+  lqip: null,
+  hotspot: null,
+  crop: null,
+};
+
+/**
+ * Replaces the invalid parts of a value with neutral ones: an empty text, an empty list, the first option. A URL
+ * becomes empty too; components then omit the link. No number is neutral: it is left out.
+ * @param texts replacements for empty texts, by the path of their field, like `hero.title`
+ */
+export function withDefaults(
+  value: unknown,
+  shape: ZodTypeAny,
+  texts: Record<string, string> = {},
+  at = "",
+): unknown {
+  const salvaged = salvage(value, shape);
+  if (salvaged) return salvaged.value;
+  if (shape === imageSchema) return NO_IMAGE;
+  if (shape instanceof z.ZodObject) {
+    const known = isRecord(value) ? value : {};
+    const fields = Object.entries<ZodTypeAny>(shape.shape).map(([name, field]) => [
+      name,
+      withDefaults(known[name], field, texts, at ? `${at}.${name}` : name),
+    ]);
+    return Object.fromEntries(fields.filter(([, part]) => part !== undefined));
+  }
+  // Of a refinement or transform, the default of the type below it.
+  if (shape instanceof z.ZodEffects) return withDefaults(undefined, shape.innerType(), texts, at);
+  if (shape instanceof z.ZodString) return texts[at] ?? "";
+  return shape instanceof z.ZodNumber ? undefined : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

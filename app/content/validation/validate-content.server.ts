@@ -1,4 +1,4 @@
-import { type ZodTypeAny, z } from "zod";
+import type { ZodTypeAny } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
@@ -6,7 +6,8 @@ import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
 import { replaceBlankNames } from "./blank-names.server";
 import { describeIssues } from "./content-issues.server";
-import { salvage, salvageContent } from "./salvage-content.server";
+import { nullMissing } from "./null-missing.server";
+import { salvageContent, withDefaults } from "./salvage-content.server";
 
 interface ValidatedContent {
   value: unknown;
@@ -24,20 +25,20 @@ interface ContentSchema {
 }
 
 /**
- * Turns any query result into something the site can render: without its invalid parts or, if a required value is
- * missing in a single document, the last valid version of it. If there never was one, placeholders fill the gaps.
+ * Turns any query result into something the site can render: without its invalid parts. If a required value is
+ * missing in a single document, that part of the last valid version replaces it, or a placeholder if there never was one.
  */
 export function validateContent(
   result: unknown,
   { type, shape, lastGood }: ContentSchema,
 ): ValidatedContent {
-  const texts = requiredTexts(type, result);
-  const named = replaceBlankNames(result, texts, () => null);
-  const parsed = shape.safeParse(named);
+  const known = nullMissing(result, shape);
+  const parsed = shape.safeParse(known);
   if (parsed.success) return { value: parsed.data, invalid: [], isGood: true };
-  const invalid = describeIssues(type, plainText(named), parsed.error);
+  const invalid = describeIssues(type, plainText(known), parsed.error);
+  const texts = requiredTexts(type, result);
   // The rest of a single document is shown under another name.
-  const renamed = replaceBlankNames(result, texts, (path) => texts[path] ?? null);
+  const renamed = nullMissing(replaceBlankNames(result, texts), shape);
   const rest = salvageContent(renamed, shape, lastGood);
   if (rest.success) return { value: rest.data, invalid, isGood: true };
   if (lastGood !== undefined) return { value: lastGood, invalid, isGood: true };
@@ -54,37 +55,6 @@ function requiredTexts(type: string, result: unknown): Record<string, string> {
   }
   const title = Object.entries(PAGES).find(([page]) => page === type)?.[1].title;
   return title ? { "hero.title": title, "seo.title": title } : {};
-}
-
-/**
- * Replaces the invalid parts of a value with neutral ones: an empty text, an empty list, the first option. A URL
- * becomes empty too; components then omit the link.
- * @param texts replacements for empty texts, by the path of their field, like `hero.title`
- */
-export function withDefaults(
-  value: unknown,
-  shape: ZodTypeAny,
-  texts: Record<string, string> = {},
-  at = "",
-): unknown {
-  const salvaged = salvage(value, shape);
-  if (salvaged) return salvaged.value;
-  if (shape instanceof z.ZodObject) {
-    const known: Record<string, unknown> = typeof value === "object" ? { ...value } : {};
-    const fields: [string, ZodTypeAny][] = Object.entries(shape.shape);
-    return Object.fromEntries(
-      fields.map(([name, field]) => [
-        name,
-        withDefaults(known[name], field, texts, at ? `${at}.${name}` : name),
-      ]),
-    );
-  }
-  if (shape instanceof z.ZodArray) return [];
-  // A refinement or transform rejected the value: use the default of the type below it.
-  if (shape instanceof z.ZodEffects) return withDefaults(undefined, shape.innerType(), texts, at);
-  if (shape instanceof z.ZodString) return texts[at] ?? "";
-  if (shape instanceof z.ZodNumber) return shape.minValue ?? 0;
-  return null;
 }
 
 /** Half of a surrogate pair, as left by programs that truncate text by length. */

@@ -30,13 +30,15 @@ type CroppedImage = Pick<ContentImage, "assetId" | "crop" | "hotspot">;
 /**
  * The absolute URL of an image, cropped to a size around its hotspot, for use outside of the site.
  * @param siteUrl the site's origin without a trailing slash
+ * @returns undefined when the image is missing
  */
 export function absoluteImageUrl(
   image: CroppedImage,
   source: ImageSource,
   siteUrl: string,
   size: ImageSize,
-): string {
+): string | undefined {
+  if (!image.assetId) return undefined;
   return new URL(imageUrl(image, source, size), siteUrl).href;
 }
 

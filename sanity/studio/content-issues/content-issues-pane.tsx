@@ -40,7 +40,7 @@ function statusOf(issues: ContentIssues | undefined): string {
   if (!issues) return "Asking the site …";
   if ("failure" in issues) return issues.failure;
   if (issues.documents.length === 0) return "The site shows every published document as it is.";
-  return "The site cannot show these published documents as they are. It leaves them out, or shows what it had before. Open one, fill in what is missing and publish it.";
+  return "The site cannot show these published documents as they are. It leaves out what is named here, or shows what it had before; without its name, a document is left out whole. Open one, fill in what is missing and publish it.";
 }
 
 /** One document: a link to its form, and its problems. */

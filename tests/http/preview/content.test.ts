@@ -154,6 +154,17 @@ describe("a draft that the site cannot show yet", () => {
     expect(await incomplete(open)).toEqual([]);
   });
 
+  previewTest("keeps its other changes beside what is published", async ({ client, open }) => {
+    const page = await client.getDocument("teamPage");
+    if (!page) throw new Error("The seed has no team page");
+    const hero = { ...page.hero, eyebrow: TYPED, intro: "" };
+    await client.createOrReplace({ ...page, _id: "drafts.teamPage", hero });
+    const html = await (await open("/team")).text();
+    expect(html).toContain(TYPED);
+    expect(html).toContain(page.hero.intro);
+    expect(await incomplete(open)).toEqual(["Document teamPage: hero › intro is missing"]);
+  });
+
   previewTest("gives way to the published page", async ({ client, open }) => {
     const page = await client.getDocument("teamPage");
     if (!page) throw new Error("The seed has no team page");

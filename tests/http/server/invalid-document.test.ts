@@ -116,9 +116,9 @@ describe("a published document without a field that it needs", () => {
   test("is left out of its list, counted, and named in the log with its field", async () => {
     const member = await firstOf("teamMember");
     expect(await (await fetch(`${site.url}/team`)).text()).toContain(member.name);
-    await change(() => client.patch(member._id).unset(["image"]).commit());
+    await change(() => client.patch(member._id).unset(["name"]).commit());
     const team = await (await fetch(`${site.url}/team`)).text();
-    expect(team).not.toContain(member.name);
+    expect(team).not.toContain(member.bio);
     expect(team).toContain("CTO");
     await leavesOut(1);
     const ready = await fetch(`${site.url}/readyz`);
@@ -127,21 +127,52 @@ describe("a published document without a field that it needs", () => {
       { status: "ok", documentsLeftOut: 1 },
     ]);
     await site.printed(
-      new RegExp(`"${member._id}".*image is missing|image is missing.*"${member._id}"`),
+      new RegExp(`"${member._id}".*name is missing|name is missing.*"${member._id}"`),
     );
     await change(() => client.createOrReplace(member));
     expect(await (await fetch(`${site.url}/team`)).text()).toContain(member.name);
     await leavesOut(0);
   });
 
-  test("leaves the last good content standing where there is only one of its type", async () => {
+  test("stays in its list without any other value, and its pages with it", async () => {
+    const member = await firstOf("teamMember");
+    const product = await firstOf("product");
+    await change(() =>
+      client
+        .transaction()
+        .createOrReplace({ _id: member._id, _type: member._type, name: member.name, role: "CEO" })
+        .createOrReplace({
+          ...product,
+          badge: null,
+          url: "none",
+          image: null,
+          privacy: { deletionDays: 61 },
+        })
+        .commit(),
+    );
+    expect(await (await fetch(`${site.url}/team`)).text()).toContain(member.name);
+    expect(await (await fetch(`${site.url}/products`)).text()).toContain(product.tagline);
+    const policy = await fetch(`${site.url}/products/privacy/${product.slug.current}`);
+    expect(policy.status).toBe(200);
+    const text = await policy.text();
+    expect(text).toContain("61 days");
+    expect(text).toContain("48 hours");
+    expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain(product.slug.current);
+    await leavesOut(2);
+    await change(() =>
+      client.transaction().createOrReplace(member).createOrReplace(product).commit(),
+    );
+    await leavesOut(0);
+  });
+
+  test("shows the last good value beside its changes where there is only one of its type", async () => {
     const settings = await firstOf("siteSettings");
     await change(() =>
       client.patch("siteSettings").set({ tagline: "A new line" }).unset(["email"]).commit(),
     );
-    const page = await (await fetch(site.url)).text();
-    expect(page).toContain(settings.tagline);
-    expect(page).not.toContain("A new line");
+    const page = await (await fetch(`${site.url}/contact`)).text();
+    expect(page).toContain("A new line");
+    expect(page).toContain(`mailto:${settings.email}`);
     await change(() => client.createOrReplace(settings));
   });
 

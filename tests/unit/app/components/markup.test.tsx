@@ -132,11 +132,13 @@ describe("what is missing", () => {
     expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
   });
 
-  test("renders no image without a source", async () => {
+  test("renders a plain area of the same shape for an image without a source", async () => {
     const [member] = await getContent("teamMember");
     if (!member) throw new Error("The seed has no member of the team.");
     const shape = { aspect: 1, sizes: "100vw" };
-    expect(markup(<SanityImage image={{ ...member.image, assetId: "" }} {...shape} />)).toBe("");
+    const missing = markup(<SanityImage image={{ ...member.image, assetId: "" }} {...shape} />);
+    expect(missing).not.toContain("<img");
+    expect(missing).toContain("aspect-ratio:1");
     const first = markup(<SanityImage image={member.image} {...shape} priority />);
     expect(first).toContain('loading="eager"');
     expect(first).toContain(`alt="${member.image.alt}"`);

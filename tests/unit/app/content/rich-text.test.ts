@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { richTextSchema, salvageRichText } from "~/content/rich-text.server";
-import { withDefaults } from "~/content/validation/validate-content.server";
+import { withDefaults } from "~/content/validation/salvage-content.server";
 import { toPlainText } from "~/lib/text/rich-text";
 
 const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });

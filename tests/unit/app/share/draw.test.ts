@@ -35,8 +35,8 @@ describe("the picture of a shared link", () => {
   ])("has the prices of %s at its side", async (_what, count) => {
     const prices = Array.from({ length: count }, (_, index) => ({
       name: `Plan ${index + 1} of a long name that needs another line`,
-      usd: "$12,499",
-      inr: "₹12,99,999",
+      first: "$12,499",
+      second: "₹12,99,999",
     }));
     const draw = (shown: typeof prices) =>
       renderShareImage({ title: "Prices", companyName, image: undefined, prices: shown });

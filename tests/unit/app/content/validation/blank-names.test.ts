@@ -22,7 +22,7 @@ describe("a blank heading", () => {
   const sample = importedSample().find(({ _id }) => _id === "teamPage");
   const page = {
     ...sample,
-    join: { title: "Join", text: "Come.", badgeLabel: "", email: null },
+    join: { title: "Join", text: "Come.", badgeLabel: "Write", email: null },
     seo: { ...Object(sample?.seo), image: null },
   };
 

@@ -22,7 +22,8 @@ function notes(shape: z.ZodTypeAny, result: unknown): string[] {
 describe("a result with drafts that are not complete", () => {
   test("is shown without those of a list", () => {
     const half = { _id: "b", title: "Half" };
-    const shown = salvageContent([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
+    const nameless = { ...whole, title: null };
+    const shown = salvageContent([half, whole, nameless], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
@@ -32,9 +33,16 @@ describe("a result with drafts that are not complete", () => {
     expect(shown.data).toEqual({ title: "Page", cards: [whole] });
   });
 
-  test("leaves a whole entry out when a list within it does not fit", () => {
-    const shown = salvageContent([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
-    expect(shown.data).toEqual([whole]);
+  test("keeps an entry without the value or the line that does not fit", () => {
+    const entries = [
+      { ...whole, bullets: ["1", null] },
+      { ...whole, url: "none" },
+    ];
+    const shown = salvageContent(entries, z.array(card));
+    expect(shown.data).toEqual([
+      { ...whole, bullets: ["1"] },
+      { ...whole, url: "" },
+    ]);
   });
 
   test("cannot be shown when what is missing is in no list", () => {
