@@ -1,4 +1,4 @@
-import { defineCliConfig } from "sanity/cli";
+import { defineCliConfig } from "sanity-cli";
 
 /** For Sanity's command line, which `npm run sanity` runs against the local lake. */
 export default defineCliConfig({

@@ -6,7 +6,9 @@ import { connectionTo } from "./sanity/connection.mjs";
 import { localAlternative } from "./sanity/local-alternatives.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
-const PROGRAM = createRequire(join(ROOT, "sanity/package.json")).resolve("sanity/package.json");
+const { resolve } = createRequire(join(ROOT, "sanity/package.json"));
+/** Installed under a name of its own: the Studio depends on the command line, but serving the Studio does not. */
+const PROGRAM = resolve("sanity-cli/package.json");
 
 const alternative = localAlternative(process.argv.slice(2));
 if (alternative) {
@@ -20,7 +22,7 @@ const { env, notes } = await connectionTo(process.env, ROOT);
 // Help, `schema extract` and others need no lake, so the command runs anyway.
 for (const note of notes) console.error(note);
 
-const args = [join(PROGRAM, "../bin/sanity"), ...process.argv.slice(2)];
+const args = [join(PROGRAM, "../bin/run.js"), ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, {
   cwd: calledIn === ROOT ? join(ROOT, "sanity") : calledIn,
   env,

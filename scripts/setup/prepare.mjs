@@ -12,13 +12,14 @@ const NEEDS = {
   start: { targets: ALL },
   dev: { targets: ["lake", "servers"] },
   lake: { targets: ["lake", "servers"] },
+  sanity: { targets: [], withTests: true },
   validate: { targets: [], withTests: true },
   test: { targets: ALL, withTests: true, withBrowser: true },
 };
 
 /**
  * Installs and builds what is missing or stale for a command. Takes less than a second if nothing is.
- * @param {string | undefined} command start, dev, lake, validate or test
+ * @param {string | undefined} command start, dev, lake, sanity, validate or test
  */
 export async function prepare(command) {
   const needs = command === undefined ? undefined : NEEDS[command];

@@ -80,7 +80,7 @@ test("npm run sanity does not load Sanity's telemetry worker", async () => {
   expect(stdout).toBe("");
   // Sanity's worker still has this name.
   const { resolve } = createRequire(join(ROOT, "sanity/package.json"));
-  const hooks = join(resolve("@sanity/cli/package.json"), "../dist/hooks/prerun");
+  const hooks = join(resolve("sanity-cli/package.json"), "../dist/hooks/prerun");
   expect(readdirSync(hooks)).toContain("flushTelemetry.worker.js");
 });
 
