@@ -20,7 +20,8 @@ import {
 import { LocalChanges, listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
 import { queryDataset } from "./query-dataset.server";
-import { ContentIssues } from "./validation/content-issues.server";
+import { ContentIssues, mergeIssues } from "./validation/content-issues.server";
+import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 const NO_DATASET = "The response did not come from a dataset";
@@ -88,7 +89,7 @@ async function queryContent(
     shape,
     lastGood,
   });
-  contentIssues.record(type, invalid);
+  contentIssues.record(type, mergeIssues([...invalid, ...pathIssues(type, value)]));
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-url
 import { fetchContent } from "./client.server";
 
 /** In the order of their pages, on which a link finds its document. */
-const QUERY = `*[_type in ${JSON.stringify(typesWith("link"))}] | order(order asc, title asc) { ${URL_FACTS} }`;
+const QUERY = `*[_type in ${JSON.stringify(typesWith("link"))}] | order(order asc, title asc, _id asc) { ${URL_FACTS} }`;
 
 const optional = z.string().nullable().catch(null);
 

@@ -76,39 +76,39 @@ export const DOCUMENTS = {
     shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, join: z.object({ title: z.string(), text: z.string(), badgeLabel: z.string(), email: emailSchema.nullable() }), seo: OBJECTS.seo }),
   },
   faq: {
-    query: `*[_type == "faq"] | order(order asc, question asc) { _id, question, answer }`,
+    query: `*[_type == "faq"] | order(order asc, question asc, _id asc) { _id, question, answer }`,
     shape: z.array(z.object({ _id: z.string(), question: z.string(), answer: richTextSchema })),
   },
   hourlyService: {
-    query: `*[_type == "hourlyService"] | order(order asc, name asc) { _id, name, rangeUSD, rangeINR, "popular": coalesce(popular, false) }`,
+    query: `*[_type == "hourlyService"] | order(order asc, name asc, _id asc) { _id, name, rangeUSD, rangeINR, "popular": coalesce(popular, false) }`,
     shape: z.array(z.object({ _id: z.string(), name: z.string(), rangeUSD: z.string(), rangeINR: z.string(), popular: z.boolean() })),
   },
   page: {
-    query: `*[_type == "page"] | order(order asc, title asc) { _id, title, "slug": slug.current, "sections": coalesce(sections, [])[] { _key, _type, _type == "pageHero" => { eyebrow, title, intro }, _type == "textSection" => { title, text }, _type == "imageTextSection" => { title, text, image ${imageFields} }, _type == "servicesSection" => { title, intro, "services": coalesce(services[]._ref, []) }, _type == "projectsSection" => { title, intro, "projects": coalesce(projects[]._ref, []) }, _type == "plansSection" => { title, intro, "plans": coalesce(plans[]._ref, []) }, _type == "faqSection" => { title, intro, "faqs": coalesce(faqs[]._ref, []) }, _type == "callToAction" => { title, text, buttonLabel } }, seo { title, description, image ${imageFields} } }`,
+    query: `*[_type == "page"] | order(order asc, title asc, _id asc) { _id, title, "slug": slug.current, "sections": coalesce(sections, [])[] { _key, _type, _type == "pageHero" => { eyebrow, title, intro }, _type == "textSection" => { title, text }, _type == "imageTextSection" => { title, text, image ${imageFields} }, _type == "servicesSection" => { title, intro, "services": coalesce(services[]._ref, []) }, _type == "projectsSection" => { title, intro, "projects": coalesce(projects[]._ref, []) }, _type == "plansSection" => { title, intro, "plans": coalesce(plans[]._ref, []) }, _type == "faqSection" => { title, intro, "faqs": coalesce(faqs[]._ref, []) }, _type == "callToAction" => { title, text, buttonLabel } }, seo { title, description, image ${imageFields} } }`,
     shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), sections: z.array(z.discriminatedUnion("_type", [OBJECTS.pageHero.extend({ _key: z.string(), _type: z.literal("pageHero") }), OBJECTS.textSection.extend({ _key: z.string(), _type: z.literal("textSection") }), OBJECTS.imageTextSection.extend({ _key: z.string(), _type: z.literal("imageTextSection") }), OBJECTS.servicesSection.extend({ _key: z.string(), _type: z.literal("servicesSection") }), OBJECTS.projectsSection.extend({ _key: z.string(), _type: z.literal("projectsSection") }), OBJECTS.plansSection.extend({ _key: z.string(), _type: z.literal("plansSection") }), OBJECTS.faqSection.extend({ _key: z.string(), _type: z.literal("faqSection") }), OBJECTS.callToAction.extend({ _key: z.string(), _type: z.literal("callToAction") })])), seo: OBJECTS.seo.nullable() })),
   },
   plan: {
-    query: `*[_type == "plan"] | order(order asc, name asc) { _id, name, description, "features": coalesce(features, []), "popular": coalesce(popular, false), "period": coalesce(period, "one-time"), priceUSD, priceINR }`,
+    query: `*[_type == "plan"] | order(order asc, name asc, _id asc) { _id, name, description, "features": coalesce(features, []), "popular": coalesce(popular, false), "period": coalesce(period, "one-time"), priceUSD, priceINR }`,
     shape: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string(), features: z.array(z.string()), popular: z.boolean(), period: z.string(), priceUSD: z.string(), priceINR: z.string() })),
   },
   product: {
-    query: `*[_type == "product"] | order(order asc, name asc) { _id, name, "slug": slug.current, tagline, badge, description, "features": coalesce(features, []), pricing, url, image ${imageFields}, privacy { deletionDays, backupDays, noticeDays, responseHours } }`,
+    query: `*[_type == "product"] | order(order asc, name asc, _id asc) { _id, name, "slug": slug.current, tagline, badge, description, "features": coalesce(features, []), pricing, url, image ${imageFields}, privacy { deletionDays, backupDays, noticeDays, responseHours } }`,
     shape: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), tagline: z.string(), badge: z.string(), description: richTextSchema, features: z.array(z.string()), pricing: z.string(), url: urlSchema, image: imageSchema, privacy: OBJECTS.privacyFigures })),
   },
   project: {
-    query: `*[_type == "project"] | order(order asc, title asc) { _id, title, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
+    query: `*[_type == "project"] | order(order asc, title asc, _id asc) { _id, title, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
     shape: z.array(z.object({ _id: z.string(), title: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: urlSchema.nullable(), image: imageSchema })),
   },
   redirect: {
-    query: `*[_type == "redirect"] | order(order asc, from asc) { _id, from, to, "permanent": coalesce(permanent, false) }`,
+    query: `*[_type == "redirect"] | order(order asc, from asc, _id asc) { _id, from, to, "permanent": coalesce(permanent, false) }`,
     shape: z.array(z.object({ _id: z.string(), from: z.string(), to: z.string(), permanent: z.boolean() })),
   },
   service: {
-    query: `*[_type == "service"] | order(order asc, title asc) { _id, title, summary, "bullets": coalesce(bullets, []), icon, "hourlyService": hourlyService._ref }`,
+    query: `*[_type == "service"] | order(order asc, title asc, _id asc) { _id, title, summary, "bullets": coalesce(bullets, []), icon, "hourlyService": hourlyService._ref }`,
     shape: z.array(z.object({ _id: z.string(), title: z.string(), summary: richTextSchema, bullets: z.array(z.string()).length(5), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]), hourlyService: z.string().nullable() })),
   },
   teamMember: {
-    query: `*[_type == "teamMember"] | order(order asc, name asc) { _id, name, role, experience, education, bio, "expertise": coalesce(expertise, []), email, linkedin, image ${imageFields} }`,
+    query: `*[_type == "teamMember"] | order(order asc, name asc, _id asc) { _id, name, role, experience, education, bio, "expertise": coalesce(expertise, []), email, linkedin, image ${imageFields} }`,
     shape: z.array(z.object({ _id: z.string(), name: z.string(), role: z.string(), experience: z.string(), education: z.string(), bio: z.string(), expertise: z.array(z.string()), email: emailSchema.nullable(), linkedin: urlSchema.nullable(), image: imageSchema })),
   },
 };

@@ -42,8 +42,10 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
       lastmod: lastOf(updates, ({ _type }) => types.includes(_type)),
       images: images.flatMap(urlOf),
     })),
-    ...own.flat().flatMap((document) => {
+    ...own.flat().flatMap((document, index, all) => {
       const path = ownPath(document);
+      // Of two documents at one path, visitors see the first.
+      if (all.findIndex((other) => ownPath(other) === path) < index) return [];
       const template = DOCUMENT_URLS[document._type]?.template;
       const isOf = ({ _type, _id }: Update) => _type === template || _id === document._id;
       return path ? [{ path, lastmod: lastOf(updates, isOf) }] : [];

@@ -36,7 +36,7 @@ function one({ name }) {
   return `*[_type == "${name}" && _id == "${name}"][0]`;
 }
 
-/** In the editors' order; documents at the same position sort by their title in the Studio. */
+/** In the editors' order; documents at the same position sort by their title in the Studio, and then by their id. */
 function all({ name, preview }) {
-  return `*[_type == "${name}"] | order(order asc, ${preview.select.title} asc)`;
+  return `*[_type == "${name}"] | order(order asc, ${preview.select.title} asc, _id asc)`;
 }

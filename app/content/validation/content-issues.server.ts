@@ -22,6 +22,16 @@ export function describeIssues(type: string, result: unknown, error: ZodError): 
   return [...documents.values()];
 }
 
+/** One entry for each document, with all its problems. */
+export function mergeIssues(issues: readonly InvalidDocument[]): InvalidDocument[] {
+  const documents = new Map<string, InvalidDocument>();
+  for (const issue of issues) {
+    const { problems = [] } = documents.get(issue.id) ?? {};
+    documents.set(issue.id, { ...issue, problems: [...problems, ...issue.problems] });
+  }
+  return [...documents.values()];
+}
+
 function identify(type: string, document: unknown): { id: string; name: string } {
   if (typeof document !== "object" || document === null) {
     return { id: type, name: "A page without any content" };

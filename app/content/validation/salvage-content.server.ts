@@ -27,7 +27,7 @@ export function salvageContent<Shape extends ZodTypeAny>(
 }
 
 /** Salvages a value of any shape. A value without a neutral form is undefined. */
-export function salvage(value: unknown, shape: ZodTypeAny, lastGood?: unknown): Salvaged {
+function salvage(value: unknown, shape: ZodTypeAny, lastGood?: unknown): Salvaged {
   const parsed = shape.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   if (shape instanceof z.ZodNullable) return salvage(value, shape.unwrap()) ?? { value: null };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentIssues } from "~/content/client.server";
 import { findFreePage, getFreePages } from "~/content/free-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { importedSample } from "../../../support/sample/documents";
@@ -43,6 +44,13 @@ const ODD = [
 test("pages are at their paths: each once, and none in place of the site's own", async () => {
   const paths = (await getFreePages()).map(({ path }) => path);
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
+});
+
+test("editors are told of pages that no visitor reaches", async () => {
+  await getFreePages();
+  const problems = contentIssues.list().flatMap((issue) => issue.problems);
+  expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));
+  expect(problems).toContainEqual(expect.stringMatching(/is always at \/contact/));
 });
 
 test("a page has the documents of its sections and the pages above it", async () => {

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { mergeIssues } from "~/content/validation/content-issues.server";
+import { pathIssues } from "~/content/validation/path-issues.server";
+
+const page = (id: string, title: string, slug: string) => ({ _id: id, title, slug });
+const product = (id: string, name: string) => ({ _id: id, name, slug: "" });
+const redirect = (id: string, from: string) => ({ _id: id, from, to: "/plan", permanent: true });
+
+test.each([
+  [
+    "page",
+    [page("a", "One", "offers"), page("b", "Two", " /Offers/ ")],
+    "b",
+    /slug .*page “One” is at \/offers,/,
+  ],
+  ["page", [page("a", "Prices", "plan")], "a", /slug .*is always at \/plan/],
+  ["page", [page("a", "Files", "lake/files")], "a", /slug .*The site itself uses \/lake/],
+  ["page", [page("a", "Odd", "sale!")], "a", /slug .*Use letters/],
+  [
+    "product",
+    [product("a", "Bundle Builder"), product("b", "bundle  builder")],
+    "b",
+    /name .*privacy policy of “Bundle Builder” is at/,
+  ],
+  [
+    "redirect",
+    [redirect("a", "/alt/"), redirect("b", "/alt")],
+    "b",
+    /from .*redirect “\/alt\/” is at \/alt,/,
+  ],
+] as const)("a %s that no visitor reaches is reported", (type, documents, id, problem) => {
+  expect(pathIssues(type, documents)).toEqual([
+    { id, type, name: expect.any(String), problems: [expect.stringMatching(problem)] },
+  ]);
+});
+
+test("documents with a path each are not reported, nor those without any path", () => {
+  expect(
+    pathIssues("page", [page("a", "One", "a"), page("b", "Two", "b"), page("c", "", "")]),
+  ).toEqual([]);
+  const plans = [product("a", "Basic"), product("b", "Basic")];
+  expect(pathIssues("plan", plans)).toEqual([]);
+  expect(pathIssues("siteSettings", { _id: "siteSettings" })).toEqual([]);
+});
+
+test("the issues of one document are one entry", () => {
+  const issue = { id: "a", type: "page", name: "“A”" };
+  expect(
+    mergeIssues([
+      { ...issue, problems: ["title is missing"] },
+      { ...issue, id: "b", problems: ["x"] },
+      { ...issue, problems: ["slug is taken"] },
+    ]).map(({ id, problems }) => [id, ...problems]),
+  ).toEqual([
+    ["a", "title is missing", "slug is taken"],
+    ["b", "x"],
+  ]);
+});
