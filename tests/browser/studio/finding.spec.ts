@@ -41,7 +41,7 @@ test("a list that is searched puts the better match first", async ({ page, studi
   for (const [order, question] of byOrder.entries())
     await studio.client.create({ ...faq, _id: `faq-zeppelin-${order}`, question, order });
   await openStudio(page, studio, "/structure/faq");
-  await page.getByRole("textbox", { name: "Search list" }).fill("zeppelin");
+  await page.getByRole("combobox", { name: "Search list" }).fill("zeppelin");
   const found = page.getByTestId("document-list-pane").getByRole("link");
   const ordering = page.getByTestId("document-list-search-ordering");
   await expect(found).toHaveText(byOrder.toReversed().map((question) => new RegExp(question)));
