@@ -58,6 +58,20 @@ test.describe("without JavaScript", () => {
       }
     });
 
+    test("the values are back after the page of a proxy", async ({ page, endpoint: _ }) => {
+      await page.goto("/contact");
+      await fillIn(page);
+      await page.route(
+        ({ pathname }) => pathname === "/contact",
+        (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
+      );
+      await send(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
+      await page.unrouteAll();
+      await page.goBack();
+      await expectValues(page, MESSAGE);
+    });
+
     test("wrong fields are named, with the values back", async ({ page, endpoint: _ }) => {
       await page.goto("/contact");
       await fillIn(page, { ...MESSAGE, email: "nila@" });

@@ -127,7 +127,6 @@ function ContactFields({ isSending, isSubmitted, hasToastFailed, ...props }: Con
       <TextField
         name="subject"
         label={contact.subject}
-        autoComplete="off"
         autoCapitalize="sentences"
         className="sm:col-span-2"
       />
