@@ -3,6 +3,9 @@ import type { FieldErrors, Validator } from "remix-validated-form";
 /** Lets the browser paint the press first: running the validator's code takes a phone longer. */
 const LOAD_DELAY_MS = 150;
 
+/** A press waits for the code no longer than this. */
+const MAX_WAIT_MS = 5_000;
+
 /** A validator whose code is loaded when the form is first used. */
 interface LazyValidator<Data> extends Validator<Data> {
   /** Loads the code ahead of use, once. */
@@ -13,44 +16,46 @@ interface LazyValidator<Data> extends Validator<Data> {
  * Keeps a form's validator and zod out of the page's scripts: most visitors send nothing.
  * Validation waits until the code is loaded.
  * @param load loads the validator
- * @param form returns the form; if loading fails, its `required` attributes are checked instead. The server
- * validates sent values again
+ * @param form returns the form; if loading fails or takes long, its `required` attributes are checked instead. The
+ * server validates sent values again
  */
 export function lazyValidator<Data>(
   load: () => Promise<Validator<Data>>,
   form: () => HTMLFormElement | null,
 ): LazyValidator<Data> {
-  let coming: Promise<Validator<Data>> | undefined;
+  let coming: Promise<Validator<Data> | undefined> | undefined;
   let presses = 0;
 
-  function rules(): Promise<Validator<Data>> {
-    coming ??= load().catch((error) => {
+  /** Resolves to undefined if the code does not come, or takes long. */
+  function rules(): Promise<Validator<Data> | undefined> {
+    coming ??= load().catch(() => {
       coming = undefined;
-      throw error;
+      return undefined;
     });
-    return coming;
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+    return Promise.race([coming, late]);
   }
 
   return {
     prepare() {
-      setTimeout(() => void rules().catch(() => {}), LOAD_DELAY_MS);
+      setTimeout(() => void rules(), LOAD_DELAY_MS);
     },
 
     async validate(values) {
       presses += 1;
       const press = presses;
-      const late = await rules().catch(() => undefined);
+      const loaded = await rules();
       // A second press while the code is loading must not send twice.
       if (press !== presses) return invalid(values, {});
-      if (late) return late.validate(values);
+      if (loaded) return loaded.validate(values);
       const missing = missingFields(form());
       if (Object.keys(missing).length > 0) return invalid(values, missing);
       return { data: textsOf(form()) as Data, error: undefined, submittedData: values };
     },
 
     async validateField(values, field) {
-      const late = await rules().catch(() => undefined);
-      if (late?.validateField) return late.validateField(values, field);
+      const loaded = await rules();
+      if (loaded?.validateField) return loaded.validateField(values, field);
       return { error: missingFields(form())[field] };
     },
   };

@@ -1,5 +1,5 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { lazyValidator } from "~/forms/lazy-validator";
 
@@ -40,6 +40,20 @@ describe("rules that are fetched late", () => {
     const [first, last] = await Promise.all(presses);
     expect(first?.error).toEqual({ fieldErrors: {} });
     expect(last?.data).toEqual({ name: "Ana" });
+  });
+
+  test("are not waited for longer than five seconds, and used once they are there", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { validator, release, loads } = heldRules();
+    const answer = validator.validate({ name: "A" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await answer).error).toBeUndefined();
+    release();
+    expect((await validator.validate({ name: "A" })).error?.fieldErrors).toEqual({
+      name: "Too short",
+    });
+    expect(loads()).toBe(1);
   });
 
   test("are loaded again after a failure; until then required fields are checked", async () => {
