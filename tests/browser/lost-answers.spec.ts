@@ -20,6 +20,37 @@ test("a link leads on where a network's own page comes in place of data", async 
   await untilHydrated(page);
 });
 
+test.describe("with data of another version of the site", () => {
+  test.use({ allowedConsole: [/TypeError/] });
+
+  test("a link leads on, also where the page's title cannot be read", async ({ page }) => {
+    await openPage(page, "/");
+    const headers = { "X-Remix-Response": "yes" };
+    await answerData(page, (route) => route.fulfill({ headers, json: {} }));
+
+    await page.getByRole("link", { name: "Services", exact: true }).first().click();
+    await expect(heading(page)).toHaveText("Our Services");
+    await expect(page).toHaveURL("/services");
+    await untilHydrated(page);
+  });
+});
+
+test.describe("with a server that does not answer", () => {
+  test("a link leads on by loading the document", async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, "/");
+    const asked = page.waitForRequest(/_data=/);
+    await answerData(page, () => Promise.resolve());
+
+    await page.getByRole("link", { name: "Services", exact: true }).first().click();
+    await asked;
+    await page.clock.runFor("00:15");
+    await expect(heading(page)).toHaveText("Our Services");
+    await expect(page).toHaveURL("/services");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+  });
+});
+
 test.describe("without an answer", () => {
   test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
 

@@ -6,6 +6,9 @@ import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 /** The minimum duration of the splash. */
 const SPLASH_MS = 500;
 
+/** Where the next page's data or script has not come by then, the browser loads the document. */
+const MAX_WAIT_MS = 15_000;
+
 interface PageTransition {
   /** True while the splash covers the page. */
   covered: boolean;
@@ -44,6 +47,13 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   const navigated = latest.turn > 0;
   // Choosing another page meanwhile restarts the splash.
   const target = navigation.location?.pathname ?? pathname;
+  const search = navigation.location?.search ?? "";
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => window.location.assign(target + search), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [leaving, target, search]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another target restarts the timer
   useEffect(() => {

@@ -13,8 +13,9 @@ type Plugin = ReturnType<typeof changeModules>;
 
 const ROOT = join(import.meta.dirname, "../../..");
 const REMIX = "node_modules/@remix-run/react/dist/esm";
-const [routeModules, data] = remixNavigation;
-if (!routeModules || !data) throw new Error("Remix's navigation is changed in two files.");
+const [routeModules, data, errorBoundaries] = remixNavigation;
+if (!routeModules || !data || !errorBoundaries)
+  throw new Error("Remix's navigation is changed in three files.");
 
 function failing(error: Error | string): never {
   throw new Error(String(error));
@@ -38,6 +39,7 @@ const CHANGES: [plugin: Plugin, file: string, anchor: string][] = [
   [remixFlags, `${REMIX}/browser.js`, "window.__remixContext.future."],
   [routeModules, `${REMIX}/routeModules.js`, "window.location.reload();"],
   [data, `${REMIX}/data.js`, "response.status >= 400"],
+  [errorBoundaries, `${REMIX}/errorBoundaries.js`, "function RemixRootDefaultErrorBoundary("],
   [iconKeys, "node_modules/lucide-react/dist/esm/icons/menu.mjs", 'key: "'],
   [structuredData, "app/structured-data/people.ts", "export function"],
 ];
