@@ -1,13 +1,9 @@
 import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
 import { documentTypes, singletonTypes } from "../../schema/index";
+import { ChangeLog, type Transaction, trashStart } from "./change-log";
 import { withoutLostReferences } from "./lost-references";
 
-/** How long the trash lists a document. The history keeps it longer. */
-export const TRASH_DAYS = 30;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MAX_TRANSACTIONS = 10_000;
 /** Document ids per request, because they are part of its URL. */
 const BATCH = 50;
 
@@ -23,16 +19,18 @@ export interface DeletedDocument {
   document: SanityDocument;
 }
 
-interface Transaction {
-  timestamp: string;
-  author: string;
-  documentIDs: string[];
-}
-
-/** Reads the documents that were deleted in the last 30 days, the last one first. */
-export async function readTrash(client: SanityClient): Promise<DeletedDocument[]> {
-  const last = await lastTransactions(client);
-  const ids = [...last.keys()];
+/**
+ * Reads the documents that were deleted in the last 30 days, the last one first.
+ * @param log of earlier readings, which shortens this one
+ */
+export async function readTrash(
+  client: SanityClient,
+  log = new ChangeLog(),
+): Promise<DeletedDocument[]> {
+  await log.read(client);
+  const { last } = log;
+  const start = trashStart();
+  const ids = [...last.keys()].filter((id) => (last.get(id)?.timestamp ?? "") >= start);
   const existing = await client.fetch<string[]>(`*[_id in $ids]._id`, { ids }, RAW);
   const stillThere = new Set(existing.map(getPublishedId));
   const deleted = ids.filter((id) => !stillThere.has(getPublishedId(id)));
@@ -54,28 +52,6 @@ export async function restoreDocument(
   const { _rev, _createdAt, _updatedAt, ...content } = document;
   const draft = await withoutLostReferences(client, content);
   await client.createIfNotExists({ ...draft, _id: getDraftId(id) });
-}
-
-/** The last transaction of each document that changed in the time of the trash. */
-async function lastTransactions(client: SanityClient): Promise<Map<string, Transaction>> {
-  const lines = await client.request<string>({
-    url: `/data/history/${client.config().dataset}/transactions`,
-    query: {
-      excludeContent: "true",
-      reverse: "true",
-      fromTime: new Date(Date.now() - TRASH_DAYS * DAY_MS).toISOString(),
-      limit: String(MAX_TRANSACTIONS),
-    },
-  });
-  const last = new Map<string, Transaction>();
-  for (const line of lines.split("\n").filter(Boolean)) {
-    const transaction: Transaction = JSON.parse(line);
-    for (const id of transaction.documentIDs) {
-      const isContent = !/^(_|versions\.|sanity\.)|^(image|file)-/.test(id);
-      if (isContent && !last.has(id)) last.set(id, transaction);
-    }
-  }
-  return last;
 }
 
 async function lastRevisions(

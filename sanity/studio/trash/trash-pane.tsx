@@ -7,7 +7,8 @@ import { API_VERSION } from "../../../contract/api-version";
 import { subscribeToQuery, useLatestCall } from "../live-data";
 import { mayWrite } from "../roles";
 import { EditTime } from "../welcome/welcome-row";
-import { type DeletedDocument, readTrash, restoreDocument, TRASH_DAYS } from "./read-trash";
+import { ChangeLog, TRASH_DAYS } from "./change-log";
+import { type DeletedDocument, readTrash, restoreDocument } from "./read-trash";
 
 type Trash = DeletedDocument[] | "unavailable" | undefined;
 
@@ -75,13 +76,14 @@ function TrashRow({ deleted, onRestore }: TrashRowProps) {
 function useTrash(): Trash {
   const client = useClient({ apiVersion: API_VERSION });
   const [trash, setTrash] = useState<Trash>();
+  const [log] = useState(() => new ChangeLog());
   const startCall = useLatestCall();
 
   const load = useCallback(async () => {
     const isLatest = startCall();
-    const found = await readTrash(client).catch(() => "unavailable" as const);
+    const found = await readTrash(client, log).catch(() => "unavailable" as const);
     if (isLatest()) setTrash(found);
-  }, [client, startCall]);
+  }, [client, log, startCall]);
 
   useEffect(() => {
     void load();

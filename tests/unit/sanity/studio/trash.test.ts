@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
+import { ChangeLog } from "../../../../sanity/studio/trash/change-log";
 import { readTrash, restoreDocument } from "../../../../sanity/studio/trash/read-trash";
 import { studioClient } from "../../../support/studio-client";
 
@@ -24,6 +25,20 @@ test("readTrash lists deleted documents with their last content, the last one fi
     ["faq-b", "Second, edited?"],
     ["faq-a", "First?"],
   ]);
+});
+
+test("readTrash lists what was deleted before more changes than a response has", async () => {
+  const client = await startClient();
+  await client.create({ _id: "faq-a", _type: "faq", question: "Deleted?" });
+  await client.delete("faq-a");
+  await client.create({ _id: "faq-b", _type: "faq", question: "Typed?" });
+  for (let order = 1; order < 9; order += 1)
+    await client.patch("faq-b", { set: { order } }).commit();
+
+  const log = new ChangeLog(3);
+  expect((await readTrash(client, log)).map(({ id }) => id)).toEqual(["faq-a"]);
+  await client.delete("faq-b");
+  expect((await readTrash(client, log)).map(({ id }) => id)).toEqual(["faq-b", "faq-a"]);
 });
 
 test("readTrash lists a draft and its published document once, and no discarded draft", async () => {
