@@ -1,6 +1,6 @@
 import { freePath, isFreePath } from "./free-path";
 import { PAGES, projectUrl } from "./pages";
-import { productPath, productSharePath, productSlug } from "./product-url";
+import { productPath, productSlug } from "./product-url";
 
 type PageType = keyof typeof PAGES;
 
@@ -37,8 +37,6 @@ interface DocumentUrls {
   slugOf?(name: string): string;
   /** The page whose texts all these pages share. */
   template?: PageType;
-  /** The path of a document's own share image. */
-  sharePath?(document: UrlFacts): string;
   /**
    * Where a link in a text leads. Editors can link to documents of the types that have this.
    * @param index the document's place among all of its type, from 0
@@ -59,7 +57,6 @@ export const DOCUMENT_URLS: Readonly<Record<string, DocumentUrls>> = {
     path: ({ name }) => (name?.trim() ? productPath(name) : undefined),
     slugOf: productSlug,
     template: "privacyPolicy",
-    sharePath: ({ name }) => productSharePath(name ?? ""),
     link: ({ _id }) => `${PAGES.productsPage.path}#${_id}`,
   },
   teamMember: { pages: { teamPage: "" }, hasImage: true },
@@ -84,8 +81,8 @@ function pathOfPage({ slug }: UrlFacts): string | undefined {
   return isFreePath(path) ? encodeURI(path) : undefined;
 }
 
-/** The types whose documents have a page of their own, or another of the given kind of URL. */
-export function typesWith(url: "path" | "link" | "sharePath"): string[] {
+/** The types whose documents have a page of their own, one of a template, or a link. */
+export function typesWith(url: "path" | "link" | "template"): string[] {
   return Object.keys(DOCUMENT_URLS).filter((type) => DOCUMENT_URLS[type]?.[url]);
 }
 

@@ -1,5 +1,4 @@
 import { PAGES } from "./pages";
-import { sharePath } from "./share-path";
 
 /**
  * A product name as a URL segment: "Bundle Builder" becomes "bundle-builder".
@@ -12,9 +11,4 @@ export function productSlug(name: string): string {
 /** The path of a product's privacy policy. */
 export function productPath(name: string): string {
   return PAGES.privacyPolicy.path.replace(":productName", encodeURIComponent(productSlug(name)));
-}
-
-/** The path of a product's share image. */
-export function productSharePath(name: string): string {
-  return sharePath(`${PAGES.productsPage.path}/${encodeURIComponent(productSlug(name))}`);
 }

@@ -15,7 +15,8 @@ import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { findProduct, productTitle } from "~/lib/urls/product-slug";
 import { PAGES } from "../../contract/pages";
-import { productPath, productSharePath, productSlug } from "../../contract/product-url";
+import { productPath, productSlug } from "../../contract/product-url";
+import { sharePath } from "../../contract/share-path";
 
 export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
   const product = findProduct(await getContent("product"), productName);
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       title: PAGES.privacyPolicy.title,
       ...args.data?.policy.seo,
       noindex: !args.data?.isKnown,
-      ...(args.data?.isKnown && { shareImage: productSharePath(args.data.slug) }),
+      ...(args.data?.isKnown && { shareImage: sharePath(productPath(args.data.slug)) }),
     },
     args,
   );

@@ -2,10 +2,10 @@ import { getFreePages } from "~/content/free-pages.server";
 import { getContent } from "~/content/get-content.server";
 import { getListed, imagesListedOn } from "~/content/listed-documents.server";
 import type { ContentImage } from "~/lib/images/image-url";
-import { DOCUMENT_URLS, FIXED_PAGES, imagesOn, typesWith } from "../../contract/document-urls";
+import { FIXED_PAGES, imagesOn, ownPath, typesWith } from "../../contract/document-urls";
 import { featuredProjects } from "../../contract/featured-projects";
 import type { PAGES } from "../../contract/pages";
-import { shareName, sharePath } from "../../contract/share-path";
+import { shareName } from "../../contract/share-path";
 import type { SharePrice } from "./prices.server";
 
 /** The content of a share image. */
@@ -30,13 +30,12 @@ export async function shareSubject(name: string): Promise<ShareSubject | undefin
   return { title: seo.title, image: seo.image ?? image };
 }
 
-/** A document with a share image of its own. */
+/** A document whose page is one of a template, like a product. */
 async function documentSubject(name: string): Promise<ShareSubject | undefined> {
-  const path = sharePath(`/${name}`);
-  const documents = await Promise.all(typesWith("sharePath").map(getListed));
+  const documents = await Promise.all(typesWith("template").map(getListed));
   const document = documents.flat().find((each) => {
-    const own = DOCUMENT_URLS[each._type]?.sharePath?.(each);
-    return own !== undefined && decodeURIComponent(own) === path;
+    const path = ownPath(each);
+    return path !== undefined && shareName(decodeURIComponent(path)) === name;
   });
   return document && { title: document.name, image: document.image };
 }

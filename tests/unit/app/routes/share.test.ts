@@ -13,7 +13,7 @@ function open(name: string) {
   return loader(ask(`/share/${name}`, {}, { "*": name }));
 }
 
-test.each(["home.jpg", "services.jpg", "products/bundle-builder.jpg"])(
+test.each(["home.jpg", "services.jpg", "products/privacy/bundle-builder.jpg"])(
   "renders %s without its own image, and caches it only once that loads",
   async (name) => {
     const answer = await open(name);
@@ -28,7 +28,7 @@ test.each([
   "home",
   "home.png",
   "none.jpg",
-  "products/none.jpg",
+  "products/bundle-builder.jpg",
   "products/privacy/:productName.jpg",
 ])("has nothing at %s", async (name) => {
   expect((await open(name)).status).toBe(404);

@@ -21,3 +21,19 @@ test.each([
   await expect.poll(() => shareSubject(name)).toMatchObject({ image: { alt: "Own" } });
   expect(await shareSubject(name)).not.toHaveProperty("prices");
 });
+
+test("a page of an editor at a product's address is shared under its own title", async () => {
+  const pageAt = (slug: string) => ({
+    _type: "page",
+    title: "Gifts in bulk",
+    slug: { _type: "slug", current: slug },
+    sections: [],
+  });
+  await content.lake.client().create(pageAt("products/bundle-builder"));
+  await expect
+    .poll(() => shareSubject("products/bundle-builder"))
+    .toMatchObject({ title: "Gifts in bulk" });
+  expect(await shareSubject("products/privacy/bundle-builder")).toMatchObject({
+    title: "Bundle Builder",
+  });
+});
