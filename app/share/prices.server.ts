@@ -31,15 +31,15 @@ export async function renderPrices(
   const rows = shown.map(async ({ name, first, second }, index) => {
     const top = Math.round(PADDING + index * height);
     const [title, price, quieter] = await Promise.all([
-      renderText(name, { color: COLORS["ink-soft"], sizes: [28, 22], width, height: 36 }),
-      renderText(first, { color: COLORS.brand, sizes: [64, 48, 32], width, height: 72 }),
+      renderText(name, { color: COLORS["ink-soft"], sizes: [28, 22, 18], width, height: 36 }),
+      renderText(first, { color: COLORS.brand, sizes: [64, 48, 32, 26], width, height: 68 }),
       second &&
-        renderText(second, { color: COLORS["ink-soft"], sizes: [30, 24], width, height: 40 }),
+        renderText(second, { color: COLORS["ink-soft"], sizes: [30, 24, 20], width, height: 40 }),
     ]);
     return [
       { input: title.data, left, top },
       { input: price.data, left, top: top + 40 },
-      ...(quieter ? [{ input: quieter.data, left, top: top + 112 }] : []),
+      ...(quieter ? [{ input: quieter.data, left, top: top + 114 }] : []),
     ];
   });
   return (await Promise.all(rows)).flat();

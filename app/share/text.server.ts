@@ -8,6 +8,11 @@ const require = createRequire(import.meta.url);
 const added = new Map<string, Promise<unknown>>();
 
 const LONGEST = 200;
+const ELLIPSIS = "…";
+const LETTERS = new Intl.Segmenter();
+
+/** A letter that leaves ink: without one there is nothing to draw, which the library takes for a fault. */
+const INK = /[^\s\p{C}\p{Z}]/u;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
@@ -25,16 +30,32 @@ interface Look {
   height: number;
 }
 
-/** Renders wrapped text in the display font on a transparent background. */
+/** Renders wrapped text in the display font on a transparent background, shortened with an ellipsis where it must be. */
 export async function renderText(text: string, look: Look): Promise<Drawn> {
-  const letters = [...text];
-  const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
-  let drawn = await draw(shown, look, look.sizes[0] ?? 0);
-  for (const size of look.sizes.slice(1)) {
-    if (drawn.height <= look.height) break;
-    drawn = await draw(shown, look, size);
+  const letters = Array.from(LETTERS.segment(text.trim()), ({ segment }) => segment);
+  const shown = letters.slice(0, LONGEST);
+  const whole = letters.length > LONGEST ? [...shown, ELLIPSIS] : letters;
+  let smallest = look.sizes[0] ?? 0;
+  for (const size of look.sizes) {
+    smallest = size;
+    const drawn = await draw(whole.join(""), look, size);
+    if (drawn.height <= look.height) return drawn;
   }
-  return drawn.height > look.height ? cut(drawn, look.height) : drawn;
+  return drawShortened(shown, look, smallest);
+}
+
+/** Draws as many letters as fit, and an ellipsis. */
+async function drawShortened(letters: string[], look: Look, size: number): Promise<Drawn> {
+  let best = await draw(ELLIPSIS, look, size);
+  let [fitting, tooMany] = [0, letters.length];
+  while (tooMany - fitting > 1) {
+    const count = Math.floor((fitting + tooMany) / 2);
+    const text = letters.slice(0, count).join("").trimEnd() + ELLIPSIS;
+    const drawn = await draw(text, look, size);
+    if (drawn.height <= look.height) [best, fitting] = [drawn, count];
+    else tooMany = count;
+  }
+  return best;
 }
 
 /** Adds the fonts of the scripts in a text. @returns the families that draw it, the display font first */
@@ -54,9 +75,9 @@ function addFont(file: string): Promise<unknown> {
 }
 
 async function draw(text: string, { color, width }: Look, size: number): Promise<Drawn> {
+  if (!INK.test(text)) return blank();
   const families = await addFonts(text);
-  // Without a letter that leaves ink there is nothing to draw, which the library takes for a fault.
-  const markup = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).trim() || "·";
+  const markup = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${markup}</span>`,
@@ -75,7 +96,7 @@ async function draw(text: string, { color, width }: Look, size: number): Promise
   return { data, width: info.width, height: info.height };
 }
 
-async function cut({ data, width }: Drawn, height: number): Promise<Drawn> {
-  const part = await sharp(data).extract({ left: 0, top: 0, width, height }).png().toBuffer();
-  return { data: part, width, height };
+async function blank(): Promise<Drawn> {
+  const create = { width: 1, height: 1, channels: 4 as const, background: "#0000" };
+  return { data: await sharp({ create }).png().toBuffer(), width: 1, height: 1 };
 }
