@@ -10,12 +10,15 @@ interface AccessDialogProps {
   tokenKey: string;
 }
 
+const SIGNED_OUT = {
+  title: "You have been signed out",
+  says: "An administrator ended this session, or it was 30 days old. What you typed last may not be saved.",
+  action: "Sign in again",
+};
+
 const MESSAGES: Record<Ending, { title: string; says: string; action: string }> = {
-  signedOut: {
-    title: "You have been signed out",
-    says: "An administrator ended this session, or it was 30 days old. What you typed last may not be saved.",
-    action: "Sign in again",
-  },
+  signedOut: SIGNED_OUT,
+  refused: SIGNED_OUT,
   roleChanged: {
     title: "Your role has changed",
     says: "An administrator gave you another role. What you typed last may not be saved.",
@@ -51,7 +54,7 @@ export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
   }
 
   function reload(): void {
-    if (ending === "signedOut") localStorage.removeItem(tokenKey);
+    if (MESSAGES[ending] === SIGNED_OUT) localStorage.removeItem(tokenKey);
     window.location.reload();
   }
 

@@ -18,17 +18,20 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
 
   useEffect(() => {
     const onAccess = (event: Event) => {
-      if (event instanceof CustomEvent && localStorage.getItem(tokenKey)) setChange(event.detail);
+      if (!(event instanceof CustomEvent) || !localStorage.getItem(tokenKey)) return;
+      // Without typed texts, the Studio's own sign-in screen says enough.
+      if (event.detail === "refused" && !texts.text) return;
+      setChange((known) => (known === "refused" ? known : event.detail));
     };
-    // The Studio announces a deliberate sign-out in another window on this channel.
+    // The Studio announces each sign-out on this channel: a deliberate one in another window, its own after a refusal.
     const channel = new BroadcastChannel(`${tokenKey}_broadcast`);
-    channel.onmessage = () => setChange(undefined);
+    channel.onmessage = () => setChange((known) => (known === "refused" ? known : undefined));
     window.addEventListener(ACCESS_EVENT, onAccess);
     return () => {
       window.removeEventListener(ACCESS_EVENT, onAccess);
       channel.close();
     };
-  }, [tokenKey]);
+  }, [texts, tokenKey]);
 
   // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
   useEffect(() => {

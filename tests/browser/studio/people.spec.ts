@@ -15,7 +15,7 @@ import { expectNoAxeViolationsWithin } from "../support/test";
 // Each person has a browser context; the site is started for this file.
 test.describe.configure({ timeout: 300_000 });
 // The refused lists and the taken email.
-test.use({ allowedConsole: [[...STUDIO_NOISE, /status of (500|409)/], { scope: "test" }] });
+test.use({ allowedConsole: [[...STUDIO_NOISE, /status of (500|409|401)/], { scope: "test" }] });
 
 const FAQ = "/structure/faq;faq-timelines";
 
@@ -273,6 +273,24 @@ test("people added by an administrator sign in by link and see each other type",
       await publish.hover({ force: true });
       await expect(ravi.getByText("permission to publish")).toBeVisible();
       await saveScreenshot(ravi, "contributor");
+      await ravi.keyboard.press("Escape");
+    });
+
+    await test.step("a person whose access ends while a text is saved keeps the text", async () => {
+      const letSaveGo = await holdRequests(ravi, /\/data\/actions\//);
+      await typeInto(question(ravi), " Not saved.");
+      await article(page, "Ravi Mehta").getByRole("button", { name: "Remove access" }).click();
+      await page.getByRole("button", { name: "Yes, remove access of Ravi Mehta" }).click();
+      const dialog = ravi.getByRole("dialog", { name: "You have been signed out" });
+      await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\./);
+      const refused = ravi.waitForResponse(/\/auth\/logout/);
+      letSaveGo();
+      await refused;
+      await expect(ravi.getByText("Choose login provider")).toBeVisible();
+      await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\./);
+      await saveScreenshot(ravi, "removed-while-typing");
+      await dialog.getByRole("button", { name: "Sign in again" }).click();
+      await expect(ravi.getByRole("heading", { level: 1 })).toContainText("Sign in");
       await ravi.context().close();
     });
 

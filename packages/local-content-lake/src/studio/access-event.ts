@@ -1,10 +1,14 @@
 import { CLOSE_CODES, type EndReason } from "../auth/people/open-connections";
 
-/** Why the lake closed the connections of this Studio's user. */
-export type AccessChange = EndReason;
+/** Why the lake closed the connections of this Studio's user; "refused": it refuses the user's token. */
+export type AccessChange = EndReason | "refused";
 
-/** Event on the Studio's window when the lake closes its connections; `detail` is an AccessChange. */
+/** Event on the Studio's window when the lake closes its connections or refuses its token; `detail` is an AccessChange. */
 export const ACCESS_EVENT = "local-content-lake:access";
+
+export function announceAccess(detail: AccessChange): void {
+  window.dispatchEvent(new CustomEvent(ACCESS_EVENT, { detail }));
+}
 
 /** The access change that a WebSocket close code stands for, if any. */
 export function accessChangeOf(code: number): AccessChange | undefined {

@@ -1,4 +1,4 @@
-import { ACCESS_EVENT, type AccessChange, accessChangeOf } from "./access-event";
+import { type AccessChange, accessChangeOf, announceAccess } from "./access-event";
 
 /**
  * Returns the address of a listener as a WebSocket.
@@ -14,6 +14,6 @@ export function listenerAddress(url: string, token: string | undefined): URL {
 /** Tells the Studio if the lake closed a socket because its user's access changed. */
 export function reportAccess(code: number): AccessChange | undefined {
   const detail = accessChangeOf(code);
-  if (detail) window.dispatchEvent(new CustomEvent(ACCESS_EVENT, { detail }));
+  if (detail) announceAccess(detail);
   return detail;
 }

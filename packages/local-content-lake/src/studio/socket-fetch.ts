@@ -1,3 +1,4 @@
+import { announceAccess } from "./access-event";
 import { listenerAddress, reportAccess } from "./listener-socket";
 
 const EVENT_STREAM = "text/event-stream";
@@ -28,11 +29,26 @@ export function fetchOverSockets(input: string | URL | Request, init?: RequestIn
   }
   if (isRead(input, init)) return fetchRead(input, init);
   const isSmall = typeof init?.body === "string" && init.body.length < MAX_KEEPALIVE_LENGTH;
-  return fetch(input, isSmall ? { ...init, keepalive: true } : init);
+  return fetchReporting(input, isSmall ? { ...init, keepalive: true } : init);
+}
+
+/**
+ * Reports a refused token of content before the Studio, which then signs out and drops what is not saved. A request of
+ * the sign-in is refused to anybody who is not signed in yet.
+ */
+async function fetchReporting(input: string | URL | Request, init?: RequestInit) {
+  const response = await fetch(input, init);
+  if (response.status === 401 && urlOf(input).includes("/data/")) announceAccess("refused");
+  return response;
+}
+
+function urlOf(input: string | URL | Request): string {
+  return input instanceof Request ? input.url : String(input);
 }
 
 function isRead(input: string | URL | Request, init?: RequestInit): boolean {
-  const { method, url } = input instanceof Request ? input : { method: "GET", url: String(input) };
+  const method = input instanceof Request ? input.method : "GET";
+  const url = urlOf(input);
   // Long queries are posted.
   return ["GET", "HEAD"].includes(init?.method ?? method) || url.includes("/data/query/");
 }
@@ -42,11 +58,11 @@ const respondingOrigins = new Set<string>();
 
 /** Repeats a read until the server is back, since the Studio stops when one of its reads fails. */
 async function fetchRead(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { origin } = new URL(input instanceof Request ? input.url : input, window.location.href);
+  const { origin } = new URL(urlOf(input), window.location.href);
   for (;;) {
     try {
       // A Request's body can be read once.
-      const response = await fetch(input instanceof Request ? input.clone() : input, init);
+      const response = await fetchReporting(input instanceof Request ? input.clone() : input, init);
       respondingOrigins.add(origin);
       return response;
     } catch (error) {
@@ -65,7 +81,7 @@ function fetchEvents(
 ): Promise<Response> {
   return new Promise<Response>((resolve, reject) => {
     const token = headers.get("Authorization")?.replace(/^Bearer +/, "");
-    const address = listenerAddress(input instanceof Request ? input.url : String(input), token);
+    const address = listenerAddress(urlOf(input), token);
     const lastEventId = headers.get("Last-Event-ID");
     if (lastEventId) address.searchParams.set("lastEventId", lastEventId);
     const socket = new WebSocket(address);

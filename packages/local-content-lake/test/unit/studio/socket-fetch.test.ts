@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ACCESS_EVENT } from "../../../src/studio/access-event";
 import { fetchOverSockets } from "../../../src/studio/socket-fetch";
 
 const answering = (text: string) => createServer((_request, response) => response.end(text));
@@ -61,4 +62,18 @@ test("a read reports a server that has never responded at once", async () => {
   const url = `http://127.0.0.1:${await listen(server)}/`;
   await stop(server);
   await expect(fetchOverSockets(url)).rejects.toThrow("fetch failed");
+});
+
+test("a refused token of content is reported, that of the sign-in is not", async () => {
+  const server = createServer((_request, response) => response.writeHead(401).end());
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  const dispatchEvent = vi.fn();
+  vi.stubGlobal("window", { location: { href: url }, dispatchEvent });
+  expect((await fetchOverSockets(`${url}/v1/users/me`)).status).toBe(401);
+  expect(dispatchEvent).not.toHaveBeenCalled();
+
+  const content = `${url}/v2025-02-19/data/actions/production`;
+  expect((await fetchOverSockets(content, { method: "POST", body: "{}" })).status).toBe(401);
+  expect(dispatchEvent.mock.lastCall).toMatchObject([{ type: ACCESS_EVENT, detail: "refused" }]);
+  await stop(server);
 });
