@@ -71,7 +71,7 @@ export function createAuthenticate(
     const mayWrite = timingSafeEqual(given, write);
     if (mayWrite) return known(EDITOR, EDITOR.id);
     if (mayRead) return known(VIEWER, VIEWER.id);
-    const holder = credentials.findHolder(token);
+    const holder = credentials.findHolder(token, given);
     // A sign-in link must be exchanged for a session first.
     if (!holder || !isToken(holder.credential)) throw new InvalidTokenError();
     if (!credentials.isValid(holder)) throw new ExpiredTokenError();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAbsoluteForm } from "http-kit";
+import { digest } from "../auth/people";
 import { LakeError } from "../util/errors";
 import { createContext, type Route, type RouteContext, type Services } from "./context";
 import { handleCors } from "./middleware/cors";
@@ -63,15 +64,16 @@ async function dispatch(
   if (!versioned) return serveAsset(services, request, response, { path, query, onCacheable });
   const version = ApiVersion.parse(versioned[1] ?? "");
   const token = tokenOf(request, query);
+  const hash = token === undefined ? undefined : digest(token);
   // A wrong token is reported before an unknown path.
-  const { user } = services.authenticate(token);
+  const { user } = services.authenticate(token, hash);
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   const audit = { actor: user?.id ?? "anonymous", target: targetOf(parts) };
   if (route.audit) recordWhenAnswered(services, request, response, route.audit, audit);
   const { needs, refusal } = route;
-  const requirements = { token, needs, refusal, dataset: parts.dataset };
+  const requirements = { token, hash, needs, refusal, dataset: parts.dataset };
   const context = createContext(
     {
       request,

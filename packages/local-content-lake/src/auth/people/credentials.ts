@@ -1,7 +1,7 @@
 import type { Credential, PeopleTable } from "../../store/tables/people-table";
 import type { Calendar } from "../../util/time";
 import type { Member } from "./member";
-import { idOf, matches, newSecret } from "./secret";
+import { digest, idOf, matches, newSecret } from "./secret";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -84,10 +84,13 @@ export class Credentials {
     return id;
   }
 
-  /** Finds the owner of a secret, which may have ended. Undefined for an unknown secret. */
-  findHolder(token: string): Holder | undefined {
+  /**
+   * Finds the owner of a secret, which may have ended. Undefined for an unknown secret.
+   * @param hash its `digest`, if the caller has it
+   */
+  findHolder(token: string, hash = digest(token)): Holder | undefined {
     const found = this.find(idOf(token));
-    return matches(token, found?.credential.hash) ? found : undefined;
+    return matches(hash, found?.credential.hash) ? found : undefined;
   }
 
   isValid({ credential, member }: Holder): boolean {

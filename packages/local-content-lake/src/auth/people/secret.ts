@@ -31,9 +31,9 @@ export function idOf(token: string): string {
   return token.slice(0, ID_LENGTH);
 }
 
-/** Compares in constant time, whether there is a hash or not. */
-export function matches(token: string, stored: string | null | undefined): boolean {
-  const isSame = timingSafeEqual(digest(token), Buffer.from(stored ?? NO_HASH, "base64url"));
+/** Compares the hash of a token in constant time, whether one is stored or not. */
+export function matches(given: Buffer, stored: string | null | undefined): boolean {
+  const isSame = timingSafeEqual(given, Buffer.from(stored ?? NO_HASH, "base64url"));
   return isSame && stored !== null && stored !== undefined;
 }
 

@@ -17,6 +17,8 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
 /** The required access, checked now and again at the moment of effect. */
 interface Requirements {
   token: string | undefined;
+  /** The token's `digest`, if the caller has it. */
+  hash?: Buffer | undefined;
   needs: RequiredAccess;
   refusal?: Refusal | undefined;
   dataset: string | undefined;
@@ -31,10 +33,10 @@ interface Requirements {
  */
 export function authorizeRequest(
   { authenticate, people, store }: Services,
-  { token, needs, refusal, dataset }: Requirements,
+  { token, hash, needs, refusal, dataset }: Requirements,
 ): () => Access {
   const identity = dataset === undefined ? undefined : store.datasets.identityOf(dataset);
-  const given = token === undefined ? undefined : digest(token);
+  const given = hash ?? (token === undefined ? undefined : digest(token));
   return () => {
     // Another process may have revoked the credential.
     if (token !== undefined) people.refresh();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { LakeError } from "../../util/errors";
 import { depthOf, MAX_JSON_DEPTH, parseJson } from "../../util/json";
@@ -72,19 +73,31 @@ export async function readForm(context: BodyContext): Promise<URLSearchParams> {
 export async function readBytes(context: BodyContext, maxBytes: number): Promise<Buffer> {
   const { request } = context;
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      length += chunk.length;
-      if (length > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof LakeError ? error : badRequest("The body broke off");
-  }
+  const bytes = await receive(request, maxBytes);
   context.authorize();
-  return Buffer.concat(chunks);
+  return bytes;
+}
+
+/** Reads by events: an iterator over the body would take a tenth of the time of a small mutation. */
+function receive(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const brokeOff = () => reject(badRequest("The body broke off"));
+    if (request.destroyed) return brokeOff();
+    const add = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBytes) return chunks.push(chunk);
+      request.off("data", add).pause();
+      return reject(tooLarge(maxBytes));
+    };
+    request.on("data", add);
+    request.once("end", () =>
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+    );
+    request.once("error", brokeOff);
+    request.once("close", () => request.complete || brokeOff());
+  });
 }
 
 function tooLarge(maxBytes: number): LakeError {

@@ -12,7 +12,8 @@ export function sendJson(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  sendJsonBytes(response, status, [Buffer.from(JSON.stringify(body))], headers);
+  // Node sends a text and the headers in one piece.
+  send(response, status, JSON.stringify(body), headers);
 }
 
 /** Sends a body that is already JSON, in pieces. */
@@ -22,8 +23,18 @@ export function sendJsonBytes(
   pieces: readonly Buffer[],
   headers: Record<string, string> = {},
 ): void {
-  if (response.headersSent || response.destroyed) return;
   const body = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-  response.writeHead(status, { ...JSON_HEADERS, "Content-Length": body.length, ...headers });
+  send(response, status, body, headers);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string>,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { ...JSON_HEADERS, "Content-Length": length, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
