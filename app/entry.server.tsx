@@ -24,8 +24,8 @@ import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
-import { type MessageListener, provideMessageListener } from "~/services/local-endpoint.server";
 import { keepMessageRetention } from "~/services/message-retention.server";
+import { type MessageListener, provideMessageListener } from "~/services/store-message.server";
 
 /** What the server passes to the site, once, before the first request. */
 export interface SiteHost {
@@ -33,7 +33,7 @@ export interface SiteHost {
   log: Log;
   /** Connects to the embedded lake without the network. */
   lakeAgent?: Agent;
-  /** Called with each contact message that the local endpoint has stored. */
+  /** Called with each contact message that was stored without an endpoint. */
   onMessage?: MessageListener;
 }
 

@@ -5,7 +5,7 @@ import { shareName } from "./share-path";
 /** First segments of paths that the server, the site's own routes or its files use. */
 const RESERVED = new Set([
   ...[ADMIN_PATH, LAKE_PATH, STUDIO_PATH].map((path) => path.slice(1)),
-  ...["api", "assets", "build", "contact-endpoint", "data", "files", "fonts", "graphql", "healthz"],
+  ...["api", "assets", "build", "data", "files", "fonts", "graphql", "healthz"],
   ...["images", "listen", "metrics", "preview", "readyz", "share", "static"],
   // The home page's share image has this name.
   shareName(PAGES.homePage.path),

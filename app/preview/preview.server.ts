@@ -25,8 +25,7 @@ function cookieName(): string {
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 
 /** Paths without a preview: the staff panel does not show the dataset, and crawlers get published content. */
-const NEVER_PREVIEWED =
-  /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
+const NEVER_PREVIEWED = /^\/(?:admin|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
 
 const grantSchema = z.object({
   /** The user on whose permission the preview rests. */

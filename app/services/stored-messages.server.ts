@@ -7,7 +7,7 @@ import { csvLine, HEADER, queueWrite, readCell } from "./spreadsheet.server";
 /** A line of the file with its end. A quoted cell may span lines. */
 const RECORD = /(?:"(?:[^"]|"")*"|[^"\r\n])+\r?\n/g;
 
-/** The CSV file in DATA_DIR to which the local endpoint appends contact messages. */
+/** The CSV file in DATA_DIR to which contact messages are appended without an endpoint. */
 export function messagesFile(folder: string): string {
   return join(folder, "contact-messages.csv");
 }

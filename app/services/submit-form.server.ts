@@ -11,15 +11,16 @@ import { readPostedForm, textOf } from "./posted-form.server";
 import type { RateLimit } from "./rate-limit.server";
 
 /** A form whose fields are posted to an endpoint. */
-export interface FormDefinition {
+export interface FormDefinition<Fields = Record<string, string>> {
   /** For the log, like "Contact message". */
   name: string;
   /** The `id` of the form in the page. */
   formId: string;
   /** The fields to validate and send. */
   fields: readonly string[];
-  validator(labels: Labels): Validator<Record<string, string>>;
-  endpoint(): { url: string; setting: string };
+  validator(labels: Labels): Validator<Fields>;
+  /** Where the fields are posted, or a function of this process that takes them. */
+  endpoint(): { url: string; setting: string } | { store(fields: Fields): Promise<Delivery> };
   /** Counts submissions that reach the endpoint, by client IP. */
   rateLimit: RateLimit;
 }
@@ -35,10 +36,10 @@ export interface Submission {
  * Handles a posted form: reads it, rejects automated posts, validates the fields, applies the rate limit and posts them
  * to the endpoint. Every result but success returns the values, for a page without JavaScript.
  */
-export async function submitForm(
+export async function submitForm<Fields extends Record<string, string>>(
   request: Request,
   clientIp: string,
-  definition: FormDefinition,
+  definition: FormDefinition<Fields>,
 ): Promise<Submission> {
   const { form, isTooLong } = await readPostedForm(request);
   const labels = plainText(await getLabels());
@@ -75,15 +76,16 @@ export async function submitForm(
   };
 }
 
-async function deliver(
-  data: Record<string, string>,
-  { name, endpoint }: FormDefinition,
+async function deliver<Fields extends Record<string, string>>(
+  data: Fields,
+  { name, endpoint }: FormDefinition<Fields>,
 ): Promise<Delivery> {
-  const { url, setting } = endpoint();
-  const delivery = await postToEndpoint(data, { url, setting });
+  const target = endpoint();
+  if ("store" in target) return target.store(data);
+  const delivery = await postToEndpoint(data, target);
   // The path of the URL is as good as a password, so only the origin is logged.
   if (delivery.kind !== "success")
-    getLog().error(`${name} ${delivery.kind} by ${new URL(url).origin}: ${delivery.cause}`);
+    getLog().error(`${name} ${delivery.kind} by ${new URL(target.url).origin}: ${delivery.cause}`);
   return delivery;
 }
 

@@ -7,13 +7,10 @@ import type { ClientIps } from "./client-ip";
 
 const MAX_PATH_LENGTH = 200;
 
-/** The path of the contact endpoint holds its key. */
-const SECRET_PATH = /^\/contact-endpoint\/.*/;
-
 /** What a URL is called in the log: its path. A query may hold a name, a message or a secret. */
 export function routeName(url = "/"): string {
   const [path = "/"] = url.split("?", 1);
-  return path.replace(SECRET_PATH, "/contact-endpoint/…").slice(0, MAX_PATH_LENGTH);
+  return path.slice(0, MAX_PATH_LENGTH);
 }
 
 interface RequestLogOptions {

@@ -8,7 +8,6 @@ const ROUTE_GROUPS = new Set([
   "studio",
   "assets",
   "contact",
-  "contact-endpoint",
   "preview",
   "healthz",
   "readyz",

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { MESSAGE } from "../../support/contact/contact-post";
 import { copySampleData } from "../../support/sample/data-dir";
 import { makeDataDir, spawnServer } from "../../support/site/start-site";
 
@@ -12,6 +13,8 @@ const ROOT = join(import.meta.dirname, "../../..");
 const HOLDER = join(ROOT, "tests/support/site/socket-holder.mjs");
 const REQUESTS = 10_000;
 const CLIENTS = 16;
+/** So that some messages are on their way when the server stops. */
+const MESSAGE_EVERY = 20;
 
 /** Starts servers one after the other on one socket, as systemd does. */
 async function startOnHeldSocket() {
@@ -43,7 +46,7 @@ async function startOnHeldSocket() {
   const starts = () => text.split("Ctrl-C stops it.").length - 1;
   await eventually(() => expect(starts()).toBe(1));
   const port = Number(/^port (\d+)$/m.exec(text)?.[1]);
-  return { port, pids, starts, output: () => text };
+  return { port, pids, starts, output: () => text, dataDir };
 }
 
 /** The holder first: it would start the next server. */
@@ -54,31 +57,69 @@ async function stop(holder: ChildProcess, pids: () => number[]): Promise<void> {
   await ended;
 }
 
-/** Requests a page over connections that stay open, and over new ones. */
-function ask(port: number, agent: Agent | false): Promise<number | string> {
+interface Ask {
+  port: number;
+  agent: Agent | false;
+  /** A contact message of this number; without it a page is requested. */
+  message?: number;
+}
+
+/** Sends a request over connections that stay open, or over new ones. */
+function ask({ port, agent, message }: Ask): Promise<number | string> {
+  const isPost = message !== undefined;
+  const path = isPost ? "/contact" : "/team";
+  // The site limits messages per client.
+  const headers = isPost ? postHeaders(port, `198.18.${message >> 8}.${message & 255}`) : {};
+  const options = {
+    port,
+    host: "127.0.0.1",
+    path,
+    agent,
+    headers,
+    method: isPost ? "POST" : "GET",
+  };
   return new Promise((resolve) => {
-    request({ port, host: "127.0.0.1", path: "/team", agent }, (response) => {
+    request(options, (response) => {
       response.resume().once("end", () => resolve(response.statusCode ?? 0));
       response.once("error", (error) => resolve(error.message));
     })
       .once("error", (error) => resolve(error.message))
-      .end();
+      .end(isPost ? new URLSearchParams(MESSAGE).toString() : undefined);
   });
+}
+
+function postHeaders(port: number, client: string): Record<string, string> {
+  return {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Accept: "text/html",
+    Origin: `http://localhost:${port}`,
+    Host: `localhost:${port}`,
+    "X-Forwarded-For": client,
+  };
 }
 
 test.skipIf(process.platform === "win32")(
   "10,000 requests over a restart on an inherited socket are all answered",
   async () => {
-    const { port, pids, starts, output } = await startOnHeldSocket();
+    const { port, pids, starts, output, dataDir } = await startOnHeldSocket();
     expect(output()).toContain(`http://localhost:${port}`);
     const agent = new Agent({ keepAlive: true });
     const answers = new Map<number | string, number>();
     let left = REQUESTS;
+    let messages = 0;
     let restarted: Promise<unknown> | undefined;
     const client = async (index: number) => {
       while (left > 0) {
         left -= 1;
-        const answer = await ask(port, index % 2 === 0 && agent);
+        const isMessage = left % MESSAGE_EVERY === 0;
+        if (isMessage) messages += 1;
+        // A browser that loses an open connection repeats a read, but no message.
+        const connection = index % 2 === 0 && !isMessage && agent;
+        const answer = await ask({
+          port,
+          agent: connection,
+          ...(isMessage && { message: messages }),
+        });
         answers.set(answer, (answers.get(answer) ?? 0) + 1);
         if (left < REQUESTS / 2 && !restarted) {
           process.kill(pids()[0] ?? 0, "SIGTERM");
@@ -90,7 +131,10 @@ test.skipIf(process.platform === "win32")(
     agent.destroy();
     await restarted;
     expect(pids()).toHaveLength(2);
-    expect(Object.fromEntries(answers)).toEqual({ 200: REQUESTS });
+    const sent = REQUESTS / MESSAGE_EVERY;
+    expect(Object.fromEntries(answers)).toEqual({ 200: REQUESTS - sent, 303: sent });
+    const stored = readFileSync(join(dataDir, "contact-messages.csv"), "utf8");
+    expect(stored.split(MESSAGE.email).length - 1).toBe(sent);
   },
 );
 
