@@ -15,6 +15,7 @@ import { FaultCollector, invalid, MutationError } from "./errors";
 import { referenceFaults } from "./references";
 import { checkSize } from "./rules";
 import { type Operation, type Touched, WorkingSet } from "./working-set";
+import { UNLIMITED, type WriteLimits } from "./write-limits";
 
 /** @param change undefined if only the history of the document is erased */
 export type RequireWritable = (id: string, change?: DocumentChange) => void;
@@ -32,8 +33,8 @@ export interface CommitOptions {
   authorize?: (() => void) | undefined;
   /** Throws for changes that the author may not make. Default: allows all. */
   requireWritable?: RequireWritable | undefined;
-  /** Characters of all documents that the author may write at once. Default: unlimited. */
-  mostCharacters?: (() => number) | undefined;
+  /** Limits of what the author may write at once. Default: unlimited. */
+  limits?: (() => WriteLimits) | undefined;
   /** Creates the dataset in the same transaction if it does not exist. */
   create?: NewDataset;
 }
@@ -89,14 +90,7 @@ function* evaluate(
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
-  {
-    author,
-    dryRun,
-    authorize,
-    requireWritable,
-    mostCharacters,
-    milliseconds = Infinity,
-  }: CommitOptions,
+  { author, dryRun, authorize, requireWritable, limits, milliseconds = Infinity }: CommitOptions,
 ): Preparation<Committed> {
   authorize?.();
   const budget = new Budget(milliseconds);
@@ -107,8 +101,10 @@ function* evaluate(
     if ("delete" in mutation) working.delete(mutation.delete.id);
     else working.create("createOrReplace", mutation.createOrReplace);
   }
-  const most = mostCharacters?.() ?? Number.POSITIVE_INFINITY;
-  const transaction = yield* finish(state, working, author, { lastStepOf, most });
+  const transaction = yield* finish(state, working, author, {
+    lastStepOf,
+    limits: limits?.() ?? UNLIMITED,
+  });
   // The permission may have changed during a pause.
   authorize?.();
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
@@ -195,9 +191,9 @@ function* finish(
   state: Dataset,
   working: WorkingSet,
   author: string,
-  { lastStepOf, most }: { lastStepOf: ReadonlyMap<string, number>; most: number },
+  { lastStepOf, limits }: { lastStepOf: ReadonlyMap<string, number>; limits: WriteLimits },
 ): Pausable<Transaction | undefined> {
-  const changes = yield* working.changes(most);
+  const changes = yield* working.changes(limits);
   if (changes.length === 0 && working.purged.size === 0) return undefined;
   const faults = new FaultCollector();
   for (const { id, json } of changes) {

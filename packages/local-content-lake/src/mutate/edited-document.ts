@@ -48,7 +48,8 @@ export class EditedDocument {
   *remove(selected: readonly Step[][]): Pausable<void> {
     const existing = selected.filter((steps) => this.get(steps) !== undefined);
     const innerFirst = existing.sort((one, other) => other.length - one.length);
-    for (const { path, items } of groupedByPath(innerFirst, (steps) => steps.slice(0, -1))) {
+    const groups = yield* groupedByPath(innerFirst, (steps) => steps.slice(0, -1));
+    for (const { path, items } of groups) {
       this.removeFrom(path, new Set(items.map((steps) => steps.at(-1) ?? "")));
       yield;
     }

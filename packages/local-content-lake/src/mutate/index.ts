@@ -17,6 +17,7 @@ export {
 export { MutationError } from "./errors";
 export { parseMutation, parseMutations } from "./parse";
 export type { WorkingSet } from "./working-set";
+export { UNLIMITED, type WriteLimits } from "./write-limits";
 
 export interface CommitMutationsOptions extends CommitOptions, Omit<ApplyOptions, "selections"> {
   /** Runs the queries of clients within limits. Default: inline without a limit. */

@@ -1,8 +1,9 @@
 import type { PathNode, SubscriptElementNode } from "@sanity/json-match";
+import type { Pausable } from "../store/transaction";
 import type { PatchOperations } from "../util/types";
 import type { EditedDocument } from "./edited-document";
 import { type Matching, matchNode, parseJsonMatch } from "./json-match";
-import { checkGrowth } from "./patched-values";
+import type { Growth } from "./patched-values";
 import { groupedByPath, type Step } from "./path-segments";
 
 type Insert = NonNullable<PatchOperations["insert"]>;
@@ -20,15 +21,21 @@ interface Place {
  * @param matching calls `checkpoint` at regular intervals; its error interrupts the search
  * @throws MutationError for a malformed path or too many items; Error for a place that is not in a list
  */
-export function insertAt(edited: EditedDocument, insert: Insert, matching: Matching): void {
+export function* insertAt(
+  edited: EditedDocument,
+  insert: Insert,
+  growth: Growth,
+  matching: Matching,
+): Pausable<void> {
   const node = parseJsonMatch(matching.path);
   const find = isByIndex(node) ? placesByIndex : placesOf;
-  const places = find(edited.value, node, matching);
-  checkGrowth(matching.path, insert.items, places.length);
-  const byList = groupedByPath(places, ({ list }) => list);
+  const places = yield* find(edited.value, node, matching);
+  growth.add(matching.path, insert.items, places.length);
+  const byList = yield* groupedByPath(places, ({ list }) => list);
   // The inner lists first: what is around them shifts.
   for (const { path, items } of byList.sort((one, other) => other.path.length - one.path.length)) {
     edited.set(path, withItems(edited.get(path) as unknown[], items, insert));
+    yield;
   }
 }
 
@@ -38,19 +45,23 @@ function isByIndex({ segment, recursive }: PathNode): boolean {
   return segment.elements.every(({ type }) => type === "Number" || type === "Slice");
 }
 
-function placesByIndex(document: object, node: PathNode, matching: Matching): Place[] {
+function* placesByIndex(document: object, node: PathNode, matching: Matching): Pausable<Place[]> {
   const { path } = matching;
   const lists = node.base
-    ? matchNode(document, node.base, matching)
+    ? yield* matchNode(document, node.base, matching)
     : [{ value: document, path: [] }];
   const existing = lists.filter(({ value }) => value !== undefined);
-  return (existing.length > 0 ? existing : lists).flatMap(({ value, path: list }) => {
+  const places: Place[] = [];
+  for (const { value, path: list } of existing.length > 0 ? existing : lists) {
     if (!Array.isArray(value)) throw notInList(path);
-    const items = matchNode(value, { type: "Path", segment: node.segment }, matching);
+    const items = yield* matchNode(value, { type: "Path", segment: node.segment }, matching);
     const indexes = items.flatMap(({ path: [index] }) => (typeof index === "number" ? index : []));
-    if (indexes.length > 0) return { list, indexes: indexes.sort((one, other) => one - other) };
-    return { list, indexes, edge: edgeOf(node, value, path) };
-  });
+    if (indexes.length > 0) {
+      places.push({ list, indexes: indexes.sort((one, other) => one - other) });
+    } else places.push({ list, indexes, edge: edgeOf(node, value, path) });
+    yield;
+  }
+  return places;
 }
 
 /** The end of the list that is nearest to an index or a range outside of it. */
@@ -66,18 +77,20 @@ function startOf(element: SubscriptElementNode | undefined): number {
   return (element?.type === "Slice" && element.start) || 0;
 }
 
-function placesOf(document: object, node: PathNode, matching: Matching): Place[] {
+function* placesOf(document: object, node: PathNode, matching: Matching): Pausable<Place[]> {
   const { path } = matching;
   if (node.segment.type === "Identifier") throw notInList(path);
-  const items = matchNode(document, node, matching).filter(({ value }) => value !== undefined);
-  const places = items.map(({ path: steps }): Place => {
+  const items = yield* matchNode(document, node, matching);
+  const existing = items.filter(({ value }) => value !== undefined);
+  const places = existing.map(({ path: steps }): Place => {
     const index = steps.at(-1);
     if (typeof index !== "number") throw notInList(path);
     return { list: steps.slice(0, -1), indexes: [index] };
   });
   // An insertion beside several items of `..` is one for each item.
   if (path.includes("..")) return places;
-  return groupedByPath(places, ({ list }) => list).map(({ path: list, items }) => ({
+  const byList = yield* groupedByPath(places, ({ list }) => list);
+  return byList.map(({ path: list, items }) => ({
     list,
     indexes: items.flatMap(({ indexes }) => indexes),
   }));

@@ -4,6 +4,7 @@ import {
   parsePath,
   type SubscriptElementNode,
 } from "@sanity/json-match";
+import type { Pausable } from "../store/transaction";
 import { invalid } from "./errors";
 import { Matcher, Place } from "./matcher";
 import { MAX_SEGMENTS, malformed, quotePath, type Step } from "./path-segments";
@@ -27,28 +28,36 @@ export interface Matching {
 const MAX_MATCHES = 100_000;
 
 /**
- * Evaluates a JSONMatch path.
+ * Evaluates a JSONMatch path. It may be paused.
  *
  * @returns all matches, with indexes instead of keys in their paths: keys need not be unique
  * @throws MutationError (MUTATION_INVALID) for a malformed path or one with too many matches
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
-export function matchPath(document: object, path: string, checkpoint = () => {}): Match[] {
+export function matchPath(
+  document: object,
+  path: string,
+  checkpoint = () => {},
+): Pausable<Match[]> {
   return matchNode(document, parseJsonMatch(path), { path, checkpoint });
 }
 
 /** @throws MutationError (MUTATION_INVALID) for too many matches */
-export function matchNode(
+export function* matchNode(
   document: object,
   node: PathNode,
   { path, checkpoint }: Matching,
-): Match[] {
+): Pausable<Match[]> {
   const matches: Match[] = [];
   const known = new Set<string>();
   // Overlapping selections visit a value several times.
   const mayRepeat = /\.\.|,/.test(path);
   let visited = 0;
   for (const match of new Matcher(checkpoint).matches(node, new Place(document))) {
+    if (!match) {
+      yield;
+      continue;
+    }
     visited += 1;
     if (visited > MAX_MATCHES) {
       throw invalid(`The path ${quotePath(path)} selects more than ${MAX_MATCHES} items`);

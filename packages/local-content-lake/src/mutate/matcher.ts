@@ -27,44 +27,55 @@ export class Place {
   }
 }
 
-type Test = (value: unknown) => boolean;
-type Reader = (value: unknown) => unknown;
+/** Yields undefined at regular intervals, where the search may be paused. */
+type Search = Generator<Place | undefined, void>;
+type Test = (value: unknown) => Generator<undefined, boolean>;
+type Reader = (value: unknown) => Generator<undefined, unknown>;
 type Comparison = (one: unknown, other: unknown) => boolean;
 
-/** Evaluates a path. Calls `checkpoint` at regular intervals, whose error interrupts it. */
+/** Evaluates a path. Calls `checkpoint` at regular intervals, whose error interrupts it, and may be paused there. */
 export class Matcher {
   private visits = 0;
 
   constructor(private readonly checkpoint: () => void) {}
 
-  *matches(node: PathNode, from: Place): Generator<Place> {
+  *matches(node: PathNode, from: Place): Search {
     const bases = node.base ? this.matches(node.base, from) : [from];
     for (const base of bases) {
-      if (node.recursive) yield* this.descend(node.segment, base);
+      if (!base) yield;
+      else if (node.recursive) yield* this.descend(node.segment, base);
       else yield* this.step(node.segment, base);
     }
   }
 
-  private visit(): void {
+  /** @returns true where a pause is due */
+  private visit(): boolean {
     this.visits += 1;
-    if (this.visits % VISITS_PER_CHECKPOINT === 0) this.checkpoint();
+    if (this.visits % VISITS_PER_CHECKPOINT > 0) return false;
+    this.checkpoint();
+    return true;
   }
 
   /**
    * Matches a segment in a value and everything inside it. Only existing values match.
    * @param isMatched true if the segment has been matched in the value itself
    */
-  private *descend(segment: SegmentNode, from: Place, isMatched = false): Generator<Place> {
+  private *descend(segment: SegmentNode, from: Place, isMatched = false): Search {
     if (!isMatched) {
-      for (const match of this.step(segment, from)) if (match.value !== undefined) yield match;
+      for (const match of this.step(segment, from)) {
+        if (!match || match.value !== undefined) yield match;
+      }
     }
     // A name matches in all items of a list at once, also in those of lists in it.
     const areMatched = segment.type === "Identifier" && Array.isArray(from.value);
-    for (const child of this.childrenOf(from)) yield* this.descend(segment, child, areMatched);
+    for (const child of this.childrenOf(from)) {
+      if (child) yield* this.descend(segment, child, areMatched);
+      else yield;
+    }
   }
 
-  private *step(segment: SegmentNode, from: Place): Generator<Place> {
-    this.visit();
+  private *step(segment: SegmentNode, from: Place): Search {
+    if (this.visit()) yield;
     if (segment.type === "This") yield from;
     else if (segment.type === "Wildcard") yield* this.childrenOf(from);
     else if (segment.type === "Identifier") yield* this.attribute(segment.name, from);
@@ -72,86 +83,103 @@ export class Matcher {
   }
 
   /** An attribute of an object, or of each object in a list. */
-  private *attribute(name: string, from: Place): Generator<Place> {
+  private *attribute(name: string, from: Place): Search {
     const { value } = from;
     if (Array.isArray(value)) {
-      for (const item of this.childrenOf(from)) yield* this.attribute(name, item);
+      for (const item of this.childrenOf(from)) {
+        if (item) yield* this.attribute(name, item);
+        else yield;
+      }
     } else if (isObject(value) || value === undefined) {
       yield new Place(attributeOf(value, name), from, name);
     }
   }
 
-  private *select(element: SubscriptElementNode, from: Place): Generator<Place> {
+  private *select(element: SubscriptElementNode, from: Place): Search {
     if (element.type === "Path") yield* this.matches(element, from);
     else if (element.type === "Comparison") yield* this.filter(from, this.comparison(element));
-    else if (element.type === "Existence") {
-      const read = this.reader(element.base);
-      yield* this.filter(from, (value) => read(value) !== undefined);
-    } else if (!Array.isArray(from.value)) return;
+    else if (element.type === "Existence") yield* this.filter(from, this.existence(element.base));
+    else if (!Array.isArray(from.value)) return;
     else if (element.type === "Number")
       yield* this.slice(from, from.value, element.value, element.value + 1 || undefined);
     else if (element.type === "Slice")
       yield* this.slice(from, from.value, element.start, element.end);
   }
 
-  private *slice(from: Place, list: unknown[], start?: number, end?: number): Generator<Place> {
+  private *slice(from: Place, list: unknown[], start?: number, end?: number): Search {
     const first = indexIn(list, start ?? 0);
     const last = indexIn(list, end ?? list.length);
     for (let index = first; index < last; index += 1) {
-      this.visit();
+      if (this.visit()) yield;
       yield new Place(list[index], from, index);
     }
   }
 
   /** The value itself if it passes, or the items of a list that pass. */
-  private *filter(from: Place, passes: Test): Generator<Place> {
+  private *filter(from: Place, passes: Test): Search {
     const { value } = from;
     if (!Array.isArray(value)) {
-      if (passes(value)) yield from;
+      if (yield* passes(value)) yield from;
       return;
     }
     for (let index = 0; index < value.length; index += 1) {
-      this.visit();
+      if (this.visit()) yield;
       const item: unknown = value[index];
       if (Array.isArray(item)) yield* this.filter(new Place(item, from, index), passes);
-      else if (passes(item)) yield new Place(item, from, index);
+      else if (yield* passes(item)) yield new Place(item, from, index);
     }
   }
 
   private comparison({ operator, left, right }: ComparisonNode): Test {
     const [readLeft, readRight] = [this.reader(left), this.reader(right)];
     const holds = COMPARISONS[operator];
-    return (value) => {
-      const [one, other] = [readLeft(value), readRight(value)];
+    return function* (value) {
+      const one = yield* readLeft(value);
+      const other = yield* readRight(value);
       return one !== undefined && other !== undefined && holds(one, other);
+    };
+  }
+
+  private existence(base: PathNode): Test {
+    const read = this.reader(base);
+    return function* (value) {
+      return (yield* read(value)) !== undefined;
     };
   }
 
   /** Reads the first value of an expression. */
   private reader(node: ExprNode): Reader {
-    if (node.type === "Null") return () => null;
-    if (node.type !== "Path") return () => node.value;
+    if (node.type !== "Path") return always(node.type === "Null" ? null : node.value);
     const { base, recursive, segment } = node;
     const name = !base && !recursive && segment.type === "Identifier" ? segment.name : undefined;
-    return (value) => {
+    const search = (value: unknown) => this.matches(node, new Place(value));
+    return function* (value) {
       if (name !== undefined && isObject(value)) return attributeOf(value, name);
-      for (const match of this.matches(node, new Place(value))) {
-        if (match.value !== undefined) return match.value;
+      for (const match of search(value)) {
+        if (!match) yield;
+        else if (match.value !== undefined) return match.value;
       }
       return undefined;
     };
   }
 
-  private *childrenOf(from: Place): Generator<Place> {
+  private *childrenOf(from: Place): Search {
     const { value } = from;
     if (Array.isArray(value)) yield* this.slice(from, value);
     else if (isObject(value)) {
       for (const name of Object.keys(value)) {
-        this.visit();
+        if (this.visit()) yield;
         yield new Place(value[name], from, name);
       }
     }
   }
+}
+
+function always(value: unknown): Reader {
+  // biome-ignore lint/correctness/useYield: other readers may be paused
+  return function* () {
+    return value;
+  };
 }
 
 const COMPARISONS: Record<ComparisonNode["operator"], Comparison> = {

@@ -6,8 +6,8 @@ import type { PatchOperations, SanityDocument } from "../util/types";
 import { EditedDocument } from "./edited-document";
 import { conflict, invalid, MutationError } from "./errors";
 import { insertAt } from "./insert-places";
-import { checkGrowth, incremented, patchedTexts } from "./patched-values";
-import { quotePath, type Step } from "./path-segments";
+import { Growth, incremented, patchedTexts } from "./patched-values";
+import { PLACES_PER_PAUSE, quotePath, type Step } from "./path-segments";
 import { selectedBy } from "./paths";
 import { checkContent, isReservedName } from "./rules";
 
@@ -35,16 +35,17 @@ export function applyPatch(
   return endOf(pacedPatch(document, operations, checkpoint));
 }
 
-/** Like `applyPatch`, with pauses between its changes. */
+/** Like `applyPatch`, with pauses between its changes. @param growth of the document in this transaction */
 export function* pacedPatch(
   document: SanityDocument,
   operations: PatchOperations,
   checkpoint: () => void,
+  growth = new Growth(),
 ): Pausable<SanityDocument> {
   const { ifRevisionID: _ifRevisionID, ...patch } = operations;
   const edited = new EditedDocument(document);
   try {
-    yield* new Patcher(edited, checkpoint).apply(patch);
+    yield* new Patcher(edited, checkpoint, growth).apply(patch);
     // Otherwise repeated patches could nest a document without limit.
     if (!pathsOf(patch).every(isShallow)) checkContent(edited.value);
     return edited.finish();
@@ -63,6 +64,7 @@ class Patcher {
   constructor(
     private readonly edited: EditedDocument,
     private readonly checkpoint: () => void,
+    private readonly growth: Growth,
   ) {}
 
   *apply({ setIfMissing, set, unset = [], diffMatchPatch, inc, dec, insert }: Operation) {
@@ -78,24 +80,25 @@ class Patcher {
     yield* this.each(dec, (path, delta) =>
       this.change(path, (values) => incremented(values, path, -delta)),
     );
-    if (insert) this.insert(insert);
+    if (insert) yield* this.insert(insert);
   }
 
   private *each<Value>(
     values: Record<string, Value> | undefined,
-    work: (path: string, value: Value) => void,
+    work: (path: string, value: Value) => Pausable<void>,
   ): Pausable<void> {
     for (const [path, value] of Object.entries(values ?? {})) {
       this.checkpoint();
-      work(path, value);
+      yield* work(path, value);
       yield;
     }
   }
 
-  private set(path: string, value: unknown, { isMissing = false } = {}): void {
-    const selected = this.select(path);
-    checkGrowth(path, value, selected.length);
-    for (const steps of selected) {
+  private *set(path: string, value: unknown, { isMissing = false } = {}): Pausable<void> {
+    const selected = yield* this.select(path);
+    this.growth.add(path, value, selected.length);
+    for (const [index, steps] of selected.entries()) {
+      if (index > 0 && index % PLACES_PER_PAUSE === 0) yield;
       if (isMissing && this.edited.get(steps) !== undefined) continue;
       this.edited.set(steps, value);
     }
@@ -103,35 +106,40 @@ class Patcher {
 
   private *unset(path: string): Pausable<void> {
     this.checkpoint();
-    const selected = this.select(path);
+    const selected = yield* this.select(path);
     yield;
     yield* this.edited.remove(selected);
   }
 
   /** Replaces values. @param work gets undefined for an attribute that is missing, and leaves it so by undefined */
-  private change(path: string, work: (values: unknown[]) => unknown[]): void {
-    const places = this.select(path);
-    const changed = work(places.map((steps) => this.edited.get(steps)));
+  private *change(
+    path: string,
+    work: (values: unknown[]) => unknown[] | Pausable<unknown[]>,
+  ): Pausable<void> {
+    const places = yield* this.select(path);
+    const worked = work(places.map((steps) => this.edited.get(steps)));
+    const changed = "next" in worked ? yield* worked : worked;
     for (const [index, steps] of places.entries()) {
+      if (index > 0 && index % PLACES_PER_PAUSE === 0) yield;
       if (changed[index] !== undefined) this.edited.set(steps, changed[index]);
     }
   }
 
-  private insert(insert: NonNullable<Operation["insert"]>): void {
+  private *insert(insert: NonNullable<Operation["insert"]>): Pausable<void> {
     this.checkpoint();
     const path = insert.before ?? insert.after ?? insert.replace ?? "";
-    insertAt(this.edited, insert, { path, checkpoint: this.checkpoint });
+    yield* insertAt(this.edited, insert, this.growth, { path, checkpoint: this.checkpoint });
   }
 
   /** The places that a path selects in the document as the operations before it left it. */
-  private select(path: string): Step[][] {
+  private *select(path: string): Pausable<Step[][]> {
     const { value } = this.edited;
     if (isPlain(path)) {
       const names = path.split(".");
       // Such a path has one meaning: where there is no object, a `set` makes one.
       if (!crossesList(value, names)) return [names];
     }
-    const selected = selectedBy(value, path, this.checkpoint);
+    const selected = yield* selectedBy(value, path, this.checkpoint);
     if (selected.some((steps) => steps.length === 0)) {
       throw invalid(`The path ${quotePath(path)} selects the document itself: use createOrReplace`);
     }

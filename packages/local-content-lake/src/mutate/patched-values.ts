@@ -1,10 +1,11 @@
 import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
+import type { Pausable } from "../store/transaction";
 import { invalid } from "./errors";
 import { quotePath } from "./path-segments";
 import { checkTextPatch } from "./text-patch-cost";
 
-/** Characters that a step may add by storing a value at several places. No document may be as large. */
-const MAX_ADDED = 64 * 1024 * 1024;
+/** No document may have as many characters. */
+const MAX_ADDED = 32 * 1024 * 1024;
 
 /**
  * The numbers that an increment leaves, in the order of the values. Missing values stay missing.
@@ -32,26 +33,42 @@ export function incremented(
 }
 
 /**
- * The texts that a text patch leaves, in the order of the values.
+ * The texts that a text patch leaves, in the order of the values. It may be paused between them.
  * @param path for messages
  * @throws Error for values that are no text; MutationError for a patch that takes too long
  */
-export function patchedTexts(values: readonly unknown[], path: string, patch: string): string[] {
+export function* patchedTexts(
+  values: readonly unknown[],
+  path: string,
+  patch: string,
+): Pausable<string[]> {
   const texts = values.filter((value) => typeof value === "string");
   if (texts.length < values.length) {
     const fault = values.includes(undefined) ? "it is not present" : "it is not a string";
     throw new Error(`cannot diff-match-patch "${path}" because ${fault}`);
   }
-  checkTextPatch(texts, patch);
-  const pieces = parsePatch(patch);
-  return texts.map((text) => applyPatches(pieces, text, { allowExceedingIndices: true })[0]);
+  const hunks = parsePatch(patch);
+  const patched: string[] = [];
+  for (const text of texts) {
+    checkTextPatch(text, hunks);
+    patched.push(applyPatches(hunks, text, { allowExceedingIndices: true })[0]);
+    yield;
+  }
+  return patched;
 }
 
-/** @throws MutationError for a value that would be stored so often that the document is too large */
-export function checkGrowth(path: string, value: unknown, places: number): void {
-  if (places < 2 || JSON.stringify(value).length * places <= MAX_ADDED) return;
-  throw invalid(
-    `The path ${quotePath(path)} stores the value ${places} times, which is too large`,
-    "documentTooLargeError",
-  );
+/** What the patches of one transaction add to one document by storing values at several places. */
+export class Growth {
+  private characters = 0;
+
+  /** @throws MutationError for values that would be stored so often that the document is too large */
+  add(path: string, value: unknown, places: number): void {
+    if (places < 2) return;
+    this.characters += JSON.stringify(value).length * places;
+    if (this.characters <= MAX_ADDED) return;
+    throw invalid(
+      `The path ${quotePath(path)} stores the value ${places} times, which is too large`,
+      "documentTooLargeError",
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import type { Pausable } from "../store/transaction";
 import { invalid } from "./errors";
 
 const MAX_QUOTED = 200;
@@ -8,13 +9,17 @@ export const MAX_SEGMENTS = 200;
 /** An attribute name or a list index. */
 export type Step = string | number;
 
-/** Groups items by a path, in the order of the first of each. */
-export function groupedByPath<Item>(
-  items: Iterable<Item>,
+/** Places that are handled between two pauses. */
+export const PLACES_PER_PAUSE = 256;
+
+/** Groups items by a path, in the order of the first of each. It may be paused. */
+export function* groupedByPath<Item>(
+  items: readonly Item[],
   pathOf: (item: Item) => Step[],
-): { path: Step[]; items: Item[] }[] {
+): Pausable<{ path: Step[]; items: Item[] }[]> {
   const groups = new Map<string, { path: Step[]; items: Item[] }>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
+    if (index % PLACES_PER_PAUSE === 0) yield;
     const path = pathOf(item);
     const key = JSON.stringify(path);
     const group = groups.get(key);

@@ -21,7 +21,7 @@ export function* referenceFaults(
   const added = newReferrers(changes);
   for (const change of changes) {
     const { id, before } = change;
-    if (change.after) yield* missingTargets(change.after, before, after);
+    if (change.after && mayRefer(change)) yield* missingTargets(change.after, before, after);
     if (!before || change.after) continue;
     const candidates = [...dataset.references.referrersOf(id).keys(), ...(added.get(id) ?? [])];
     const referrers = [...new Set(candidates)].filter((referrer) => {
@@ -32,10 +32,16 @@ export function* referenceFaults(
   }
 }
 
+/** Searching the JSON is many times as fast as walking the document. */
+function mayRefer({ json }: DocumentChange): boolean {
+  return json?.includes('"_ref"') ?? false;
+}
+
 function newReferrers(changes: readonly DocumentChange[]): Map<string, string[]> {
   const referrers = new Map<string, string[]>();
-  for (const { id, after } of changes) {
-    for (const target of after ? referencesOf(after).keys() : []) {
+  for (const change of changes) {
+    const { id, after } = change;
+    for (const target of after && mayRefer(change) ? referencesOf(after).keys() : []) {
       const known = referrers.get(target);
       if (known) known.push(id);
       else referrers.set(target, [id]);

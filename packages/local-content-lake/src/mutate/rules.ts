@@ -41,11 +41,15 @@ export function isReservedName(name: string): boolean {
 export function checkContent(value: unknown, depth = 0): void {
   if (value === null || typeof value !== "object") return;
   if (depth > MAX_DEPTH) throw invalid(`Attributes are nested more than ${MAX_DEPTH} levels deep`);
-  for (const [name, child] of Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (const item of value) checkContent(item, depth + 1);
+    return;
+  }
+  for (const name of Object.keys(value)) {
     if (RESERVED.has(name) || name === "") {
       throw invalid(`Invalid attribute name ${JSON.stringify(name)}`, "invalidAttributeNameError");
     }
-    checkContent(child, depth + 1);
+    checkContent((value as Record<string, unknown>)[name], depth + 1);
   }
 }
 

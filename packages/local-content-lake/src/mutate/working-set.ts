@@ -5,9 +5,11 @@ import { endOf, type Pausable, targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { isPublicId, splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
-import { alreadyExists, immutableAttribute, invalid, notFound, revisionMismatch } from "./errors";
+import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from "./errors";
 import { pacedPatch } from "./patch";
+import { Growth } from "./patched-values";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
+import { type WriteLimits, WrittenCount } from "./write-limits";
 
 export type Operation = "create" | "update" | "delete" | "none";
 
@@ -30,6 +32,7 @@ interface Entry {
  */
 export class WorkingSet {
   private readonly entries = new Map<string, Entry>();
+  private readonly growth = new Map<string, Growth>();
   readonly mutations: Mutation[] = [];
   /** Ids whose history before this transaction is erased with it. */
   readonly purged = new Set<string>();
@@ -79,17 +82,16 @@ export class WorkingSet {
 
   /**
    * Documents that differ from the dataset, in the order of their first change. It may be paused between them.
-   * @throws MutationError if they have more than `most` characters together
+   * @throws MutationError if they are over the limits together
    */
-  *changes(most: number): Pausable<DocumentChange[]> {
+  *changes(limits: WriteLimits): Pausable<DocumentChange[]> {
     const changes: DocumentChange[] = [];
-    let characters = 0;
+    const count = new WrittenCount(limits);
     for (const [id, { before, after, mutations }] of this.entries) {
       if (before === after) continue;
       if (changes.length > 0) yield;
       const change = { id, before, mutations, ...stored(after) };
-      characters += change.json?.length ?? 0;
-      if (characters > most) throw tooLarge(most);
+      count.add(change);
       changes.push(change);
     }
     return changes;
@@ -174,7 +176,12 @@ export class WorkingSet {
       throw revisionMismatch(id, before._rev, expected);
     }
     checkContent(operations);
-    const patched = yield* pacedPatch(before, operations, () => this.budget.checkpoint());
+    const patched = yield* pacedPatch(
+      before,
+      operations,
+      () => this.budget.checkpoint(),
+      this.growthOf(id),
+    );
     checkPatched(before, patched, system);
     // Not a copy: a document with thousands of attributes may be patched as often.
     const after = Object.assign(patched, {
@@ -185,6 +192,12 @@ export class WorkingSet {
     const { ifRevisionID: _ifRevisionID, ...logged } = operations;
     this.put(id, after, { patch: { id, ...logged } });
     return { id, operation: "update" };
+  }
+
+  private growthOf(id: string): Growth {
+    const growth = this.growth.get(id) ?? new Growth();
+    this.growth.set(id, growth);
+    return growth;
   }
 
   private put(id: string, after: SanityDocument | null, mutation: Mutation): void {
@@ -204,13 +217,6 @@ export class WorkingSet {
 
 function isVersion(id: string): boolean {
   return splitId(id).layer !== "published";
-}
-
-function tooLarge(most: number) {
-  return invalid(
-    `The documents of this transaction have more than ${most} characters: write fewer, or smaller ones, at once`,
-    "documentTooLargeError",
-  );
 }
 
 /** Length of the JSON. Larger documents are few, and parsing them takes long. */

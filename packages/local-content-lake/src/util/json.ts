@@ -3,17 +3,83 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// A number can only be too large with a long exponent or with hundreds of digits.
-const MAY_OVERFLOW = /\d[eE]\+?\d{3}|\d{300}/;
+/** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */
+export const MAX_JSON_DEPTH = 150;
+
+/** What one pass over a JSON text tells before it is parsed. */
+interface JsonScan {
+  /** Nesting depth. */
+  depth: number;
+  /** Objects, lists and what stands between commas: about the number of values. */
+  values: number;
+  /** True if a number may be too large for a double: it has a long exponent, or hundreds of digits. */
+  mayOverflow: boolean;
+}
+
+// Codes of characters, which are compared faster than characters.
+const QUOTE = 34;
+const COMMA = 44;
+const ZERO = 48;
+const NINE = 57;
+const LIST_START = 91;
+const BACKSLASH = 92;
+const LIST_END = 93;
+const OBJECT_START = 123;
+const OBJECT_END = 125;
+
+const MAX_DIGITS = 300;
+const LONG_EXPONENT = /^\d[eE]\+?\d{3}/;
+const EXPONENT_LENGTH = 6;
+
+/** Scans a JSON text in linear time, without recursion. */
+export function scanJson(json: string): JsonScan {
+  let depth = 0;
+  let digits = 0;
+  const scan: JsonScan = { depth: 0, values: 1, mayOverflow: false };
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    const isDigit = code >= ZERO && code <= NINE;
+    digits = isDigit ? digits + 1 : 0;
+    if (isDigit) {
+      scan.mayOverflow ||= digits >= MAX_DIGITS || hasLongExponent(json, at);
+    } else if (code === QUOTE) at = endOfString(json, at);
+    else if (code === COMMA) scan.values += 1;
+    else if (code === LIST_START || code === OBJECT_START) {
+      depth += 1;
+      scan.values += 1;
+      if (depth > scan.depth) scan.depth = depth;
+    } else if (code === LIST_END || code === OBJECT_END) depth -= 1;
+  }
+  return scan;
+}
+
+function hasLongExponent(json: string, at: number): boolean {
+  // Only "E" and "e" have this code but for the bit of upper and lower case.
+  if ((json.charCodeAt(at + 1) | 32) !== 101) return false;
+  return LONG_EXPONENT.test(json.slice(at, at + EXPONENT_LENGTH));
+}
+
+/** Index of the quote that ends a string, or the length of the text. */
+function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end !== -1) {
+    let slashes = 0;
+    while (json.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return end;
+    end = json.indexOf('"', end + 1);
+  }
+  return json.length;
+}
 
 /**
  * Parses JSON. `JSON.parse` reads a number that is too large for a double as infinity, which would be stored as null.
  *
+ * @param scan of the text, if the caller has it
  * @throws SyntaxError; RangeError for such a number
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, { mayOverflow }: JsonScan = scanJson(text)): unknown {
   const parsed: unknown = JSON.parse(text);
-  if (!MAY_OVERFLOW.test(text)) return parsed;
+  if (!mayOverflow) return parsed;
   const pending = [parsed];
   while (pending.length > 0) {
     const value = pending.pop();
@@ -26,22 +92,7 @@ export function parseJson(text: string): unknown {
   return parsed;
 }
 
-/** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */
-export const MAX_JSON_DEPTH = 150;
-
-/** Nesting depth of a JSON text, in one pass without recursion. */
+/** Nesting depth of a JSON text. */
 export function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at];
-    if (inString) {
-      if (sign === "\\") at += 1;
-      else if (sign === '"') inString = false;
-    } else if (sign === '"') inString = true;
-    else if (sign === "[" || sign === "{") deepest = Math.max(deepest, ++depth);
-    else if (sign === "]" || sign === "}") depth -= 1;
-  }
-  return deepest;
+  return scanJson(json).depth;
 }

@@ -1,5 +1,5 @@
 import type { Access } from "../../auth";
-import type { RequireWritable } from "../../mutate";
+import { type RequireWritable, UNLIMITED, type WriteLimits } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { DocumentChange, Store } from "../../store";
 import { isDraftId } from "../../util/ids";
@@ -7,15 +7,14 @@ import type { Refusal, RouteContext } from "../context";
 import { permissionError, withArticle } from "./authorize";
 import { discussionFault } from "./discussion";
 
-/** One request has about as much. Writing 32 MB, which a document may have, holds all other requests for half a second. */
-const MAX_CONTRIBUTED = 4_000_000;
+/** One request has about as many characters. More, or more values, hold all other requests for over 100 ms. */
+const CONTRIBUTED: WriteLimits = { characters: 4_000_000, values: 250_000 };
 
 /** The permission checks of a transaction, which run inside it. */
 export interface WritePolicy {
   authorize(): void;
   requireWritable: RequireWritable;
-  /** Characters of all documents that a transaction may write. */
-  mostCharacters(): number;
+  limits(): WriteLimits;
 }
 
 /** @param refusal the error code of a refusal */
@@ -30,9 +29,9 @@ export function writePolicy(
     authorize() {
       access = context.authorize();
     },
-    mostCharacters() {
+    limits() {
       access ??= context.authorize();
-      return access.role === "contributor" ? MAX_CONTRIBUTED : Number.POSITIVE_INFINITY;
+      return access.role === "contributor" ? CONTRIBUTED : UNLIMITED;
     },
     requireWritable(id, change) {
       access ??= context.authorize();

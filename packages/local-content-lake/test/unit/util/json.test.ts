@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJson } from "../../../src/util/json";
+import { parseJson, scanJson } from "../../../src/util/json";
 
 test.each([
   "1e400",
@@ -19,4 +19,22 @@ test.each([
   ["null", null],
 ])("parseJson reads %s", (text, expected) => {
   expect(parseJson(text)).toEqual(expected);
+});
+
+test("scanJson reads a megabyte of almost too long numbers in linear time", () => {
+  const text = JSON.stringify(`${"1".repeat(299)}a`.repeat(3_400));
+  const before = process.threadCpuUsage();
+  for (let round = 0; round < 5; round += 1) scanJson(`[${text},${"1".repeat(299)}]`);
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1000).toBeLessThan(500);
+});
+
+test.each([
+  ['{"a":[1,{"b":"[,{\\"[,"}]}', { depth: 3, values: 5, mayOverflow: false }],
+  ['["a\\\\",1,["\\"]"]]', { depth: 2, values: 5, mayOverflow: false }],
+  ["[1e308,true]", { depth: 1, values: 3, mayOverflow: true }],
+  ["[1e30,1E-308]", { depth: 1, values: 3, mayOverflow: false }],
+  ['"never closed [', { depth: 0, values: 1, mayOverflow: false }],
+])("scanJson reads %s", (text, expected) => {
+  expect(scanJson(text)).toEqual(expected);
 });

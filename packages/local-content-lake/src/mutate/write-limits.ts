@@ -1,0 +1,52 @@
+import type { DocumentChange } from "../store";
+import { invalid } from "./errors";
+
+/** Limits of all documents of one transaction together. */
+export interface WriteLimits {
+  characters: number;
+  /** Objects, lists, texts, numbers and the like. */
+  values: number;
+}
+
+export const UNLIMITED: WriteLimits = {
+  characters: Number.POSITIVE_INFINITY,
+  values: Number.POSITIVE_INFINITY,
+};
+
+/** Counts the documents of one transaction. */
+export class WrittenCount {
+  private characters = 0;
+  private values = 0;
+
+  constructor(private readonly limits: WriteLimits) {}
+
+  /** @throws MutationError if the documents so far are over the limits together */
+  add({ json, after }: Pick<DocumentChange, "json" | "after">): void {
+    const { characters, values } = this.limits;
+    this.characters += json?.length ?? 0;
+    if (this.characters > characters) throw tooLarge(`${characters} characters`);
+    // A value and what separates it from the next one have two characters.
+    if (this.characters > 2 * values) this.values += countValues(after, values);
+    if (this.values > values) throw tooLarge(`${values} values`);
+  }
+}
+
+function tooLarge(most: string) {
+  return invalid(
+    `The documents of this transaction have more than ${most}: write fewer, or smaller ones, at once`,
+    "documentTooLargeError",
+  );
+}
+
+/** Counts a value and those in it, until there are more than `most`. */
+function countValues(root: unknown, most: number): number {
+  const pending = [root];
+  let count = 0;
+  while (pending.length > 0 && count <= most) {
+    const value = pending.pop();
+    count += 1;
+    if (typeof value !== "object" || value === null) continue;
+    for (const child of Object.values(value)) pending.push(child);
+  }
+  return count;
+}
