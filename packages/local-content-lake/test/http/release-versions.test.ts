@@ -57,6 +57,31 @@ describe("versions in a release", () => {
   });
 });
 
+describe("the draft that a version was made of", () => {
+  test("is gone once the release is published, unless it was edited since", async ({
+    client,
+    ids,
+    createRelease,
+  }) => {
+    const post = { _type: "post", title: "Changed", tags: ["a"] };
+    for (const id of ["p", "q"]) {
+      await client.create({ _id: id, _type: "post", title: "Now" });
+      await client.create({ _id: `drafts.${id}`, ...post });
+    }
+    await createRelease();
+    for (const publishedId of ["p", "q"]) {
+      await client.createVersion({ releaseId, publishedId, baseId: `drafts.${publishedId}` });
+    }
+    await client
+      .patch("drafts.q")
+      .set({ tags: ["a", "b"] })
+      .commit();
+    await client.releases.publish({ releaseId });
+    await expect.poll(ids).toEqual(["_.releases.r1", "drafts.q", "p", "q"]);
+    expect(await client.getDocument("p")).toMatchObject(post);
+  });
+});
+
 describe("perspectives", () => {
   const documentsTest = test.extend(
     "documents",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { WorkingSet } from "../../mutate";
 import { notFound, revisionMismatch } from "../../mutate/errors";
@@ -28,7 +29,10 @@ export const publish = defineAction(
   },
 );
 
-/** Replaces or deletes the published document as its draft or version says, then deletes that. */
+/**
+ * Replaces or deletes the published document as its draft or version says, then deletes that. The draft from which a
+ * version was made is deleted too, unless it was edited since.
+ */
 export function publishVersion(working: WorkingSet, version: SanityDocument): void {
   const { publishedId } = splitId(version._id);
   if (isToUnpublish(version)) working.delete(publishedId);
@@ -37,8 +41,18 @@ export function publishVersion(working: WorkingSet, version: SanityDocument): vo
     const { _system, ...content } = version;
     const published = strengthenReferences(content as DocumentInput);
     working.create("createOrReplace", { ...published, _id: publishedId });
+    const draft = working.get(`drafts.${publishedId}`);
+    const isDone = draft && draft._id !== version._id;
+    if (isDone && isDeepStrictEqual(contentOf(draft), contentOf(version)))
+      working.delete(draft._id);
   }
   working.delete(version._id);
+}
+
+/** What publishing takes from a document. */
+function contentOf(document: SanityDocument): DocumentInput {
+  const { _id, _rev, _createdAt, _updatedAt, _system, ...content } = document;
+  return strengthenReferences(content as DocumentInput);
 }
 
 /** Unpublishes a document. Its draft is created if there is none. */
