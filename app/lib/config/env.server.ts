@@ -151,7 +151,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 const ANY_ADDRESS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 /** The host name by which this machine reaches a server that listens on `host`. */
-export function localHost(host: string): string {
+function localHost(host: string): string {
   return ANY_ADDRESS[host] ?? (host.includes(":") ? `[${host}]` : host);
 }
 
