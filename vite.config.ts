@@ -9,8 +9,8 @@ import { licenseFile } from "./vite-plugins/license-file";
 import { remixFlags } from "./vite-plugins/remix-flags";
 import { remixNavigation } from "./vite-plugins/remix-navigation";
 import { siteChunk } from "./vite-plugins/site-chunks";
+import { sonner } from "./vite-plugins/sonner";
 import { structuredData } from "./vite-plugins/structured-data";
-import { toastStyles } from "./vite-plugins/toast-styles";
 import { typegen } from "./vite-plugins/typegen";
 
 /**
@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     typegen,
     tailwindcss(),
     remix(remixConfig),
-    toastStyles,
+    sonner,
     remixFlags,
     remixNavigation,
     iconKeys,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/page/hydrated";
 import { enterAdmin } from "./support/site/admin";
-import { fillInSlowly, send } from "./support/site/contact-form";
+import { field, fillInSlowly, send } from "./support/site/contact-form";
 import { expect, test } from "./support/site/contact-site";
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
@@ -85,3 +85,39 @@ for (const viewport of [
     });
   });
 }
+
+test("Tab passes a toast, a click beside it reaches its field, and its focus is visible", async ({
+  page,
+  endpoint: _,
+}) => {
+  await openPage(page, "/contact");
+  await fillInSlowly(page);
+  await send(page);
+  const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
+  await toast.getByText("Message Sent!").click();
+  await field.name(page).click();
+  await expect(field.name(page)).toBeFocused();
+
+  const close = toast.getByRole("button", { name: "Close toast" });
+  await close.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(toast).toBeFocused();
+  await expect(toast).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(close).not.toBeFocused();
+  await expect(field.name(page)).not.toBeFocused();
+});
+
+test("closing the last toast by keyboard moves the focus back", async ({ page, endpoint: _ }) => {
+  await openPage(page, "/contact");
+  await fillInSlowly(page);
+  await send(page);
+  const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
+  await expect(toast).toBeVisible();
+  await field.subject(page).focus();
+  await toast.getByRole("button", { name: "Close toast" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast).toHaveCount(0);
+  await expect(field.subject(page)).toBeFocused();
+});

@@ -42,7 +42,7 @@ export function Toaster() {
           unstyled: true,
           classNames: {
             toast:
-              "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift",
+              "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-river!",
             content: "min-w-0 grow basis-48",
             title: "font-semibold",
             description: "mt-0.5 text-ink-soft",

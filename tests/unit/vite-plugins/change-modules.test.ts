@@ -6,8 +6,8 @@ import { changeModules, replacePart } from "../../../vite-plugins/change-modules
 import { iconKeys } from "../../../vite-plugins/icon-keys";
 import { remixFlags } from "../../../vite-plugins/remix-flags";
 import { remixNavigation } from "../../../vite-plugins/remix-navigation";
+import { sonner } from "../../../vite-plugins/sonner";
 import { structuredData } from "../../../vite-plugins/structured-data";
-import { toastStyles } from "../../../vite-plugins/toast-styles";
 
 type Plugin = ReturnType<typeof changeModules>;
 
@@ -35,7 +35,8 @@ function endBuild({ buildEnd: hook }: Plugin): void {
 
 /** Each plugin with a module it changes, and a part of that module's code without which it must fail. */
 const CHANGES: [plugin: Plugin, file: string, anchor: string][] = [
-  [toastStyles, "node_modules/sonner/dist/index.mjs", "__insertCSS("],
+  [sonner, "node_modules/sonner/dist/index.mjs", "__insertCSS("],
+  [sonner, "node_modules/sonner/dist/index.mjs", "lastFocusedElementRef.current.focus("],
   [remixFlags, `${REMIX}/browser.js`, "window.__remixContext.future."],
   [routeModules, `${REMIX}/routeModules.js`, "window.location.reload();"],
   [data, `${REMIX}/data.js`, "response.status >= 400"],
