@@ -63,6 +63,8 @@ export function createAuthenticate(
 ): Authenticate {
   const read = digest(tokens.read);
   const write = digest(tokens.write);
+  /** A request is authenticated several times. A change of people makes other objects of `Member`. */
+  const accesses = new WeakMap<Member, Readonly<MemberAccess>>();
   return (token, hash) => {
     if (token === undefined) return ANONYMOUS;
     const given = hash ?? digest(token);
@@ -80,7 +82,11 @@ export function createAuthenticate(
 
   function known(member: Member, credential: string): MemberAccess {
     credentials.recordUse(credential);
-    return { role: member.role, user: userOf(member), credential };
+    const earlier = accesses.get(member);
+    if (earlier?.credential === credential) return earlier;
+    const access = { role: member.role, user: userOf(member), credential };
+    accesses.set(member, access);
+    return access;
   }
 }
 

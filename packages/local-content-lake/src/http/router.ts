@@ -70,7 +70,7 @@ async function dispatch(
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
-  const audit = { actor: user?.id ?? "anonymous", target: targetOf(parts) };
+  const audit = { actor: user?.id ?? "anonymous", target: route.audit ? targetOf(parts) : "" };
   if (route.audit) recordWhenAnswered(services, request, response, route.audit, audit);
   const { needs, refusal } = route;
   const requirements = { token, hash, needs, refusal, dataset: parts.dataset };
