@@ -6,7 +6,7 @@ declare global {
 
 /** Where storage is denied, Remix's script would throw: a storage that is always empty takes its place. */
 const REPLACE_DENIED_STORAGE =
-  'try{sessionStorage}catch(e){Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}';
+  'try{sessionStorage.getItem("")}catch(e){Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}';
 
 /** Runs first in the page: records the URL that the document was loaded from. */
 export const RECORD_INITIAL_URL = `window.initialUrl=location.pathname+location.search;${REPLACE_DENIED_STORAGE}`;

@@ -36,14 +36,18 @@ test("a document on which the script could not run is not left", () => {
   expect(hasUrlChanged()).toBe(false);
 });
 
-test("a storage that is denied is replaced by an empty one", () => {
+const deny = () => {
+  throw new DOMException("Denied", "SecurityError");
+};
+
+test.each([
+  ["denied", deny],
+  ["null", () => null],
+  ["denied at the first use", () => ({ getItem: deny })],
+])("a storage that is %s is replaced by an empty one", (_what, get) => {
   const window: { sessionStorage?: Storage } = {};
   const context = { window, location: new URL("http://site/") };
-  Object.defineProperty(context, "sessionStorage", {
-    get: () => {
-      throw new DOMException("Denied", "SecurityError");
-    },
-  });
+  Object.defineProperty(context, "sessionStorage", { get });
   runInNewContext(RECORD_INITIAL_URL, context);
   expect(window.sessionStorage?.getItem("key")).toBeNull();
   expect(() => window.sessionStorage?.removeItem("key")).not.toThrow();
