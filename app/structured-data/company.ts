@@ -48,7 +48,8 @@ function addressOf({
   countryCode,
   postalCode,
 }: SiteFacts["settings"]): PostalAddressLeaf {
-  const street = addressLines.filter((line) => !line.includes(city) && line.trim() !== country);
+  const isElsewhere = (line: string) => (city && line.includes(city)) || line.trim() === country;
+  const street = addressLines.filter((line) => line.trim() && !isElsewhere(line));
   return {
     "@type": "PostalAddress",
     streetAddress: street.join(", "),

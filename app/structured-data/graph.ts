@@ -25,10 +25,16 @@ export function graphText(
     ],
   };
   // An editor's "</script>" would otherwise end the element.
-  return JSON.stringify(plainText(graph), withoutBlank).replaceAll("<", "\\u003c");
+  return JSON.stringify(plainText(graph), withoutBlanks).replaceAll("<", "\\u003c");
 }
 
-/** An invalid value of the content is empty: nothing is said of it. */
-function withoutBlank(_name: string, value: unknown): unknown {
-  return value === "" ? undefined : value;
+/** Blanks, and what is shown nowhere. Joiners stay: Indic scripts need them. */
+const AROUND = /^[\s\u200b\u200e\u200f\ufeff]+|[\u200b\u200e\u200f\ufeff]|\s+$/g;
+
+/** Empty content, which an invalid value is too, says nothing: neither as a text nor as a list. */
+function withoutBlanks(_name: string, value: unknown): unknown {
+  if (typeof value === "string") return value.replace(AROUND, "") || undefined;
+  if (!Array.isArray(value)) return value;
+  const said = value.filter((item) => withoutBlanks("", item) !== undefined);
+  return said.length > 0 ? said : undefined;
 }

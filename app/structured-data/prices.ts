@@ -32,7 +32,9 @@ export function priceIn(text: string): Price | undefined {
   const [, sign = "", low, high, unit = ""] = PRICE.exec(text) ?? [];
   const currency = CURRENCIES[sign];
   if (!currency || low === undefined) return undefined;
-  return { currency, low: plain(low), high: plain(high ?? low), unit: UNITS[unit.toLowerCase()] };
+  const range = [plain(low), plain(high ?? low)].sort((one, other) => Number(one) - Number(other));
+  const [lowest = "", highest = ""] = range;
+  return { currency, low: lowest, high: highest, unit: UNITS[unit.toLowerCase()] };
 }
 
 /** Grouped by thousands or by lakhs, it is the same number. */

@@ -39,3 +39,20 @@ test("leaves out what the settings do not say", () => {
   expect(company.address).not.toHaveProperty("postalCode");
   expect(unknownToSchemaOrg(company)).toEqual([]);
 });
+
+test("says nothing of empty lists and blank texts, and nothing around a text", () => {
+  const { company } = graphOf({
+    companyName: " Nord\u200bwind\u200e \n",
+    postalCode: " \ufeff",
+    socialLinks: [],
+    addressLines: ["", " "],
+  });
+  expect(company.name).toBe("Nordwind");
+  expect(company.address).not.toHaveProperty("postalCode");
+  expect(company.address).not.toHaveProperty("streetAddress");
+  expect(company).not.toHaveProperty("sameAs");
+});
+
+test("keeps the joiners of Indic scripts", () => {
+  expect(graphOf({ companyName: "क्\u200dष" }).company.name).toBe("क्\u200dष");
+});

@@ -10,6 +10,7 @@ describe("the price in a text", () => {
     ["US$1,299.50 / Year", { currency: "USD", low: "1299.50", high: "1299.50", unit: "ANN" }],
     ["$5 14-day trial", { currency: "USD", low: "5", high: "5", unit: undefined }],
     ["From $5. No contract", { currency: "USD", low: "5", high: "5", unit: undefined }],
+    ["$80 - 30", { currency: "USD", low: "30", high: "80", unit: undefined }],
     ["$50000", { currency: "USD", low: "50000", high: "50000", unit: undefined }],
     ["Starts at $2.49/month", { currency: "USD", low: "2.49", high: "2.49", unit: "MON" }],
   ])("%s", (text, price) => {
