@@ -59,6 +59,25 @@ test("an editor publishes an edit, which the site shows, and discards another", 
   await saveScreenshot(page, "discarded");
 });
 
+test("an open form goes on after a transaction that also changes other documents", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, "/structure/faq;faq-timelines");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toBeEditable();
+  await studio.client
+    .transaction()
+    .patch("faq-timelines", { set: { question: "Reordered?" } })
+    .patch("faq-support", { set: { order: 1 } })
+    .commit();
+  await expect(question).toHaveValue("Reordered?");
+  await question.fill("Typed afterwards?");
+  await expect
+    .poll(async () => (await studio.client.getDocument("drafts.faq-timelines"))?.question)
+    .toBe("Typed afterwards?");
+});
+
 test("an editor creates a document, which gets the last position, and duplicates it", async ({
   page,
   studio,

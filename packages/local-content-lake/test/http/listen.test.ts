@@ -108,6 +108,20 @@ describe("a listener", () => {
     expect((mutations[0] as { mutations: unknown[] }).mutations).toHaveLength(2);
   });
 
+  test("counts the events of a transaction that it receives, not those of others", async () => {
+    const client = lake.client();
+    for (const _id of ["told", "other", "drafts.told"]) await client.create({ _id, _type: "x" });
+    const one = await listening(client.listen('*[_id == "told"]', {}, EVENTS));
+    const transaction = client.transaction();
+    for (const id of ["other", "drafts.told", "told"]) transaction.patch(id, { set: { n: 1 } });
+    await transaction.commit();
+    expect((await next(one, 2))[1]).toMatchObject({
+      documentId: "told",
+      transactionTotalEvents: 1,
+      transactionCurrentEvent: 1,
+    });
+  });
+
   test("can rebuild both documents from the mendoza effects", async () => {
     const client = lake.client();
     await client.createOrReplace({ _id: "effects", _type: "effects", n: 1 });

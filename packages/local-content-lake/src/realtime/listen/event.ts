@@ -15,6 +15,13 @@ export interface EventOptions {
   visibility: string;
 }
 
+/** The place of an event among those of its transaction that a listener receives. The Studio waits for all of them. */
+interface EventPlace {
+  /** Counted from 1. */
+  position: number;
+  total: number;
+}
+
 /** One changed document of a transaction. Listeners share its evaluations and messages. */
 export class ChangeEvent {
   readonly id: string;
@@ -24,8 +31,6 @@ export class ChangeEvent {
   constructor(
     private readonly transaction: Transaction,
     readonly change: DocumentChange,
-    /** Counted from 1. */
-    private readonly position: number,
   ) {
     this.id = `${transaction.id}#${change.id}`;
   }
@@ -44,18 +49,27 @@ export class ChangeEvent {
   }
 
   /** @param optionsKey the options as text, equal for equal options */
-  message(transition: Transition, options: EventOptions, optionsKey: string): EventMessage {
-    const key = `${transition} ${optionsKey}`;
+  message(
+    transition: Transition,
+    place: EventPlace,
+    options: EventOptions,
+    optionsKey: string,
+  ): EventMessage {
+    const key = `${transition} ${place.position}/${place.total} ${optionsKey}`;
     let message = this.messages.get(key);
     if (!message) {
-      const data = JSON.stringify(this.build(transition, options));
+      const data = JSON.stringify(this.build(transition, place, options));
       message = new EventMessage("mutation", data, this.id);
       this.messages.set(key, message);
     }
     return message;
   }
 
-  private build(transition: Transition, options: EventOptions): Record<string, unknown> {
+  private build(
+    transition: Transition,
+    { position, total }: EventPlace,
+    options: EventOptions,
+  ): Record<string, unknown> {
     const { transaction, change } = this;
     const { before, after } = change;
     return {
@@ -72,8 +86,8 @@ export class ChangeEvent {
       ...(options.effects && { effects: mendozaEffects(before, after) }),
       timestamp: transaction.timestamp,
       visibility: options.visibility,
-      transactionTotalEvents: transaction.changes.length,
-      transactionCurrentEvent: this.position,
+      transactionTotalEvents: total,
+      transactionCurrentEvent: position,
     };
   }
 }
@@ -94,9 +108,7 @@ export class CommitEvents {
   readonly events: readonly ChangeEvent[];
 
   constructor(readonly transaction: Transaction) {
-    this.events = transaction.changes.map(
-      (change, index) => new ChangeEvent(transaction, change, index + 1),
-    );
+    this.events = transaction.changes.map((change) => new ChangeEvent(transaction, change));
   }
 
   /** Returns the events after that of a document, or all without one. */

@@ -25,10 +25,16 @@ export function listenSubscription(request: ListenRequest): Subscription {
     key: JSON.stringify(["listen", filter.key, audience, optionsKey, canResume]),
     anonymous: audience.anonymous,
     messages(commit, allowance, after) {
-      return commit.after(after).flatMap((event) => {
+      const missed = new Set(commit.after(after));
+      const received = commit.events.flatMap((event) => {
         if (!canReceive(audience, event.change.id)) return [];
         const transition = event.transition(filter, allowance);
-        return transition ? event.message(transition, options, optionsKey) : [];
+        return transition ? { event, transition } : [];
+      });
+      const total = received.length;
+      return received.flatMap(({ event, transition }, index) => {
+        if (!missed.has(event)) return [];
+        return event.message(transition, { position: index + 1, total }, options, optionsKey);
       });
     },
     restart: (eventId) => (canResume ? new EventMessage("reset", "{}", eventId) : undefined),
