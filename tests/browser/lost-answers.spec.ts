@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { openPage, untilHydrated } from "./support/page/hydrated";
-import { expect, test } from "./support/test";
+import { expect, expectNoAxeViolations, test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -83,5 +85,29 @@ test.describe("without an answer", () => {
     await expect(heading(page)).toHaveText("Get in Touch");
     await expect(page).toHaveURL("/contact");
     expect(refused, "the script of the page").toBeGreaterThan(0);
+  });
+});
+
+test.describe("behind a proxy whose site restarts", () => {
+  test.use({ allowedConsole: [/status of 503/] });
+
+  test("the holding page leads on once the site answers", async ({ page }) => {
+    await page.clock.install();
+    const file = join(import.meta.dirname, "../../deploy/restarting.html");
+    const body = readFileSync(file, "utf8");
+    await page.route("**/services?from=mail", (route) =>
+      route.fulfill({ status: 503, contentType: "text/html", body }),
+    );
+    await page.goto("/services?from=mail");
+    await expect(heading(page)).toHaveText("Back in a moment");
+    await expectNoAxeViolations(page);
+    const asked = page.waitForResponse((response) => response.request().method() === "HEAD");
+    await page.clock.runFor("00:05");
+    expect((await asked).status()).toBe(503);
+    await expect(heading(page)).toHaveText("Back in a moment");
+
+    await page.unrouteAll();
+    await page.clock.runFor("00:05");
+    await expect(heading(page)).toHaveText("Our Services");
   });
 });
