@@ -16,9 +16,7 @@ export const meta: MetaFunction = (args) => pageMeta({ title: "Admin login", noi
 export default function AdminLogin() {
   return (
     <StaffShell>
-      <noscript>
-        <NeedsScript />
-      </noscript>
+      <NeedsScript />
       <div data-needs-script>
         <LoginForm />
       </div>

@@ -30,6 +30,14 @@ test("the booking form gives way to an email address and a phone number", async 
   await expectNoAxeViolations(page);
 });
 
+for (const path of ["/admin/login", "/admin/dashboard"]) {
+  test(`${path} says that the staff panel needs JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs JavaScript/);
+    await expectNoAxeViolations(page);
+  });
+}
+
 test("the map's panel has the address and a link", async ({ page }) => {
   await page.goto("/contact");
   const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });

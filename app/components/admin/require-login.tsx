@@ -12,21 +12,19 @@ export function RequireLogin({ children }: { children: ReactNode }) {
       <p data-needs-script className="py-24 text-center text-ink-soft">
         Checking your login…
       </p>
-      <noscript>
-        <NeedsScript />
-      </noscript>
+      <NeedsScript />
     </>
   );
 }
 
-/** Shown without JavaScript, which the panel needs. */
+/** Shown without JavaScript, which the panel needs, and where its files are refused. */
 export function NeedsScript() {
   return (
-    <div className="mx-auto max-w-lg py-16 text-center">
+    <div className="mx-auto hidden max-w-lg py-16 text-center scriptless:block">
       <h1 className="text-title">The staff panel needs JavaScript</h1>
       <p className="mt-4 text-lg text-ink-soft">
-        It works in your browser alone and saves nothing on the server. Please turn JavaScript on
-        and load the page again.
+        It works in your browser alone and saves nothing on the server. Please turn JavaScript on,
+        or check your connection, and load the page again.
       </p>
     </div>
   );
