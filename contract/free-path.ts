@@ -23,11 +23,12 @@ const MAX_LENGTH = 120;
  * @param slug as an editor wrote it: "offers/summer", "/offers/summer/"
  */
 export function freePath(slug: string): string {
-  return `/${slug
-    .normalize()
-    .trim()
-    .toLowerCase()
-    .replace(/^\/+|\/+$/g, "")}`;
+  const path = slug.normalize().trim().toLowerCase();
+  let start = 0;
+  while (path[start] === "/") start += 1;
+  let end = path.length;
+  while (end > start && path[end - 1] === "/") end -= 1;
+  return `/${path.slice(start, end)}`;
 }
 
 /**

@@ -38,7 +38,10 @@ export function isPath(url: string): boolean {
 
 /** One spelling of a path: without query, without a slash at the end, decoded. */
 export function comparable(url: string): string {
-  const path = url.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
+  const [all = ""] = url.split(/[?#]/, 1);
+  let end = all.length;
+  while (end > 1 && all[end - 1] === "/") end -= 1;
+  const path = all.slice(0, end);
   try {
     return decodeURI(path);
   } catch {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { MessageChange, StoredMessage } from "../../contract/messages";
 import { csvLine, HEADER, queueWrite, readCell } from "./spreadsheet.server";
 
-/** A line of the file with its end. A quoted cell may span lines. */
-const RECORD = /(?:"(?:[^"]|"")*"|[^"\r\n])+\r?\n/g;
+/** A line of the file with its end. A quoted cell may span lines; two quotes in it end one quoted part and begin one. */
+const RECORD = /(?<![^\n])(?:"[^"]*"|[^"\r\n])+\r?\n/g;
 
 /** The CSV file in DATA_DIR to which contact messages are appended without an endpoint. */
 export function messagesFile(folder: string): string {

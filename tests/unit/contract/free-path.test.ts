@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freePath, isFreePath, pathProblem } from "../../../contract/free-path";
 import { PAGES } from "../../../contract/pages";
+import { comparable } from "../../../contract/redirects";
 
 test.each([
   ["summer-offer", "/summer-offer"],
@@ -55,4 +56,11 @@ test("the words name what is there", () => {
   expect(pathProblem("/studio/x")).toBe(
     "The site itself uses /studio and everything below it. Choose another address.",
   );
+});
+
+test("a path is read in linear time", () => {
+  const slug = `a${"/".repeat(200_000)}b`;
+  const before = process.threadCpuUsage();
+  expect([freePath(slug), comparable(`/${slug}`)]).toEqual([`/${slug}`, `/${slug}`]);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
 });

@@ -86,7 +86,7 @@ export function parseJsonMatch(path: string): PathNode {
 }
 
 // A comparison with a number on the left, such as `[1 < n]`, which the parser takes for an index.
-const NUMBER_LEFT = /([[,]\s*)(-?\d+(?:\.\d+)?)\s*(==|!=|<=|>=|<|>)\s*([^\],"'<>=!]+)(?=[\],])/g;
+const NUMBER_LEFT = /([[,]\s*)(-?\d+(?:\.\d+)?)\s*(==|!=|<=|>=|<|>)([^\],"'<>=!]+)(?=[\],])/g;
 const FLIPPED: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
 
 function withNumbersRight(path: string): string {

@@ -133,5 +133,6 @@ export function errorMessage(error: unknown): string {
 
 /** Joins the lines of a quoted text, for messages of one line. */
 export function oneLine(text: string): string {
-  return text.split(/\s*\n\s*/).join(" ");
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter(Boolean).join(" ");
 }

@@ -141,3 +141,11 @@ test("deleteMessages loses no message that arrives meanwhile", async () => {
   ]);
   expect((await listMessages(folder)).map(({ name }) => name).reverse()).toEqual(names);
 });
+
+test("listMessages reads a file whose last line a crash cut off among thousands of quotes", async () => {
+  const folder = await folderWith();
+  const cutOff = `"${'""'.repeat(20_000)}x${"y".repeat(20_000)}`;
+  writeFileSync(messagesFile(folder), `"Time"\n"2026-01-01T09:05:00.000Z","a ""b""\nc"\n${cutOff}`);
+  const messages = await listMessages(folder);
+  expect(messages.map(({ name }) => name)).toEqual(['a "b"\nc']);
+});

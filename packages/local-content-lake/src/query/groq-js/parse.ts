@@ -53,8 +53,9 @@ function parseError(text: string, { message, start, end }: SyntaxMistake): Query
   return new QueryParseError(message, text, start, end);
 }
 
-// A string, a comment, or the name in front of a bracket. An unclosed string extends to the end, as in the parser.
-const PIECES = /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*|[\w:]+(?=\s*\()/gs;
+// A string, a comment or a name. An unclosed string extends to the end, as in the parser.
+const PIECES = /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*|[\w:]+/gs;
+const CALL = /\s*\(/y;
 
 /**
  * Rewrites `geo(…)` to `geo::latLng(…)`: groq-js has the namespace, but not the function of the same name. The number of
@@ -62,9 +63,11 @@ const PIECES = /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*|[\w:]+(?=\s*\()
  */
 function rewriteGeoConstructor(text: string): string {
   if (!text.includes("geo")) return text;
-  return text.replace(PIECES, (piece) =>
-    piece === "geo" || piece === "global::geo" ? "geo::latLng" : piece,
-  );
+  return text.replace(PIECES, (piece, at: number) => {
+    if (piece !== "geo" && piece !== "global::geo") return piece;
+    CALL.lastIndex = at + piece.length;
+    return CALL.test(text) ? "geo::latLng" : piece;
+  });
 }
 
 /** What replaces the brackets around a function's selector, by function name. */
