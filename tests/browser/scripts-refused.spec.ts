@@ -35,6 +35,9 @@ for (const path of ["/admin/login", "/admin/dashboard"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs JavaScript/);
     await expectNoAxeViolations(page);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.locator("h1")).toHaveText("Admin Login");
   });
 }
 
