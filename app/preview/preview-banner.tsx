@@ -23,7 +23,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
   if (useIsInFrame()) {
     return incomplete.length > 0 ? (
       <aside
-        aria-label="Drafts that cannot be shown yet"
+        aria-label="Drafts that are not complete"
         className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-4 text-ink shadow-lift print:hidden"
       >
         <IncompleteDrafts lines={incomplete} />
@@ -71,7 +71,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
 function IncompleteDrafts({ lines }: { lines: string[] }) {
   return (
     <div className="max-h-40 overflow-y-auto pr-2 text-sm">
-      <p className="font-semibold">Drafts that cannot be shown yet:</p>
+      <p className="font-semibold">Drafts that are not complete:</p>
       <ul className="list-disc pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -43,9 +43,16 @@ function identify(type: string, document: unknown): { id: string; name: string }
 }
 
 function describeProblem(path: ContentPath, issue: ZodIssue): string {
-  const field = path.filter((step) => typeof step === "string").join(" › ") || "everything";
+  const names = path.filter((step) => typeof step === "string" && step !== "_type");
+  const field = names.join(" › ") || "everything";
   const isMissing = issue.code === "invalid_type" && ["null", "undefined"].includes(issue.received);
-  return isMissing ? `${field} is missing` : `${field} cannot be used (${issue.message})`;
+  return isMissing ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
+}
+
+function reasonOf(issue: ZodIssue): string {
+  if (issue.code === "invalid_union_discriminator") return "an entry is of an unknown type";
+  // Zod lists all options.
+  return issue.code === "invalid_enum_value" ? "not one of the options" : issue.message;
 }
 
 /** The invalid published documents, as of the last read of each type. */

@@ -1,10 +1,11 @@
 import { type ZodTypeAny, z } from "zod";
 import { isBlank } from "~/lib/text/is-blank";
+import { imageSchema } from "../field-schemas.server";
 import { isEmptyText, richTextSchema } from "../rich-text.server";
 
 /**
- * Replaces by null what counts as missing: a text without a visible character, a rich text without any, and a `_key`
- * that an earlier entry of the list has.
+ * Replaces by null what counts as missing: a text without a visible character, a rich text without any, an image without
+ * a file, as a removed one leaves it behind, and a `_key` that an earlier entry of the list has.
  * @param value any query result
  */
 export function nullMissing(value: unknown, shape: ZodTypeAny): unknown {
@@ -21,6 +22,8 @@ export function nullMissing(value: unknown, shape: ZodTypeAny): unknown {
     return value.map((entry) => withOwnKey(nullMissing(entry, shape.element), keys));
   }
   if (!isRecord(value)) return value;
+  // The size of an image is that of its file, which may be gone.
+  if (shape === imageSchema && !(value.assetId && value.width && value.height)) return null;
   if (shape instanceof z.ZodDiscriminatedUnion) {
     const option = shape.optionsMap.get(value[shape.discriminator] as string);
     return option ? nullMissing(value, option) : value;

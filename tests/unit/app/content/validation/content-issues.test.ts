@@ -70,6 +70,14 @@ describe("the note for the editor", () => {
     ]);
   });
 
+  test("names no code of the site", () => {
+    const section = z.discriminatedUnion("_type", [z.object({ _type: z.literal("text") })]);
+    const page = z.object({ icon: z.enum(["code", "cloud"]), sections: z.array(section) });
+    expect(notes(page, { title: "Odd", icon: "none", sections: [{ _type: "gadget" }] })).toEqual([
+      "“Odd”: icon cannot be used (not one of the options), sections cannot be used (an entry is of an unknown type)",
+    ]);
+  });
+
   test("falls back to the document's id, and to a text without a document", () => {
     expect(notes(card, { ...whole, title: undefined })).toEqual(["Document a: title is missing"]);
     expect(notes(card, null)).toEqual(["A page without any content: everything is missing"]);

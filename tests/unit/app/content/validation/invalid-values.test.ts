@@ -132,7 +132,10 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
       const what = `${kind.name} ${JSON.stringify(value)}`;
       expect(result.value, what).toEqual(expected);
       expect(result.isGood, what).toBe(true);
-      const isMissing = typeof value === "string" ? isBlank(value) : value === null;
+      const isMissing =
+        value === null ||
+        (typeof value === "string" && isBlank(value)) ||
+        kind.missing?.includes(value);
       if (shown !== WITHOUT || (leaf.without === "null" && isMissing)) continue;
       const field = path.filter((step) => typeof step === "string").join(" › ");
       expect(result.invalid[0]?.problems[0], what).toContain(field || path[0]);

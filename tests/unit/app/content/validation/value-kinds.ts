@@ -33,6 +33,8 @@ export interface Kind {
   valid: unknown;
   /** What an entry under a heading has in place of a value; undefined where it has none. */
   neutral: unknown;
+  /** Values that count as missing, beside null and blank texts. */
+  missing?: unknown[];
   /** Other values, and what is shown of each. */
   shown: [value: unknown, shown: unknown][];
 }
@@ -103,9 +105,12 @@ const RICH_TEXT: Kind = {
   ],
 };
 
+const WITHOUT_FILE = [{}, { ...image, assetId: null }, { ...image, width: null }];
+
 const IMAGE: Kind = {
   name: "image",
   valid: image,
+  missing: WITHOUT_FILE,
   neutral: { assetId: "", alt: "", width: 0, height: 0, lqip: null, hotspot: null, crop: null },
   shown: [
     [null, WITHOUT],
@@ -120,8 +125,7 @@ const IMAGE: Kind = {
     ],
     [{ ...image, crop: { top: 2 }, hotspot: { x: 1 }, lqip: {} }, image],
     [{ ...image, assetId: "nothing" }, WITHOUT],
-    [{ ...image, width: null }, WITHOUT],
-    [{}, WITHOUT],
+    ...WITHOUT_FILE.map((value): [unknown, unknown] => [value, WITHOUT]),
   ],
 };
 
