@@ -37,6 +37,7 @@ for (const path of ["/admin/login", "/admin/dashboard"]) {
     await expectNoAxeViolations(page);
     await page.unrouteAll();
     await page.reload();
+    await expect(page.locator("h1")).toHaveCount(1);
     await expect(page.locator("h1")).toHaveText("Admin Login");
   });
 }

@@ -1,7 +1,6 @@
 import { Navigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSession } from "~/admin/session";
-import { useIsHydrated } from "~/lib/time/use-clock";
 
 /** Renders its children for logged-in staff and redirects everyone else to the login page. */
 export function RequireLogin({ children }: { children: ReactNode }) {
@@ -20,7 +19,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
 
 /** Shown without JavaScript, which the panel needs, and where its files are refused. */
 export function NeedsScript() {
-  if (useIsHydrated()) return null;
+  if (useSession() !== "unknown") return null;
   return (
     <div className="mx-auto hidden max-w-lg py-16 text-center scriptless:block">
       <h1 className="text-title">The staff panel needs JavaScript</h1>
