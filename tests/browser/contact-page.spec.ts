@@ -15,6 +15,11 @@ test.describe("the page", () => {
         part.getByRole("link", { name: "hello@sabarmatisoftworks.example" }),
       ).toHaveAttribute("href", "mailto:hello@sabarmatisoftworks.example");
       await expect(part).toContainText("9:00 AM-6:00 PM");
+      for (const link of await part.getByRole("link", { name: /^\+91|@/ }).all()) {
+        expect((await link.boundingBox())?.height, "the size of a target").toBeGreaterThanOrEqual(
+          24,
+        );
+      }
     }
     const hours = page.getByRole("region", { name: /Business Hours/ });
     await expect(hours).toContainText("IST");

@@ -14,7 +14,8 @@ interface ContactCardsProps {
   settings: Pick<SiteSettings, "addressLines" | "phone" | "phoneHref" | "email">;
 }
 
-const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:underline";
+const link =
+  "-my-1 inline-block py-1 wrap-anywhere font-medium text-link underline-offset-4 hover:underline";
 
 /** Address, phone and email; an empty setting has no card. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
