@@ -1,6 +1,6 @@
 import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
-import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+import { choose, expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
 import { expectNoAxeViolationsWithin } from "../support/test";
 
 test("an editor unpublishes a document", async ({ page, studio }) => {
@@ -92,9 +92,10 @@ test.describe("a link to a document", () => {
   for (const [what, link] of [
     ["that is gone", "/intent/edit/id=faq-long-gone"],
     ["of a type that is gone", "/intent/edit/id=old-1;type=blogPost"],
+    ["that is cut off", "/intent/edit/id="],
   ] as const) {
     test(`${what} says so in words`, async ({ page, studio }) => {
-      await openStudio(page, studio, link);
+      await loadStudio(page, studio, link);
       const heading = page.getByRole("heading", { name: "This link leads to no document" });
       await expect(heading).toBeVisible();
       await expectNoAxeViolationsWithin(page, "main");
