@@ -108,9 +108,9 @@ function* evaluate(
   // The permission may have changed during a pause.
   authorize?.();
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
-  for (const id of working.purged) requireWritable?.(id);
+  for (const id of working.purged.keys()) requireWritable?.(id);
   if (dryRun) return { transaction: undefined, answer: { transactionId, results, purged: [] } };
-  return { transaction, answer: { transactionId, results, purged: [...working.purged] } };
+  return { transaction, answer: { transactionId, results, purged: [...working.purged.keys()] } };
 }
 
 function pendingTransaction({ name }: Dataset, working: WorkingSet): PendingTransaction {
@@ -203,6 +203,7 @@ function* finish(
     faults.add(error.at(lastStepOf.get(id) ?? 0));
   }
   faults.throwIfAny();
-  const { transactionId: id, timestamp, mutations } = working;
-  return { id, timestamp, author, mutations, changes, purged: [...working.purged] };
+  const { transactionId: id, timestamp } = working;
+  const mutations = working.loggedMutations();
+  return { id, timestamp, author, mutations, changes, purged: [...working.purged.keys()] };
 }

@@ -34,8 +34,8 @@ export class WorkingSet {
   private readonly entries = new Map<string, Entry>();
   private readonly growth = new Map<string, Growth>();
   readonly mutations: Mutation[] = [];
-  /** Ids whose history before this transaction is erased with it. */
-  readonly purged = new Set<string>();
+  /** Ids whose history before this transaction is erased with it, each with the number of mutations before. */
+  readonly purged = new Map<string, number>();
 
   constructor(
     readonly dataset: Dataset,
@@ -147,15 +147,19 @@ export class WorkingSet {
     return { id, operation: exists ? "delete" : "none" };
   }
 
-  /** What this transaction did to the document before is part of its history too. */
   private purge(id: string): void {
-    this.purged.add(id);
+    this.purged.set(id, this.mutations.length);
     const entry = this.entries.get(id);
-    const logged = this.mutations.filter(
-      (mutation) => targetOf(mutation) !== id || "delete" in mutation,
-    );
-    this.mutations.splice(0, this.mutations.length, ...logged);
     if (entry) entry.mutations = entry.mutations.filter((mutation) => "delete" in mutation);
+  }
+
+  /** What history keeps. What this transaction did to a document before it was purged is part of its history too. */
+  loggedMutations(): Mutation[] {
+    if (this.purged.size === 0) return this.mutations;
+    return this.mutations.filter(
+      (mutation, index) =>
+        "delete" in mutation || index >= (this.purged.get(targetOf(mutation)) ?? 0),
+    );
   }
 
   /**

@@ -85,3 +85,20 @@ test("a text that is purged during a backup leaves the log with a later write", 
   await lake.client().create({ _type: "post" });
   expect(filesWithSecret(lake)).toEqual([]);
 });
+
+test("one request erases the history of 10,000 drafts, and of none of its other documents", async () => {
+  const lake = await start();
+  const ids = Array.from({ length: 10_000 }, (_, n) => `drafts.many${n}`);
+  const mutate = (mutations: object[]) => lake.client().mutate(mutations as never);
+  await mutate([...ids, "kept"].map((_id) => ({ create: { _id, _type: "post" } })));
+  await mutate([...ids, "kept"].map((id) => ({ patch: { id, set: { title: "Changed" } } })));
+  await purge(lake, ids);
+  const history = await lake.request("/data/history/production/transactions/kept", {
+    token: lake.client().config().token ?? "",
+  });
+  const lines = (await history.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ mutations }) => mutations.length)).toEqual([1, 1]);
+});

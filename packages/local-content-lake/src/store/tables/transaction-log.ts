@@ -60,6 +60,7 @@ export class TransactionLog {
 
   private eraseHistory(dataset: string, ids: readonly string[], untilSeq: number): void {
     const list = JSON.stringify(ids);
+    const erased = new Set(ids);
     const touched = this.statements.touching.all([dataset, list, untilSeq]) as {
       seq: number;
       mutations: string;
@@ -67,7 +68,7 @@ export class TransactionLog {
     this.statements.erase.run([dataset, list, untilSeq]);
     for (const { seq, mutations } of touched) {
       const others = (JSON.parse(mutations) as Mutation[]).filter(
-        (mutation) => !ids.includes(targetOf(mutation)),
+        (mutation) => !erased.has(targetOf(mutation)),
       );
       if (this.statements.hasRevisions.get([seq]) === undefined) this.statements.drop.run([seq]);
       else this.statements.rewrite.run([JSON.stringify(others), seq]);
