@@ -80,6 +80,7 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
     env,
     log,
     ...(lake && { lakeAgent: new InProcessAgent(server) }),
+    ...(lake && { recordAudit: lake.recordAudit.bind(lake) }),
     ...(lake && mail && { onMessage: tellByMail(mail, lake) }),
   };
   const options = { host, clientIps, requestLog, queue };

@@ -24,6 +24,7 @@ import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
+import { provideAudit, type RecordAudit } from "~/services/audit.server";
 import { keepMessageRetention } from "~/services/message-retention.server";
 import { type MessageListener, provideMessageListener } from "~/services/store-message.server";
 
@@ -33,6 +34,8 @@ export interface SiteHost {
   log: Log;
   /** Connects to the embedded lake without the network. */
   lakeAgent?: Agent;
+  /** Records an event in the audit trail of the embedded lake. */
+  recordAudit?: RecordAudit;
   /** Called with each contact message that was stored without an endpoint. */
   onMessage?: MessageListener;
 }
@@ -55,10 +58,11 @@ export interface SiteRuntime {
 export type { ContentDependencies, SiteContent };
 
 /** The server's entry into the site, which is a bundle of its own. */
-export function openSite({ env, log, lakeAgent, onMessage }: SiteHost): SiteRuntime {
+export function openSite({ env, log, lakeAgent, onMessage, recordAudit }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
   if (onMessage) provideMessageListener(onMessage);
+  if (recordAudit) provideAudit(recordAudit);
   return {
     content: openContent(lakeAgent),
     watchContent,

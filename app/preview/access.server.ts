@@ -134,7 +134,7 @@ const memberSchema = z.object({
   roles: z.array(z.object({ name: z.string() })).nonempty(),
 });
 
-interface Member {
+export interface Member {
   id: string;
   roles: string[];
 }

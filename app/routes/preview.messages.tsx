@@ -1,9 +1,16 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
-import { findMember } from "~/preview/access.server";
+import { findMember, type Member } from "~/preview/access.server";
 import { PREVIEW_HEADERS } from "~/preview/preview.server";
+import { recordAudit } from "~/services/audit.server";
+import { clientIp } from "~/services/load-context.server";
 import { readUpTo } from "~/services/read-stream.server";
 import { changeMessage, exportMessages, listMessages } from "~/services/stored-messages.server";
 
@@ -16,11 +23,12 @@ const changeSchema = z.object({
 });
 
 /** The contact messages of a site without an endpoint, for the list in the Studio; `?format=csv` downloads the file. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const refusal = await refusalOf(request);
-  if (refusal) return refusal;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const reader = await readEditor(request);
+  if (reader instanceof Response) return reader;
   const folder = getEnv().DATA_DIR;
   if (new URL(request.url).searchParams.get("format") === "csv") {
+    record(context, reader, "messages.export");
     const headers = { ...PREVIEW_HEADERS, "Content-Type": "text/csv; charset=utf-8" };
     return new Response(await exportMessages(folder), { headers });
   }
@@ -28,9 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Marks a message as answered, or deletes it. */
-export async function action({ request }: ActionFunctionArgs) {
-  const early = await refusalOf(request);
-  if (early) return early;
+export async function action({ request, context }: ActionFunctionArgs) {
+  const early = await readEditor(request);
+  if (early instanceof Response) return early;
   const { bytes } = await readUpTo(request.body, {
     keep: MAX_CHANGE_BYTES,
     drain: MAX_CHANGE_BYTES,
@@ -38,12 +46,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const change = changeSchema.safeParse(parseJson(bytes));
   if (!change.success) return refuse(400, "The change is not valid.");
   // The role may have changed while the body was read.
-  const refusal = await refusalOf(request);
-  if (refusal) return refusal;
+  const editor = await readEditor(request);
+  if (editor instanceof Response) return editor;
   const isDone = await changeMessage(getEnv().DATA_DIR, change.data);
-  return isDone
-    ? json({ ok: true }, { headers: PREVIEW_HEADERS })
-    : refuse(404, "The message was deleted meanwhile.");
+  if (!isDone) return refuse(404, "The message was deleted meanwhile.");
+  if (change.data.change === "deleted") record(context, editor, "messages.delete", change.data.id);
+  return json({ ok: true }, { headers: PREVIEW_HEADERS });
+}
+
+function record(context: AppLoadContext, { id: actor }: Member, action: string, target = ""): void {
+  recordAudit({ actor, action, target, result: "ok", ip: clientIp(context) });
 }
 
 /** @returns undefined for anything but JSON */
@@ -55,18 +67,22 @@ function parseJson(bytes: Uint8Array | null): unknown {
   }
 }
 
-/** Contact messages are personal data: they need the token of an editor or an administrator. */
-async function refusalOf(request: Request): Promise<Response | undefined> {
+/**
+ * Contact messages are personal data: they need the token of an editor or an administrator.
+ * @returns who has it, or the refusal
+ */
+async function readEditor(request: Request): Promise<Member | Response> {
+  let member: Member | undefined;
   try {
-    const { roles = [] } = (await findMember(request)) ?? {};
-    if (!roles.some((role) => role === "editor" || role === "administrator")) {
-      return refuse(403, "Only editors can see contact messages.");
-    }
+    member = await findMember(request);
   } catch (error) {
     getLog().error({ err: error }, "The role of a reader of contact messages could not be read");
     return refuse(503, "The site could not read the dataset. Try again in a moment.");
   }
-  if (!getEnv().CONTACT_ENDPOINT_URL) return undefined;
+  if (!member?.roles.some((role) => role === "editor" || role === "administrator")) {
+    return refuse(403, "Only editors can see contact messages.");
+  }
+  if (!getEnv().CONTACT_ENDPOINT_URL) return member;
   return refuse(409, "This site sends contact messages to an endpoint. They are not stored here.");
 }
 

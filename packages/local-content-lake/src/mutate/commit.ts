@@ -50,6 +50,8 @@ export interface Committed {
   transactionId: string;
   /** Ids whose history was erased. */
   purged: readonly string[];
+  /** Ids of assets that were deleted, and their files with them. */
+  deletedAssets: readonly string[];
   results: MutationResult[];
 }
 
@@ -109,8 +111,17 @@ function* evaluate(
   authorize?.();
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
   for (const id of working.purged.keys()) requireWritable?.(id);
-  if (dryRun) return { transaction: undefined, answer: { transactionId, results, purged: [] } };
-  return { transaction, answer: { transactionId, results, purged: [...working.purged.keys()] } };
+  if (dryRun) {
+    const answer = { transactionId, results, purged: [], deletedAssets: [] };
+    return { transaction: undefined, answer };
+  }
+  const deletedAssets = (transaction?.changes ?? []).filter(isDeletedAsset).map(({ id }) => id);
+  const purged = [...working.purged.keys()];
+  return { transaction, answer: { transactionId, results, purged, deletedAssets } };
+}
+
+function isDeletedAsset({ before, after }: DocumentChange): boolean {
+  return !after && (before?._type === "sanity.imageAsset" || before?._type === "sanity.fileAsset");
 }
 
 function pendingTransaction({ name }: Dataset, working: WorkingSet): PendingTransaction {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { imageFileOf } from "../assets/asset-paths";
 import { signInLink } from "../auth";
+import type { AuditEvent } from "../auth/audit";
 import { cacheTags, datasetTag, type OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
@@ -138,6 +139,10 @@ class OpenLake implements CacheableLake {
 
   people(): Person[] {
     return personsOf(this.services.people);
+  }
+
+  recordAudit(event: AuditEvent): void {
+    this.services.audit.record(event);
   }
 
   notify(notices: readonly string[]): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Log } from "http-kit";
 import type { AttemptLimits, Tokens } from "../auth";
+import type { AuditEvent } from "../auth/audit";
 import type { GetClientIp } from "../http/middleware/client-ip";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
@@ -113,6 +114,8 @@ export interface Lake {
   stats(): LakeStats;
   /** The people who may sign in. */
   people(): Person[];
+  /** Records an event of the program around the lake in the lake's audit trail. */
+  recordAudit(event: AuditEvent): void;
   /** Stores notices for the notifier, which sends them; does nothing without one. @throws LakeError on a full disk */
   notify(notices: readonly string[]): void;
   /** True once a person was invited. */

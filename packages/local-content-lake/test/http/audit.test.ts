@@ -124,3 +124,29 @@ test("the trail is logged, survives a restart, is paged, and is for administrato
     expect((await lake.request("/audit", { token: other })).status).toBe(403);
   }
 });
+
+test("deleted files of assets are recorded, whoever deletes their documents how", async () => {
+  const client = lake.client();
+  const upload = (text: string) =>
+    client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
+  const [first, second] = [await upload("one"), await upload("two")];
+  await client.delete(first._id);
+  expect(await newest("assets.delete")).toMatchObject({
+    actor: "local-editor",
+    target: `production ${first._id}`,
+  });
+  await client.action({
+    actionType: "sanity.action.document.delete",
+    publishedId: second._id,
+    includeDrafts: [],
+  });
+  await eventually(async () =>
+    expect((await newest("assets.delete")).target).toBe(`production ${second._id}`),
+  );
+});
+
+test("a picture of somebody else that an administrator removes is recorded", async () => {
+  const { id } = await join(lake, "viewer");
+  await manage(lake, "DELETE", `/people/${id}/picture`);
+  expect(await newest("people.picture.remove")).toMatchObject({ target: id, result: "ok" });
+});

@@ -7,7 +7,7 @@ import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery } from "../../request/params";
 import { writePolicy } from "../../request/write-policy";
 import { sendJson } from "../../response/json";
-import { recordPurges } from "./purges";
+import { recordLosses } from "./record-losses";
 
 /** @see https://www.sanity.io/docs/http-reference/actions */
 export const actionRoutes: Route[] = [
@@ -43,6 +43,6 @@ async function runActions(context: RouteContext): Promise<void> {
     milliseconds: MAX_REQUEST_MS,
     ...(transactionId && { transactionId }),
   });
-  recordPurges(context, committed.purged);
+  recordLosses(context, committed);
   sendJson(response, 200, { transactionId: committed.transactionId });
 }

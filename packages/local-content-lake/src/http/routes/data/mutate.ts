@@ -10,7 +10,7 @@ import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery, text } from "../../request/params";
 import { type WritePolicy, writePolicy } from "../../request/write-policy";
 import { sendJson } from "../../response/json";
-import { recordPurges } from "./purges";
+import { recordLosses } from "./record-losses";
 
 /** @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutateRoutes: Route[] = [
@@ -73,7 +73,7 @@ async function mutate(context: RouteContext): Promise<void> {
       ...(transactionId && { transactionId }),
     });
   const committed = await (mutations.some(isByQuery) ? untilDisconnect(response, run) : run());
-  recordPurges(context, committed.purged);
+  recordLosses(context, committed);
   sendJson(response, 200, {
     transactionId: committed.transactionId,
     results: committed.results.map(({ id, operation, document }) => ({

@@ -26,12 +26,14 @@ export const avatarRoutes: Route[] = [
     method: "PUT",
     path: "/people/:person/picture",
     needs: "manage",
+    audit: "people.picture",
     handle: (c) => save(c, () => personId(c)),
   },
   {
     method: "DELETE",
     path: "/people/:person/picture",
     needs: "manage",
+    audit: "people.picture.remove",
     handle: (c) => remove(c, personId(c)),
   },
 ];
