@@ -9,12 +9,18 @@ import { renderText } from "./text.server";
 const MAX_BYTES = 150_000;
 const QUALITIES = [82, 70, 55, 40];
 
-const PAGE_IMAGE_WIDTH = 480;
+/** The width of the panel at the right: prices or waves. */
+const PANEL_WIDTH = 480;
 const EDGE = 72;
 const TITLE_TOP = 190;
 
-/** The size of the page's image within the share image. */
-export const PAGE_IMAGE_SIZE = { width: PAGE_IMAGE_WIDTH, height: SHARE_SIZE.height };
+/** The size of the page's image within the share image. Most are 4:3: in another shape their words would be cut. */
+export const PAGE_IMAGE_SIZE = { width: 512, height: 384 };
+const IMAGE_RADIUS = 28;
+const IMAGE_EDGE = 56;
+const IMAGE_LEFT = SHARE_SIZE.width - IMAGE_EDGE - PAGE_IMAGE_SIZE.width;
+/** Between the title and the page's image. */
+const GAP = 32;
 
 interface Share {
   title: string;
@@ -28,7 +34,9 @@ interface Share {
 /** Renders a share image as a JPEG of 1200 × 630: title, company name and the page's image. */
 export async function renderShareImage(share: Share): Promise<Buffer> {
   const { title, companyName, image, prices = [] } = share;
-  const width = SHARE_SIZE.width - PAGE_IMAGE_WIDTH - 2 * EDGE;
+  const side = image && (await fitted(image));
+  const panel = SHARE_SIZE.width - PANEL_WIDTH;
+  const width = (side && prices.length === 0 ? IMAGE_LEFT - GAP : panel - EDGE) - EDGE;
   const [heading, name] = await Promise.all([
     renderText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
     renderText(companyName, {
@@ -42,22 +50,29 @@ export async function renderShareImage(share: Share): Promise<Buffer> {
     { input: heading.data, left: EDGE, top: TITLE_TOP },
     { input: name.data, left: EDGE + 88, top: EDGE + Math.round((64 - name.height) / 2) },
   ];
-  const left = SHARE_SIZE.width - PAGE_IMAGE_WIDTH;
-  const side = image && (await fitted(image));
-  const list = await renderPrices(prices, { left, width: PAGE_IMAGE_WIDTH });
+  const list = await renderPrices(prices, { left: panel, width: PANEL_WIDTH });
+  const imageTop = Math.round((SHARE_SIZE.height - PAGE_IMAGE_SIZE.height) / 2);
   const ground = list.length > 0 ? "prices" : side ? "image" : "waves";
   const drawn = await sharp(Buffer.from(groundSvg(ground)))
-    .composite([...(side ? [{ input: side, left, top: 0 }] : []), ...list, ...layers])
+    .composite([
+      ...(side ? [{ input: side, left: IMAGE_LEFT, top: imageTop }] : []),
+      ...list,
+      ...layers,
+    ])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return smallEnough(drawn.data, drawn.info);
 }
 
-/** @returns undefined for bytes that are not an image */
+/** The image with round corners. @returns undefined for bytes that are not an image */
 async function fitted(image: Uint8Array): Promise<Buffer | undefined> {
+  const { width, height } = PAGE_IMAGE_SIZE;
+  const corners = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${IMAGE_RADIUS}"/></svg>`;
   return sharp(image)
     .resize(PAGE_IMAGE_SIZE)
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(corners), blend: "dest-in" }])
     .png()
     .toBuffer()
     .catch(() => undefined);
@@ -80,7 +95,7 @@ function groundSvg(side: "image" | "waves" | "prices"): string {
   const { width, height } = SHARE_SIZE;
   const { size, radius, ground } = MARK;
   const large = `<g opacity="0.5" transform="translate(720 60) scale(13)">${wavesSvg()}</g>`;
-  const panel = `<rect x="${width - PAGE_IMAGE_WIDTH}" width="${PAGE_IMAGE_WIDTH}" height="${height}" fill="${COLORS.mint}"/>`;
+  const panel = `<rect x="${width - PANEL_WIDTH}" width="${PANEL_WIDTH}" height="${height}" fill="${COLORS.mint}"/>`;
   const behind = { image: "", waves: large, prices: panel }[side];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS["brand-deep"]}"/><stop offset="1" stop-color="${COLORS.brand}"/></linearGradient></defs>

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { renderShareImage } from "~/share/draw.server";
+import { PAGE_IMAGE_SIZE, renderShareImage } from "~/share/draw.server";
 
 const companyName = "Nordwind Studio";
 
@@ -52,6 +52,27 @@ describe("the picture of a shared link", () => {
   test("stays below 150 KB whatever its picture is", async () => {
     const jpeg = await renderShareImage({ title: "Noise", companyName, image: await noise() });
     expect(jpeg.length).toBeLessThan(150_000);
+  });
+
+  test("shows a picture of 4:3 whole", async () => {
+    const half = { width: 400, height: 600, channels: 3 as const, background: "#ff0000" };
+    const picture = await sharp({ create: { ...half, width: 800, background: "#0000ff" } })
+      .composite([{ input: { create: half }, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const jpeg = await renderShareImage({ title: "Team", companyName, image: picture });
+    const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+    let [red, blue] = [0, 0];
+    for (let at = 0; at < data.length; at += info.channels) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      if (r > 200 && g < 60 && b < 60) red += 1;
+      if (b > 200 && r < 60 && g < 60) blue += 1;
+    }
+    // A picture that fills a high panel has more pixels.
+    const whole = PAGE_IMAGE_SIZE.width * PAGE_IMAGE_SIZE.height;
+    expect(PAGE_IMAGE_SIZE.width / PAGE_IMAGE_SIZE.height).toBeCloseTo(4 / 3);
+    expect(red / blue).toBeCloseTo(1, 1);
+    expect((red + blue) / whole).toBeCloseTo(1, 1);
   });
 
   test("does without a picture that is none", async () => {
