@@ -7,7 +7,7 @@ import { scheduleEvents } from "./version-schedule";
 /** The history of a draft or version. Edits are omitted: the Studio reads them from the transactions. */
 export function versionEvents(group: DocumentGroup, id: string): LoggedEvent[] {
   const own = group.steps(id).flatMap((step) => stepEvents(group, id, step));
-  return [...own, ...unpublishedBeside(group, id), ...scheduleEvents(group, id)];
+  return [...own, ...removalsBeside(group, id), ...scheduleEvents(group, id)];
 }
 
 function stepEvents(group: DocumentGroup, id: string, step: Step): LoggedEvent[] {
@@ -37,12 +37,17 @@ function end(group: DocumentGroup, id: string, { revision, previous }: Step): Lo
   return eventAt("deleteDocumentVersion", publishedId, revision, fields);
 }
 
-/** Unpublish events of a draft that existed before: unpublishing did not change it. */
-function unpublishedBeside(group: DocumentGroup, id: string): LoggedEvent[] {
+/**
+ * Removals of the published document that did not change the draft: it was unpublished beside its draft, or deleted
+ * without one. The Studio asks for the draft's events to learn that a document was deleted.
+ */
+function removalsBeside(group: DocumentGroup, id: string): LoggedEvent[] {
   if (!isDraftId(id)) return [];
   return group.revisions(group.publishedId).flatMap((revision) => {
     const draft = group.at(id, revision.seq);
-    if (!revision.deleted || !draft || draft.deleted || draft.seq === revision.seq) return [];
-    return [unpublishing(group, id, revision, draft)];
+    if (!revision.deleted || draft?.seq === revision.seq) return [];
+    if (draft && !draft.deleted) return [unpublishing(group, id, revision, draft)];
+    if (group.survives(revision.seq)) return [];
+    return [eventAt("deleteDocumentGroup", group.publishedId, revision)];
   });
 }

@@ -125,6 +125,23 @@ describe("the events endpoint", () => {
     ]);
   });
 
+  test("lists the deletion of a document without a draft in the draft's events", async ({
+    client,
+    events,
+  }) => {
+    await client.create({ _id: "p", _type: "post" });
+    await client.action({
+      actionType: "sanity.action.document.delete",
+      publishedId: "p",
+      includeDrafts: [],
+    });
+    expect((await events("drafts.p")).types).toEqual(["deleteDocumentGroup"]);
+    await client.create({ _id: "q", _type: "post" });
+    await client.create({ _id: "versions.r1.q", _type: "post" });
+    await client.delete("q");
+    expect((await events("drafts.q")).types).toEqual([]);
+  });
+
   test("lists a never published, discarded draft as a deleted group", async ({
     client,
     events,
