@@ -13,20 +13,16 @@ import { openMail, passwordOf, tellByMail } from "./server/mail/mail";
 import { AllowedHosts } from "./server/middleware/allowed-hosts";
 import { ClientIps } from "./server/middleware/client-ip";
 import { RequestLog } from "./server/middleware/request-log";
-import { securityHeaders } from "./server/middleware/security-headers";
 import { type Backups, openBackups } from "./server/ops/backups";
 import { collectMetrics } from "./server/ops/collectors";
 import { exitWith, handleUncaughtErrors, orExit, say } from "./server/ops/exit";
+import { hasWriteToken, isFirstStart, isQuietStart } from "./server/ops/first-start";
 import { Health } from "./server/ops/health";
 import { Metrics } from "./server/ops/metrics";
+import { misspelledSettings } from "./server/ops/misspelled-settings";
 import { OpenRequests } from "./server/ops/open-requests";
 import { Shutdown } from "./server/ops/shutdown";
-import {
-  describeOutage,
-  hasWriteToken,
-  misspelledSettings,
-  startupBanner,
-} from "./server/ops/startup-messages";
+import { describeOutage, startupBanner } from "./server/ops/startup-messages";
 import { StartupQueue } from "./server/ops/startup-queue";
 import { openDevSite } from "./server/site/dev-site";
 import { openSite } from "./server/site/site";
@@ -39,8 +35,6 @@ process.env.NODE_ENV = isDev ? "development" : "production";
 
 const settings = orExit(() => readSettings(process.env));
 const clientIps = orExit(() => new ClientIps(settings.TRUST_PROXY ?? []));
-/** A newcomer's own requests must not push the addresses out of the terminal. */
-const keepsBanner = process.stdout.isTTY && !process.env.LOG_LEVEL;
 const secrets = new Secrets();
 const log = createLog({ level: settings.LOG_LEVEL, out: logOutput() }, secrets);
 const server = createServer();
@@ -73,9 +67,8 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const queue = new FairQueue();
   const hosts = new AllowedHosts(env);
   const metrics = new Metrics();
-  // Tokens may be older than the first start: a seed creates them, and so does a start that was interrupted.
-  const isNew = !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
-  const requestLog = new RequestLog({ log, clientIps, metrics, isQuiet: isNew && keepsBanner });
+  const isNew = isFirstStart(settings, hadToken, lake);
+  const requestLog = new RequestLog({ log, clientIps, metrics, isQuiet: isQuietStart(isNew) });
   const host = {
     env,
     log,
@@ -97,10 +90,8 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   });
 
   const health = new Health({ backups, content, shutdown });
-  const headers = securityHeaders(env);
-  const readToken = env.SANITY_API_READ_TOKEN;
-  const parts = { cache, clientIps, headers, health, hosts, lake, metrics, openRequests, queue };
-  const dispatch = createDispatch({ ...parts, readToken, requestLog, site: listener });
+  const parts = { cache, clientIps, env, health, hosts, lake, metrics, openRequests, queue };
+  const dispatch = createDispatch({ ...parts, requestLog, site: listener });
   server.on("upgrade", upgradeHandler({ server, lake, hosts, isDev }));
   startup.handOver(cacheHandler({ cache, hosts, log: requestLog, dispatch }));
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { type FairQueue, readAbsoluteForm } from "http-kit";
 import type { CacheableLake } from "local-content-lake/cache";
-import type { Headers } from "./cache/cache-entry";
+import type { Env } from "../app/lib/config/env.server";
 import type { ResponseCache } from "./cache/response-cache";
 import { mayAnswer } from "./cache/shared-request";
 import { cacheLakeResponse } from "./lake/cache-response";
@@ -9,6 +9,7 @@ import { isForLake } from "./lake/upgrade";
 import type { AllowedHosts } from "./middleware/allowed-hosts";
 import type { ClientIps } from "./middleware/client-ip";
 import type { RequestLog } from "./middleware/request-log";
+import { securityHeaders } from "./middleware/security-headers";
 import type { Health } from "./ops/health";
 import type { Metrics } from "./ops/metrics";
 import type { OpenRequests } from "./ops/open-requests";
@@ -16,8 +17,7 @@ import type { OpenRequests } from "./ops/open-requests";
 interface DispatchOptions {
   cache: ResponseCache;
   clientIps: ClientIps;
-  /** Headers of every response, unless it sets its own. */
-  headers: Headers;
+  env: Env;
   health: Health;
   hosts: AllowedHosts;
   lake: CacheableLake | undefined;
@@ -25,25 +25,24 @@ interface DispatchOptions {
   openRequests: OpenRequests;
   /** Queues the site's requests. */
   queue: FairQueue;
-  /** Opens the metrics. */
-  readToken: string | undefined;
   requestLog: RequestLog;
   site: RequestListener;
 }
 
 /** Answers a cache miss: by health, metrics, the lake or the site. */
 export function createDispatch(options: DispatchOptions): RequestListener {
-  const { cache, clientIps, health, hosts, lake, metrics, queue } = options;
+  const { cache, clientIps, env, health, hosts, lake, metrics, queue } = options;
+  const headers = securityHeaders(env);
   return async (request, response) => {
     readAbsoluteForm(request);
     options.openRequests.track(request, response);
     options.requestLog.track(request, response);
-    for (const [name, value] of options.headers) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (hosts.refuse(request, response)) return;
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && (await health.respond(request, response))) return;
     if (isRead && request.url === "/metrics")
-      return metrics.respond(request, response, options.readToken);
+      return metrics.respond(request, response, env.SANITY_API_READ_TOKEN);
     if (lake && isForLake(request)) {
       return lake.handle(request, response, cacheLakeResponse(cache, request));
     }

@@ -18,13 +18,12 @@ function createQueuedDispatch() {
     site,
     queue: { schedule },
     clientIps: { of: () => "client" },
-    headers: [],
+    env: { SITE_URL: "http://localhost:3000" },
     health: { respond: async () => false },
     hosts: { refuse: () => false },
     lake: undefined,
     metrics: {},
     openRequests: { track: () => {} },
-    readToken: undefined,
     requestLog: { track: () => {} },
   } as unknown as Parameters<typeof createDispatch>[0]);
   return {

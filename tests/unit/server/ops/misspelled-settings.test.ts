@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misspelledSettings } from "../../../../server/ops/startup-messages";
+import { misspelledSettings } from "../../../../server/ops/misspelled-settings";
 
 const SETTINGS = ["PORT", "HOST", "SITE_URL", "SANITY_PROJECT_ID"];
 
