@@ -11,6 +11,7 @@ import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
+import { DeletedNotice } from "./deleted-notice";
 import { KeepCaret } from "./keep-caret";
 import { useKeepFocusInView } from "./keep-focus-in-view";
 import { PopularInput } from "./popular-input";
@@ -29,6 +30,7 @@ export function FormInput(props: InputProps) {
           <BroadcastTyping document={props.value} />
           <RecordTypedTexts document={props.value} />
           <SaveStatus document={props.value} />
+          <DeletedNotice document={props.value} />
         </>
       ) : null}
       <Input {...props} />

@@ -21,6 +21,7 @@ test("an editor unpublishes a document", async ({ page, studio }) => {
   await expect(page.getByText("visitors do not see it any more")).toBeVisible();
   await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
   await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
+  await expect(page.getByText("This document was deleted.")).toBeHidden();
   await page.getByRole("button", { name: "Draft", exact: true }).click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
   await saveScreenshot(page, "unpublished");

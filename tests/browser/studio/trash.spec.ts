@@ -1,6 +1,6 @@
 import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
-import { expect, openStudio, test } from "../support/studio/shared-studio";
+import { expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
 
 test("an editor restores a deleted document from the trash with one press", async ({
   page,
@@ -18,4 +18,26 @@ test("an editor restores a deleted document from the trash with one press", asyn
   await row.getByRole("button", { name: "Restore FAQ: Thrown away?" }).click();
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Thrown away?");
   expect(await studio.client.getDocument(`drafts.${_id}`)).toMatchObject({ answer, order: 5 });
+});
+
+test("an open form says that its document was deleted by somebody else", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, "/structure/faq;faq-support");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).not.toHaveValue("");
+  const notice = page.getByText("This document was deleted.");
+  await expect(notice).toBeHidden();
+  await studio.client.delete("faq-support");
+  await expect(notice).toBeVisible();
+  await saveScreenshot(page, "deleted-while-open");
+
+  await test.step("a form that is opened later offers to restore it", async () => {
+    await openStudio(page, studio, "/structure/faq");
+    await loadStudio(page, studio, "/structure/faq;faq-support");
+    await page.getByRole("button", { name: "Restore most recent revision" }).click();
+    await expect(question).not.toHaveValue("");
+    await expect(notice).toBeHidden();
+  });
 });
