@@ -28,12 +28,12 @@ export function graphText(
   return JSON.stringify(plainText(graph), withoutBlanks).replaceAll("<", "\\u003c");
 }
 
-/** Blanks, and what is shown nowhere. Joiners stay: Indic scripts need them. */
-const AROUND = /^[\s\u200b\u200e\u200f\ufeff]+|[\u200b\u200e\u200f\ufeff]|\s+$/g;
+/** What is shown nowhere. Joiners stay: Indic scripts need them. */
+const INVISIBLE = /[\u200b\u200e\u200f\ufeff]/g;
 
 /** Empty content, which an invalid value is too, says nothing: neither as a text nor as a list. */
 function withoutBlanks(_name: string, value: unknown): unknown {
-  if (typeof value === "string") return value.replace(AROUND, "") || undefined;
+  if (typeof value === "string") return value.replace(INVISIBLE, "").trim() || undefined;
   if (!Array.isArray(value)) return value;
   const said = value.filter((item) => withoutBlanks("", item) !== undefined);
   return said.length > 0 ? said : undefined;

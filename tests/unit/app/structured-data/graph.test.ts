@@ -56,3 +56,10 @@ test("says nothing of empty lists and blank texts, and nothing around a text", (
 test("keeps the joiners of Indic scripts", () => {
   expect(graphOf({ companyName: "क्\u200dष" }).company.name).toBe("क्\u200dष");
 });
+
+test("reads a text of many blanks in linear time", () => {
+  const shortDescription = `A${" ".repeat(200_000)}B`;
+  const before = process.threadCpuUsage();
+  expect(graphOf({ shortDescription }).company.description).toBe(shortDescription);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
+});
