@@ -17,7 +17,7 @@ export function DeletedNotice({ document }: { document: SanityDocument }) {
 
   if (!ready || exists || lastExisting !== id) return null;
   return (
-    <Card padding={4} radius={2} border tone="caution" role="status">
+    <Card padding={4} marginBottom={4} radius={2} border tone="caution" role="status">
       <Text size={1}>
         This document was deleted. The trash has it: restore it there, with all its texts. What you
         type here makes a new document.

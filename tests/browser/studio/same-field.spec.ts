@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { richText } from "../../support/sample/values";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
 import type { StudioSite } from "../support/studio/studio-site";
 
@@ -11,7 +12,7 @@ function createPlan({ client }: StudioSite) {
     _type: "plan",
     name: START,
     description: START,
-    features: ["a", "b", "c"],
+    features: [START, "b", "c"],
     period: "one-time",
     priceUSD: "$1",
     priceINR: "₹100",
@@ -20,19 +21,28 @@ function createPlan({ client }: StudioSite) {
 }
 
 /** Opens one field of a new plan in the Studios of two editors. */
-async function openTwice(page: Page, studio: StudioSite, browser: Browser, name: string) {
+async function openTwice(
+  page: Page,
+  studio: StudioSite,
+  browser: Browser,
+  find: (editor: Page) => Locator,
+) {
   await createPlan(studio);
   const context = await anotherEditor(browser);
   const other = await context.newPage();
   for (const editor of [page, other])
     await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
-  const [mine, theirs] = [page, other].map((editor) =>
-    editor.getByRole("textbox", { name, exact: true }),
-  ) as [Locator, Locator];
+  const [mine, theirs] = [find(page), find(other)];
   await expect(theirs).toHaveValue(START);
   await mine.click();
   return { mine, theirs, closeOther: () => context.close() };
 }
+
+const named = (name: string) => (editor: Page) =>
+  editor.getByRole("textbox", { name, exact: true });
+
+const firstLine = (editor: Page) =>
+  editor.getByTestId("field-features").getByRole("textbox").first();
 
 /** The selected part of a field's text; a caret is an empty part. */
 function selectionOf(field: Locator) {
@@ -42,16 +52,17 @@ function selectionOf(field: Locator) {
   ]);
 }
 
-for (const [name, kind] of [
-  ["Name", "string"],
-  ["Description", "text"],
+for (const [kind, find, path] of [
+  ["string", named("Name"), "name"],
+  ["text", named("Description"), "description"],
+  ["line of a list", firstLine, "features[0]"],
 ] as const) {
   test(`two editors of one ${kind} keep their carets and end with the same text`, async ({
     page,
     studio,
     browser,
   }) => {
-    const { mine, theirs, closeOther } = await openTwice(page, studio, browser, name);
+    const { mine, theirs, closeOther } = await openTwice(page, studio, browser, find);
     await mine.press("Home");
     for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
 
@@ -87,8 +98,8 @@ for (const [name, kind] of [
       await expect(mine).toHaveValue(whole.slice(1));
       expect(await selectionOf(mine)).toEqual([24, whole.length - 1]);
     });
-    const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
-    await expect.poll(async () => (await stored())?.[name.toLowerCase()]).toBe(whole.slice(1));
+    const stored = () => studio.client.fetch(`*[_id == "drafts.${PLAN}"][0].${path}`);
+    await expect.poll(stored).toBe(whole.slice(1));
     await closeOther();
   });
 }
@@ -98,7 +109,7 @@ test("a composition goes on while another editor types in the same field", async
   studio,
   browser,
 }) => {
-  const { mine, theirs, closeOther } = await openTwice(page, studio, browser, "Name");
+  const { mine, theirs, closeOther } = await openTwice(page, studio, browser, named("Name"));
   await mine.press("End");
   await mine.evaluate((field: HTMLInputElement) => {
     field.addEventListener("compositionend", () => field.setAttribute("data-ended", ""));
@@ -130,4 +141,40 @@ test("a composition goes on while another editor types in the same field", async
   const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
   await expect.poll(async () => (await stored())?.name).toBe(whole);
   await closeOther();
+});
+
+test("two editors of one rich text keep their carets and end with the same text", async ({
+  page,
+  studio,
+  browser,
+}) => {
+  const _id = "faq-of-two-editors";
+  const answer = richText(START);
+  await studio.client.create({ _id, _type: "faq", question: "Together?", answer, order: 90 });
+  const context = await anotherEditor(browser);
+  const other = await context.newPage();
+  for (const editor of [page, other]) await openStudio(editor, studio, `/structure/faq;${_id}`);
+  const [mine, theirs] = [page, other].map((editor) =>
+    editor.getByTestId("field-answer").getByRole("textbox"),
+  ) as [Locator, Locator];
+  await expect(theirs).toContainText(START);
+  await mine.click();
+  await mine.press("Home");
+  for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
+  await theirs.click();
+  await theirs.press("Home");
+  await theirs.pressSequentially("Now: ");
+  await expect(mine).toContainText(`Now: ${START}`);
+  await theirs.press("End");
+  await Promise.all([
+    mine.pressSequentially(", all of us,", { delay: 50 }),
+    theirs.pressSequentially(" and others", { delay: 70 }),
+  ]);
+  const whole = "Now: Together, all of us, we write and others";
+  const stored = () => studio.client.fetch(`pt::text(*[_id == "drafts.${_id}"][0].answer)`);
+  await expect.poll(stored).toBe(whole);
+  await expect(mine).toContainText(whole);
+  const caret = () => page.evaluate(() => getSelection()?.anchorOffset);
+  expect(await caret()).toBe("Now: Together, all of us,".length);
+  await context.close();
 });
