@@ -2,12 +2,12 @@
 export interface Clock {
   /** Milliseconds that never go back. */
   now(): number;
-  /** Milliseconds of processor time that this process has used, perhaps as of five milliseconds ago. */
+  /** Milliseconds of processor time that this process has used, perhaps as of half a millisecond ago. */
   processor(): number;
 }
 
 // Milliseconds. Reading the processor time costs a system call, which takes as long as storing a small document.
-const PROCESSOR_TIME_AGE = 5;
+const PROCESSOR_TIME_AGE = 0.5;
 let readAt = Number.NEGATIVE_INFINITY;
 let processorTime = 0;
 
