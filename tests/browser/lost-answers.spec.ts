@@ -41,11 +41,11 @@ test.describe("with a server that does not answer", () => {
   test("a link leads on by loading the document", async ({ page }) => {
     await page.clock.install();
     await openPage(page, "/");
-    const asked = page.waitForRequest(/_data=/);
+    const requested = page.waitForRequest(/_data=/);
     await answerData(page, () => Promise.resolve());
 
     await page.getByRole("link", { name: "Services", exact: true }).first().click();
-    await asked;
+    await requested;
     await page.clock.runFor("00:15");
     await expect(heading(page)).toHaveText("Our Services");
     await expect(page).toHaveURL("/services");
