@@ -14,7 +14,7 @@ export type RecordAudit = (event: AuditEvent) => void;
 
 let record: RecordAudit | undefined;
 
-/** Sets where the audit trail is kept. */
+/** Sets what records the audit trail. */
 export function provideAudit(provided: RecordAudit): void {
   record = provided;
 }

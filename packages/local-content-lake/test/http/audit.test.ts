@@ -125,7 +125,7 @@ test("the trail is logged, survives a restart, is paged, and is for administrato
   }
 });
 
-test("deleted files of assets are recorded, whoever deletes their documents how", async () => {
+test("deleted files of assets are recorded for each way to delete their documents", async () => {
   const client = lake.client();
   const upload = (text: string) =>
     client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });

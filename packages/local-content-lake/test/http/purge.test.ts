@@ -90,10 +90,10 @@ test("one request erases the history of 10,000 drafts, and of none of its other 
   const lake = await start();
   const ids = Array.from({ length: 10_000 }, (_, n) => `drafts.many${n}`);
   const mutate = (mutations: object[]) => lake.client().mutate(mutations as never);
-  await mutate([...ids, "kept"].map((_id) => ({ create: { _id, _type: "post" } })));
-  await mutate([...ids, "kept"].map((id) => ({ patch: { id, set: { title: "Changed" } } })));
+  await mutate([...ids, "other"].map((_id) => ({ create: { _id, _type: "post" } })));
+  await mutate([...ids, "other"].map((id) => ({ patch: { id, set: { title: "Changed" } } })));
   await purge(lake, ids);
-  const history = await lake.request("/data/history/production/transactions/kept", {
+  const history = await lake.request("/data/history/production/transactions/other", {
     token: lake.client().config().token ?? "",
   });
   const lines = (await history.text())
