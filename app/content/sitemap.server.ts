@@ -36,19 +36,21 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
     getFreePages(),
   ]);
+  const taken = new Set<string>();
   return [
     ...fixed.map(({ path, types, images }) => ({
       path,
       lastmod: lastOf(updates, ({ _type }) => types.includes(_type)),
       images: images.flatMap(urlOf),
     })),
-    ...own.flat().flatMap((document, index, all) => {
+    ...own.flat().flatMap((document) => {
       const path = ownPath(document);
       // Of two documents at one path, visitors see the first.
-      if (all.findIndex((other) => ownPath(other) === path) < index) return [];
+      if (!path || taken.has(path)) return [];
+      taken.add(path);
       const template = DOCUMENT_URLS[document._type]?.template;
       const isOf = ({ _type, _id }: Update) => _type === template || _id === document._id;
-      return path ? [{ path, lastmod: lastOf(updates, isOf) }] : [];
+      return { path, lastmod: lastOf(updates, isOf) };
     }),
     ...freePages.map(({ _id, path, sections }) => ({
       path: encodeURI(path),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { MessageChange, StoredMessage } from "../../contract/messages";
 import { csvLine, HEADER, queueWrite, readCell } from "./spreadsheet.server";
 
-/** A line of the file with its end. A quoted cell may span lines; two quotes in it end one quoted part and begin one. */
+/** A line with its end. A quoted cell may span lines; two quotes in it end one quoted part and begin another. */
 const RECORD = /(?<![^\n])(?:"[^"]*"|[^"\r\n])+\r?\n/g;
 
 /** The CSV file in DATA_DIR to which contact messages are appended without an endpoint. */

@@ -30,7 +30,7 @@ interface Look {
   height: number;
 }
 
-/** Renders wrapped text in the display font on a transparent background, shortened with an ellipsis where it must be. */
+/** Renders wrapped text in the display font on a transparent background; an ellipsis ends one that is too long. */
 export async function renderText(text: string, look: Look): Promise<Drawn> {
   const letters = Array.from(LETTERS.segment(text.trim()), ({ segment }) => segment);
   const shown = letters.slice(0, LONGEST);

@@ -101,9 +101,9 @@ test.describe("behind a proxy whose site restarts", () => {
     await page.goto("/services?from=mail");
     await expect(heading(page)).toHaveText("Back in a moment");
     await expectNoAxeViolations(page);
-    const asked = page.waitForResponse((response) => response.request().method() === "HEAD");
+    const answered = page.waitForResponse((response) => response.request().method() === "HEAD");
     await page.clock.runFor("00:05");
-    expect((await asked).status()).toBe(503);
+    expect((await answered).status()).toBe(503);
     await expect(heading(page)).toHaveText("Back in a moment");
 
     await page.unrouteAll();

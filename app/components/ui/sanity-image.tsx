@@ -13,7 +13,7 @@ interface SanityImageProps extends Box {
   className?: string;
 }
 
-/** A responsive image of the dataset, with a blurred preview until it has loaded; a plain area in place of a missing one. */
+/** A responsive image with a blurred preview until it has loaded; a plain area in place of a missing one. */
 export function SanityImage({
   image,
   aspect,

@@ -4,8 +4,8 @@ import { imageSchema } from "../field-schemas.server";
 import { isEmptyText, richTextSchema } from "../rich-text.server";
 
 /**
- * Replaces by null what counts as missing: a text without a visible character, a rich text without any, an image without
- * a file, as a removed one leaves it behind, and a `_key` that an earlier entry of the list has.
+ * Replaces by null what counts as missing: a text without a visible character, a rich text without any, an image
+ * without a file, as a removed one leaves it behind, and a `_key` that an earlier entry of the list has.
  * @param value any query result
  */
 export function nullMissing(value: unknown, shape: ZodTypeAny): unknown {
@@ -46,6 +46,7 @@ function withOwnKey(entry: unknown, keys: Set<unknown>): unknown {
   return entry;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** True for objects; false for lists and null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

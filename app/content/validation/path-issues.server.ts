@@ -13,8 +13,8 @@ interface Placed {
 }
 
 /**
- * Reports the documents that no visitor reaches because an earlier one of their type is at the same path, or because the
- * site itself uses the path. The Studio rejects both, but a release or a program can publish them.
+ * Reports the documents that no visitor reaches because an earlier one of their type is at the same path, or because
+ * the site itself uses the path. The Studio rejects both, but a release or a program can publish them.
  * @param documents all valid ones of the type, in the order in which the site looks for a path
  */
 export function pathIssues(type: string, documents: unknown): InvalidDocument[] {

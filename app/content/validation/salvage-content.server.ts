@@ -4,6 +4,7 @@ import { isBlank } from "~/lib/text/is-blank";
 import { imageSchema } from "../field-schemas.server";
 import { richTextSchema, salvageRichText } from "../rich-text.server";
 import { NAME_FIELDS } from "./content-issues.server";
+import { isRecord } from "./null-missing.server";
 
 /** A value to show; undefined when nothing of it can be shown. */
 type Salvaged = { value: unknown } | undefined;
@@ -153,8 +154,4 @@ export function withDefaults(
   if (shape instanceof z.ZodEffects) return withDefaults(undefined, shape.innerType(), texts, at);
   if (shape instanceof z.ZodString) return texts[at] ?? "";
   return shape instanceof z.ZodNumber ? undefined : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -26,7 +26,7 @@ interface ContentSchema {
 
 /**
  * Turns any query result into something the site can render: without its invalid parts. If a required value is
- * missing in a single document, that part of the last valid version replaces it, or a placeholder if there never was one.
+ * missing in a single document, that part of the last valid version replaces it, or a placeholder if there was none.
  */
 export function validateContent(
   result: unknown,

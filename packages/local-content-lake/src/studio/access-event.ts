@@ -3,7 +3,7 @@ import { CLOSE_CODES, type EndReason } from "../auth/people/open-connections";
 /** Why the lake closed the connections of this Studio's user; "refused": it refuses the user's token. */
 export type AccessChange = EndReason | "refused";
 
-/** Event on the Studio's window when the lake closes its connections or refuses its token; `detail` is an AccessChange. */
+/** Event on the Studio's window when the lake closes connections or refuses the token; `detail`: AccessChange. */
 export const ACCESS_EVENT = "local-content-lake:access";
 
 export function announceAccess(detail: AccessChange): void {

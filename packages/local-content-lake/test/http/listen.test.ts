@@ -110,13 +110,15 @@ describe("a listener", () => {
 
   test("counts the events of a transaction that it receives, not those of others", async () => {
     const client = lake.client();
-    for (const _id of ["told", "other", "drafts.told"]) await client.create({ _id, _type: "x" });
-    const one = await listening(client.listen('*[_id == "told"]', {}, EVENTS));
+    for (const _id of ["watched", "other", "drafts.watched"])
+      await client.create({ _id, _type: "x" });
+    const one = await listening(client.listen('*[_id == "watched"]', {}, EVENTS));
     const transaction = client.transaction();
-    for (const id of ["other", "drafts.told", "told"]) transaction.patch(id, { set: { n: 1 } });
+    for (const id of ["other", "drafts.watched", "watched"])
+      transaction.patch(id, { set: { n: 1 } });
     await transaction.commit();
     expect((await next(one, 2))[1]).toMatchObject({
-      documentId: "told",
+      documentId: "watched",
       transactionTotalEvents: 1,
       transactionCurrentEvent: 1,
     });
