@@ -1,7 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isDoubleClick } from "~/lib/document/double-click";
-import { useToastSpace } from "./use-toast-room";
+import { useToastSpace } from "./use-toast-space";
 
 /** Between toasts and modal, in pixels. */
 const EDGE = 12;
