@@ -34,17 +34,17 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   const { pathname } = useLocation();
   const navigation = useNavigation();
   // Counts path changes, so that returning to an earlier path is a new one.
-  const [latest, setLatest] = useState({ pathname, turn: 0 });
-  if (latest.pathname !== pathname) setLatest({ pathname, turn: latest.turn + 1 });
-  const [shownTurn, setShownTurn] = useState(0);
+  const [latest, setLatest] = useState({ pathname, visit: 0 });
+  if (latest.pathname !== pathname) setLatest({ pathname, visit: latest.visit + 1 });
+  const [shownVisit, setShownVisit] = useState(0);
   const coveredSince = useRef<number | null>(null);
 
   const leaving =
     navigation.location !== undefined &&
     navigation.formMethod === undefined &&
     navigation.location.pathname !== pathname;
-  const covered = leaving || shownTurn !== latest.turn;
-  const navigated = latest.turn > 0;
+  const covered = leaving || shownVisit !== latest.visit;
+  const navigated = latest.visit > 0;
   // Choosing another page meanwhile restarts the splash.
   const target = navigation.location?.pathname ?? pathname;
   const search = navigation.location?.search ?? "";
@@ -71,17 +71,17 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   }, [covered, target]);
 
   useEffect(() => {
-    if (leaving || shownTurn === latest.turn) return;
+    if (leaving || shownVisit === latest.visit) return;
     const elapsed = performance.now() - (coveredSince.current ?? performance.now());
-    const timer = setTimeout(() => setShownTurn(latest.turn), Math.max(0, SPLASH_MS - elapsed));
+    const timer = setTimeout(() => setShownVisit(latest.visit), Math.max(0, SPLASH_MS - elapsed));
     return () => clearTimeout(timer);
-  }, [leaving, latest.turn, shownTurn]);
+  }, [leaving, latest.visit, shownVisit]);
 
   return (
     <PageTransitionContext.Provider value={{ covered, navigated }}>
       {children}
       {covered ? <Splash name={name} /> : null}
-      {navigated && !covered ? <Veil key={shownTurn} /> : null}
+      {navigated && !covered ? <Veil key={shownVisit} /> : null}
     </PageTransitionContext.Provider>
   );
 }

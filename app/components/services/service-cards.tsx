@@ -7,7 +7,7 @@ import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 
-const grounds = {
+const classNames = {
   dark: {
     card: "on-dark border-transparent bg-brand text-on-brand",
     soft: "text-on-brand-soft",
@@ -19,7 +19,7 @@ const grounds = {
 };
 
 /** Dark and light cards alternate like a checkerboard. */
-const TURNS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
+const GROUNDS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
 
 /** One card per service with its description and features, aligned row by row. */
 export function ServiceCards({ services }: { services: Content<"service">[] }) {
@@ -27,16 +27,16 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
   return (
     <div className={`gap-2.5 sm:gap-5 ${FULL_ROWS}`}>
       {services.map((service, index) => {
-        const turn = TURNS[index % TURNS.length] ?? TURNS[0];
-        const ground = grounds[turn];
+        const ground = GROUNDS[index % GROUNDS.length] ?? GROUNDS[0];
+        const classes = classNames[ground];
         return (
           <article
             key={service._id}
-            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-3 sm:grid-rows-subgrid sm:p-9 ${ground.card} ${fullRow(index, services.length, 2)}`}
+            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-3 sm:grid-rows-subgrid sm:p-9 ${classes.card} ${fullRow(index, services.length, 2)}`}
           >
             <IconTile
               name={service.icon}
-              tone={turn === "mint" ? "paper" : "mint"}
+              tone={ground === "mint" ? "paper" : "mint"}
               {...editMarkBeside(service.title, "icon")}
             />
             {/* One row of the grid: the text follows its title, of however many lines the titles beside it are. */}
@@ -44,7 +44,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
               <h2 className="text-lg/6 sm:mt-6 sm:text-3xl">{service.title}</h2>
               <RichText
                 value={service.summary}
-                className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${ground.soft}`}
+                className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${classes.soft}`}
               />
             </div>
             <details className="folds max-sm:col-span-2 has-[ul:empty]:hidden">
@@ -55,8 +55,8 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
               <CheckList
                 label={fillPlaceholders(labels.includes, { name: service.title })}
                 items={service.bullets}
-                ground={turn}
-                className={`content-start border-t pt-4 sm:pt-6 ${ground.line}`}
+                ground={ground}
+                className={`content-start border-t pt-4 sm:pt-6 ${classes.line}`}
               />
             </details>
           </article>
