@@ -7,6 +7,7 @@ import {
   gzip,
   gzipSync,
 } from "node:zlib";
+import { acceptedNames } from "http-kit";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -15,17 +16,6 @@ export const COMPRESSED = [
   { encoding: "br", suffix: ".br" },
   { encoding: "gzip", suffix: ".gz" },
 ] as const;
-
-/**
- * The names in a list header like `Accept-Encoding`, in lower case, without those of weight 0.
- * @see https://www.rfc-editor.org/rfc/rfc9110#name-quality-values
- */
-export function acceptedNames(header: string): string[] {
-  return header.split(",").flatMap((part) => {
-    const [name = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
-    return parameters.some((each) => /^q=0(?:\.0*)?$/.test(each)) ? [] : [name];
-  });
-}
 
 /** The smallest encoding that a client accepts, whatever order it lists them in. */
 export function negotiateEncoding(header: string | undefined): Encoding {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { acceptedNames } from "http-kit";
 import { LRUCache } from "lru-cache";
-import { acceptedNames, negotiateEncoding } from "./content-encoding";
+import { negotiateEncoding } from "./content-encoding";
 
 /** The request header that selects a variant of an entry; undefined for an entry with one variant. */
 export type Vary = "Accept-Encoding" | "Accept" | undefined;

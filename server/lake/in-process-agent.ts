@@ -1,5 +1,6 @@
 import { Agent, type Server } from "node:http";
-import { type Duplex, duplexPair } from "node:stream";
+import type { Duplex } from "node:stream";
+import { connectInMemory } from "http-kit";
 
 /** The limit of `@sanity/client`'s own agent. */
 const MAX_CONNECTIONS = 30;
@@ -14,26 +15,6 @@ export class InProcessAgent extends Agent {
   }
 
   override createConnection(): Duplex {
-    const [client, server] = duplexPair();
-    for (const end of [client, server]) Object.assign(end, SOCKET_METHODS);
-    // A duplex pair passes on only a regular end.
-    client.once("close", () => server.destroy());
-    server.once("close", () => client.destroy());
-    this.server.emit("connection", server);
-    return client;
+    return connectInMemory(this.server);
   }
-}
-
-/** What Node's HTTP needs of a socket besides a stream. Memory has no idle connections to watch. */
-const SOCKET_METHODS = {
-  remoteAddress: "127.0.0.1",
-  setKeepAlive: returnThis,
-  setNoDelay: returnThis,
-  setTimeout: returnThis,
-  ref: returnThis,
-  unref: returnThis,
-};
-
-function returnThis(this: Duplex): Duplex {
-  return this;
 }

@@ -1,3 +1,4 @@
+export { acceptedNames } from "./accepted-names";
 export { networkOf } from "./client-network";
 export { isNotModified } from "./conditional-request";
 export { cleanAddress, isEmail } from "./email";
@@ -13,6 +14,7 @@ export {
   logOutput,
   Secrets,
 } from "./log";
+export { connectInMemory } from "./memory-connection";
 export { createPrivateFolder } from "./private-folder";
 export { isPublicAddress } from "./public-address";
 export { describeStartFailure, isExpectedError, StartError } from "./start-error";

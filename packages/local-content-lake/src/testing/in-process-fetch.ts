@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage, type Server } from "node:http";
-import { type Duplex, duplexPair, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { connectInMemory } from "http-kit";
 
 /** Statuses whose response must have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
@@ -33,7 +34,7 @@ async function send(server: Server, base: string, request: Request): Promise<Inc
     headers: { ...Object.fromEntries(request.headers), host: new URL(base).host },
     signal: request.signal,
     // Without an agent, which would share the streams of one lake with another.
-    createConnection: () => connect(server),
+    createConnection: () => connectInMemory(server),
   });
   const responded = once(outgoing, "response");
   if (request.body) {
@@ -48,31 +49,6 @@ async function send(server: Server, base: string, request: Request): Promise<Inc
     request.signal.throwIfAborted();
     throw new TypeError("fetch failed", { cause: error });
   }
-}
-
-function connect(server: Server): Duplex {
-  const [client, peer] = duplexPair();
-  // HTTP uses these methods of sockets.
-  for (const end of [client, peer]) {
-    const itself = () => end;
-    Object.assign(end, {
-      ...{
-        setTimeout: itself,
-        setKeepAlive: itself,
-        setNoDelay: itself,
-        ref: itself,
-        unref: itself,
-      },
-      remoteAddress: "127.0.0.1",
-    });
-  }
-  // Node 22 does not close one end when the other is destroyed.
-  peer.once("close", () => {
-    if (!peer.writableFinished) client.destroy();
-  });
-  client.once("close", () => peer.destroy());
-  server.emit("connection", peer);
-  return client;
 }
 
 function bodyOf(response: IncomingMessage): BodyInit {

@@ -1,3 +1,4 @@
+import { acceptedNames } from "http-kit";
 import type { Size } from "./geometry";
 import type { Format, TransformParams } from "./transform-params";
 
@@ -29,8 +30,10 @@ export function chooseFormat(
 ): OutputFormat {
   if (params.auto) {
     const small = size.width * size.height <= MAX_AUTO_AVIF_PIXELS;
-    const webp = accepts(accept, "image/webp");
-    const avif = accepts(accept, "image/avif") && !animated;
+    // A wildcard does not count: every client sends one.
+    const accepted = acceptedNames(accept ?? "");
+    const webp = accepted.includes("image/webp");
+    const avif = accepted.includes("image/avif") && !animated;
     if (avif && (small || !webp)) return "avif";
     if (webp) return "webp";
   }
@@ -43,15 +46,6 @@ function ownFormat(extension: string): OutputFormat {
   }
   // No browser shows TIFF. PNG keeps the sharp edges and the transparency of an SVG.
   return extension === "svg" ? "png" : "jpg";
-}
-
-/** True if the header names the type. A wildcard does not count: every client sends one. */
-function accepts(header: string | undefined, type: string): boolean {
-  return (header ?? "").split(",").some((part) => {
-    // trim() is linear; a regular expression may backtrack on a header full of blanks.
-    const [name, ...settings] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    return name === type && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting));
-  });
 }
 
 export const CONTENT_TYPES: Record<OutputFormat, string> = {
