@@ -36,15 +36,10 @@ export class ResponseCache {
 
   /** @param maxBytes budgets of partitions that differ from the default */
   constructor(maxBytes: Partial<typeof MAX_BYTES> = {}) {
-    const partition = (name: Partition) => this.createPartition(maxBytes[name] ?? MAX_BYTES[name]);
-    this.partitions = {
-      file: partition("file"),
-      studio: partition("studio"),
-      page: partition("page"),
-      search: partition("search"),
-      image: partition("image"),
-      query: partition("query"),
-    };
+    const budgets = Object.entries({ ...MAX_BYTES, ...maxBytes });
+    this.partitions = Object.fromEntries(
+      budgets.map(([name, bytes]) => [name, this.createPartition(bytes)]),
+    ) as Record<Partition, LRUCache<string, CacheEntry>>;
   }
 
   private createPartition(maxSize: number): LRUCache<string, CacheEntry> {

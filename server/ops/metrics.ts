@@ -21,14 +21,6 @@ function routeGroup(url = "/"): string {
 
 type Samples = Iterable<[labels: Record<string, string>, value: number]>;
 
-/** A number that is read when the metrics are collected, or one for each combination of labels. */
-interface Source {
-  name: string;
-  help: string;
-  labels?: string[];
-  read(): number | Samples;
-}
-
 function samples(value: number | Samples): Samples {
   return typeof value === "number" ? [[{}, value]] : value;
 }
@@ -63,30 +55,21 @@ export class Metrics {
     this.durations.observe({ route }, ms / 1000);
   }
 
-  /** Adds a value that goes up and down. */
-  gauge({ name, help, labels = [], read }: Source): void {
-    const gauge: Gauge = new Gauge({
+  /**
+   * Adds a number that something else keeps, or one for each combination of labels. A name that ends with `_total` is
+   * that of a count which only grows.
+   * @param read called when the metrics are collected
+   */
+  add(name: string, help: string, read: () => number | Samples, labelNames: string[] = []): void {
+    const Kind = name.endsWith("_total") ? Counter : Gauge;
+    const metric: Counter | Gauge = new Kind({
       name,
       help,
-      labelNames: labels,
+      labelNames,
       registers: [this.registry],
       collect: () => {
-        gauge.reset();
-        for (const [labels, value] of samples(read())) gauge.set(labels, value);
-      },
-    });
-  }
-
-  /** Adds a count that only grows, and that something else keeps. */
-  counter({ name, help, labels = [], read }: Source & { name: `${string}_total` }): void {
-    const counter: Counter = new Counter({
-      name,
-      help,
-      labelNames: labels,
-      registers: [this.registry],
-      collect: () => {
-        counter.reset();
-        for (const [labels, value] of samples(read())) counter.inc(labels, value);
+        metric.reset();
+        for (const [labels, value] of samples(read())) metric.inc(labels, value);
       },
     });
   }

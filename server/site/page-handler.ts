@@ -18,6 +18,11 @@ export class PageHandler {
 
   constructor(private readonly options: PageHandlerOptions) {}
 
+  /** Rendered pages. */
+  get rendered(): number {
+    return this.options.renderer.count;
+  }
+
   /** @param url the one under which the page is shared */
   respond(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     return this.options.warming.pauseFor(this.renderOrReuse(request, response, url));

@@ -72,7 +72,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   site.keepMessageRetention();
   invalidateOnChange(cache, site.content);
   const urls = new PageUrls(build);
-  const { renderer, pages } = openPages(options, { build, content: site.content, urls });
+  const pages = openPages(options, { build, content: site.content, urls });
 
   const app = createApp(host, options.clientIps);
   const studio = join(root, "sanity/dist");
@@ -98,14 +98,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     listener: app,
     content: site.content,
     localTime: site.localTime,
-    pages: {
-      get rendered() {
-        return renderer.count;
-      },
-      get stale() {
-        return pages.stale;
-      },
-    },
+    pages,
   };
 }
 
@@ -121,7 +114,7 @@ async function importBuild(root: string): Promise<SiteBuild> {
 function openPages(
   { host, clientIps, queue, cache }: BuiltSiteOptions,
   { build, content, urls }: { build: SiteBuild; content: SiteContent; urls: PageUrls },
-) {
+): PageHandler {
   const { env }: SiteHost = host;
   const render = createPageHandler(build);
   const renderer = new PageRenderer({
@@ -138,10 +131,7 @@ function openPages(
   });
   const warming = new CacheWarming({ cache, content, renderer });
   const clientOf = (request: IncomingMessage) => clientIps.of(request);
-  return {
-    renderer,
-    pages: new PageHandler({ cache, content, renderer, warming, clientOf }),
-  };
+  return new PageHandler({ cache, content, renderer, warming, clientOf });
 }
 
 function sharedPages(pages: PageHandler, urls: PageUrls): RequestHandler {
