@@ -1,17 +1,10 @@
-import { announceAccess } from "./access-event";
-import { listenerAddress, reportAccess } from "./listener-socket";
+import { announceAccess, type Frame, listenerAddress, reportAccess } from "./listener-socket";
 
 const EVENT_STREAM = "text/event-stream";
 const RETRY_MS = 1000;
 
 /** Browsers refuse more than 64 kB in all requests with `keepalive`. */
 const MAX_KEEPALIVE_LENGTH = 16_000;
-
-interface Frame {
-  event: string;
-  id?: string;
-  data: unknown;
-}
 
 /**
  * A `fetch` for clients that read listeners with it (`@sanity/client` 8): an event stream comes over a WebSocket, of

@@ -1,4 +1,4 @@
-import { listenerAddress, reportAccess } from "./listener-socket";
+import { type Frame, listenerAddress, reportAccess } from "./listener-socket";
 
 export interface SocketInit {
   headers?: Record<string, string>;
@@ -7,12 +7,6 @@ export interface SocketInit {
 
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 10_000;
-
-interface Frame {
-  event: string;
-  id?: string;
-  data: unknown;
-}
 
 /** An EventSource over a WebSocket. Reconnects by itself and sends the last event id, as an EventSource does. */
 export class WebSocketEventSource extends EventTarget {
