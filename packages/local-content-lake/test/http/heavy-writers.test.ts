@@ -8,6 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
+/** Repeats something until `work` ends. */
+async function repeatDuring(work: Promise<unknown>, repeat: (n: number) => Promise<unknown>) {
+  let isDone = false;
+  void work.finally(() => {
+    isDone = true;
+  });
+  for (let n = 0; !isDone; n += 1) await repeat(n);
+}
+
 /**
  * Asks for answers one after the other until `work` ends.
  * @returns the number of answers, and the most processor time that this process used during one of them, in
@@ -16,17 +25,13 @@ afterAll(() => lake.stop());
 async function answersDuring(work: Promise<unknown>) {
   let longest = 0;
   let count = 0;
-  let isDone = false;
-  void work.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
+  await repeatDuring(work, async () => {
     const started = process.cpuUsage();
     await lake.request("/ping");
     const { user, system } = process.cpuUsage(started);
     longest = Math.max(longest, (user + system) / 1000);
     count += 1;
-  }
+  });
   return { longest, count };
 }
 
@@ -37,10 +42,10 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 function mutate(
   token: string,
   mutations: unknown[],
-  signal: AbortSignal | null = null,
+  { dataset = "production", signal = null as AbortSignal | null } = {},
 ): Promise<Response> {
   const body = JSON.stringify({ mutations });
-  return lake.request("/data/mutate/production", { method: "POST", token, body, signal });
+  return lake.request(`/data/mutate/${dataset}`, { method: "POST", token, body, signal });
 }
 
 test("hundreds of insert patches of a long list leave time for other requests between them", async () => {
@@ -61,20 +66,15 @@ test("hundreds of insert patches of a long list leave time for other requests be
 describe("slow patches by query of one author", () => {
   const SLOW_FOR_ALL = "*[count(*[n > ^.n]) > 1e9]";
 
-  beforeAll(async () => {
-    // Enough for a worker: each of these queries compares every document with every other, 36 times in this file.
-    const documents = Array.from({ length: 280 }, (_, n) => ({ _id: `q${n}`, _type: "post", n }));
-    await mutate(
-      TEST_TOKENS.write,
-      documents.map((create) => ({ create })),
-    );
-  });
+  // Enough for a worker: each of these queries compares every document with every other, 36 times in this file.
+  beforeAll(() => createMany("q", 280));
 
   test.each([12, 128])("leave time for other requests if there are %i of them", async (count) => {
     const { token } = await join(lake, "contributor");
     const patch = { query: SLOW_FOR_ALL, set: { title: "never" } };
     const left = new AbortController();
-    const writes = Array.from({ length: count }, () => mutate(token, [{ patch }], left.signal));
+    const { signal } = left;
+    const writes = Array.from({ length: count }, () => mutate(token, [{ patch }], { signal }));
     // Twelve show it; the others only wait for their turn.
     const first = Promise.all(writes.slice(0, 12));
     expect(await longestWait(first)).toBeLessThan(150);
@@ -110,15 +110,12 @@ describe("slow patches by query of one author", () => {
 
   test("are a conflict if others change all the time what they read", async () => {
     const { token } = await join(lake, "editor");
-    let isDone = false;
     const patch = { query: SLOW_FOR_ALL, set: { title: "never" } };
-    const slow = mutate(token, [{ patch }]).finally(() => {
-      isDone = true;
-    });
-    for (let n = 0; !isDone; n += 1) {
+    const slow = mutate(token, [{ patch }]);
+    await repeatDuring(slow, async (n) => {
       const change = { patch: { id: "q1", set: { title: `${n}` } } };
       expect((await mutate(TEST_TOKENS.write, [change])).status).toBe(200);
-    }
+    });
     expect((await slow).status).toBe(409);
     expect(await (await slow).text()).toContain("after others changed what they read");
   });
@@ -126,12 +123,10 @@ describe("slow patches by query of one author", () => {
 
 /** Creates documents of one type, numbered by `n`. */
 async function createMany(type: string, count: number): Promise<void> {
-  for (let from = 0; from < count; from += 5_000) {
-    const creations = Array.from({ length: Math.min(5_000, count - from) }, (_, at) => ({
-      create: { _id: `${type}${from + at}`, _type: type, n: from + at },
-    }));
-    expect((await mutate(TEST_TOKENS.write, creations)).status).toBe(200);
-  }
+  const creations = Array.from({ length: count }, (_, n) => ({
+    create: { _id: `${type}${n}`, _type: type, n },
+  }));
+  expect((await mutate(TEST_TOKENS.write, creations)).status).toBe(200);
 }
 
 const count = async (filter: string) =>
@@ -156,13 +151,10 @@ describe("a slow query of a mutation", () => {
 
   test("of a type runs once, though others write documents of another type", async () => {
     await createMany("calm", 400);
-    let isDone = false;
-    const patch = { query: SLOW("calm", 10), set: { title: "Calm" } };
-    const slow = mutate(TEST_TOKENS.write, [{ patch }]).finally(() => {
-      isDone = true;
-    });
     const { token } = await join(lake, "editor");
-    while (!isDone) await mutate(token, [{ create: { _type: "another" } }]);
+    const patch = { query: SLOW("calm", 10), set: { title: "Calm" } };
+    const slow = mutate(TEST_TOKENS.write, [{ patch }]);
+    await repeatDuring(slow, () => mutate(token, [{ create: { _type: "another" } }]));
     expect((await slow).status).toBe(200);
     expect(await count('title == "Calm"')).toBe(10);
   });
@@ -241,11 +233,7 @@ describe("a slow query of a mutation", () => {
     await lake.client().datasets.create("brief");
     const creations = Array.from({ length: 400 }, (_, n) => ({ create: { _type: "many", n } }));
     const send = (mutations: unknown[]) =>
-      lake.request("/data/mutate/brief", {
-        method: "POST",
-        token: TEST_TOKENS.write,
-        body: JSON.stringify({ mutations }),
-      });
+      mutate(TEST_TOKENS.write, mutations, { dataset: "brief" });
     await send(creations);
     const slow = send([{ patch: { query: SLOW("many", 10), set: { title: "Late" } } }]);
     // The second request arrives while the first waits for its worker.

@@ -6,8 +6,6 @@ import { type StartOptions, startLake, type TestLake } from "../support/lake";
 import { cookieOf, manage, tradeSid } from "../support/people";
 import { TestCalendar } from "../support/test-calendar";
 
-const MINUTE_MS = 60_000;
-
 /** A lake whose notifier keeps what it sends, and a person with an email. */
 async function start(options: StartOptions = {}) {
   const sent: SignInRequest[] = [];
@@ -33,9 +31,9 @@ async function start(options: StartOptions = {}) {
 const queryOf = (lake: TestLake) =>
   new URLSearchParams({ origin: `${new URL(lake.url).origin}/studio` });
 
-function ask(lake: TestLake, email: string, headers: Record<string, string> = {}) {
+function ask(lake: TestLake, email: string, headers = {}, query = queryOf(lake)) {
   const body = new URLSearchParams({ email });
-  return lake.request(`/auth/link/mail?${queryOf(lake)}`, { method: "POST", body, headers });
+  return lake.request(`/auth/link/mail?${query}`, { method: "POST", body, headers });
 }
 
 /** Asks for a link and waits for its mail. @returns the link and the cookie of the requesting browser */
@@ -45,6 +43,12 @@ async function askedLink({ lake, sent }: { lake: TestLake; sent: SignInRequest[]
   expect(response.status).toBe(200);
   await eventually(() => expect(sent.length).toBe(before + 1));
   return { link: sent.at(-1)?.link ?? "", cookie: cookieOf(response) };
+}
+
+/** A lake that mailed a link to a person. */
+async function startAsked() {
+  const started = await start();
+  return { ...started, ...(await askedLink(started, started.email)) };
 }
 
 const open = (link: string, cookie: string) => fetch(link, { headers: { Cookie: cookie } });
@@ -68,9 +72,8 @@ const newestAudit = (lake: TestLake, action: string) =>
 
 describe("a link by mail", () => {
   test("signs its person in once, after any number of views", async () => {
-    const { email, id, ...at } = await start();
-    const { link, cookie } = await askedLink(at, email);
-    expect(await newestAudit(at.lake, "people.mail-link")).toMatchObject({
+    const { lake, id, link, cookie } = await startAsked();
+    expect(await newestAudit(lake, "people.mail-link")).toMatchObject({
       ...{ actor: "anonymous", target: id, result: "ok" },
     });
     for (const view of [await open(link, cookie), await open(link, cookie)]) {
@@ -79,18 +82,17 @@ describe("a link by mail", () => {
     }
     const response = await press(link, cookie);
     expect(response.status).toBe(303);
-    expect(await newestAudit(at.lake, "sign-in")).toMatchObject({
+    expect(await newestAudit(lake, "sign-in")).toMatchObject({
       ...{ actor: id, target: expect.stringMatching(/^mail-link [\w-]{12}$/), result: "ok" },
     });
-    const token = await tradeSid(at.lake, response);
-    expect(await (await at.lake.request("/users/me", { token })).json()).toMatchObject({ id });
+    const token = await tradeSid(lake, response);
+    expect(await (await lake.request("/users/me", { token })).json()).toMatchObject({ id });
     await expectRefused(await press(link, cookie));
   });
 
   test("signs nobody in without the cookie of the requesting browser", async () => {
-    const { email, ...at } = await start();
-    const { link, cookie } = await askedLink(at, email);
-    const { cookie: another } = await askedLink(at, email);
+    const { link, cookie, ...at } = await startAsked();
+    const { cookie: another } = await askedLink(at, at.email);
     for (const other of ["", another, `${cookie}x`, "lake-mail-link=", "lake-mail-link=%00"]) {
       await expectRefused(await open(link, other));
       await expectRefused(await press(link, other));
@@ -99,26 +101,23 @@ describe("a link by mail", () => {
   });
 
   test("works from each mail that one browser requested", async () => {
-    const { email, ...at } = await start();
-    const { link, cookie } = await askedLink(at, email);
-    await ask(at.lake, email, { Cookie: cookie });
-    await eventually(() => expect(at.sent).toHaveLength(2));
-    expect((await press(at.sent[1]?.link ?? "", cookie)).status).toBe(303);
+    const { lake, sent, email, link, cookie } = await startAsked();
+    await ask(lake, email, { Cookie: cookie });
+    await eventually(() => expect(sent).toHaveLength(2));
+    expect((await press(sent[1]?.link ?? "", cookie)).status).toBe(303);
     expect((await press(link, cookie)).status).toBe(303);
   });
 
   test("is used once by two presses at the same time", async () => {
-    const { email, ...at } = await start();
-    const { link, cookie } = await askedLink(at, email);
+    const { link, cookie } = await startAsked();
     const answers = await Promise.all([press(link, cookie), press(link, cookie)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
   });
 
   test("ends after 15 minutes", async () => {
-    const { email, calendar, ...at } = await start();
-    const { link, cookie } = await askedLink(at, email);
-    expect(at.sent[0]).toMatchObject({ email, minutes: 15 });
-    calendar.advance(15 * MINUTE_MS - 1);
+    const { email, calendar, sent, link, cookie } = await startAsked();
+    expect(sent[0]).toMatchObject({ email, minutes: 15 });
+    calendar.advance(15 * 60_000 - 1);
     expect((await open(link, cookie)).status).toBe(200);
     calendar.advance(1);
     await expectRefused(await press(link, cookie));
@@ -138,12 +137,11 @@ describe("a link by mail", () => {
   });
 
   test("is no token", async () => {
-    const { email, ...at } = await start();
-    const { link, cookie } = await askedLink(at, email);
+    const { lake, link, cookie } = await startAsked();
     const code = new URL(link).searchParams.get("mailed") ?? "";
     const nonce = cookie.slice(cookie.indexOf("=") + 1);
     for (const token of [code, `${code}${nonce}`]) {
-      expect((await at.lake.request("/users/me", { token })).status).toBe(401);
+      expect((await lake.request("/users/me", { token })).status).toBe(401);
     }
   });
 
@@ -216,16 +214,14 @@ describe("asking for a link by mail", () => {
     const statuses = [];
     for (let n = 0; n < 11; n++) statuses.push((await ask(lake, `${n}${email}`)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
-    const headers = { "X-Forwarded-For": "198.51.100.7" };
-    expect((await ask(lake, email, headers)).status).toBe(200);
+    expect((await ask(lake, email, { "X-Forwarded-For": "198.51.100.7" })).status).toBe(200);
   });
 
   test("is refused from another site's page, and for a Studio that is elsewhere", async () => {
     const { lake, email, sent } = await start();
     expect((await ask(lake, email, { Origin: "https://evil.example" })).status).toBe(400);
-    const elsewhere = `/auth/link/mail?origin=${encodeURIComponent("https://evil.example/")}`;
-    const body = new URLSearchParams({ email });
-    expect((await lake.request(elsewhere, { method: "POST", body })).status).toBe(400);
+    const elsewhere = new URLSearchParams({ origin: "https://evil.example/" });
+    expect((await ask(lake, email, {}, elsewhere)).status).toBe(400);
     expect(sent).toEqual([]);
   });
 
@@ -244,8 +240,7 @@ describe("asking for a link by mail", () => {
     const publicUrl = "https://cms.example.com/lake";
     const { lake, email, sent } = await start({ basePath: "/lake", publicUrl });
     const query = new URLSearchParams({ origin: "https://cms.example.com/studio" });
-    const body = new URLSearchParams({ email });
-    const response = await lake.request(`/auth/link/mail?${query}`, { method: "POST", body });
+    const response = await ask(lake, email, {}, query);
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-lake-mail-link=.*; Secure$/);
     await eventually(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.link).toMatch(

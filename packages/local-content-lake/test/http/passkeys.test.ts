@@ -1,54 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Authenticator } from "../support/authenticator";
 import { eventually } from "../support/eventually";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { cookieOf, invite, type Joined, manage } from "../support/people";
-
-const ORIGIN = "https://cms.example.com";
-const LOGIN = `/auth/login/local?${new URLSearchParams({ origin: `${ORIGIN}/studio` })}`;
+import { startLake, type TestLake } from "../support/lake";
+import { joinWithPasskey, LOGIN, ORIGIN, optionsFor, startPasskeyLake } from "../support/passkeys";
+import { cookieOf, invite, manage, pressLink, tradeSid } from "../support/people";
 
 let lake: TestLake;
 beforeAll(async () => {
-  lake = await startLake({ publicUrl: ORIGIN, attemptLimits: { delayMs: 0, maxWrong: 1e6 } });
+  lake = await startPasskeyLake();
 });
 afterAll(() => lake.stop());
-
-/** Adds a person and signs them in; the cookie is that of the public URL. */
-async function join(): Promise<Joined> {
-  const { id, link } = await invite(lake, "editor");
-  const query = new URLSearchParams({ code: link.code, origin: `${ORIGIN}/studio` });
-  const init = { method: "POST", redirect: "manual" } as const;
-  return {
-    id,
-    name: "The editor",
-    token: await trade(await lake.request(`/auth/link?${query}`, init)),
-  };
-}
-
-async function trade(response: Response): Promise<string> {
-  const { hash } = new URL(response.headers.get("location") ?? "");
-  const headers = { Cookie: cookieOf(response) };
-  const traded = await lake.request(`/auth/fetch?sid=${hash.slice("#sid=".length)}`, { headers });
-  return (await traded.json()).token;
-}
-
-async function optionsFor(token: string) {
-  return (await lake.request("/users/me/passkeys/options", { method: "POST", token })).json();
-}
-
-function add(token: string, credential: unknown, name = "Laptop"): Promise<Response> {
-  const body = JSON.stringify({ name, credential });
-  return lake.request("/users/me/passkeys", { method: "POST", token, body });
-}
-
-/** A person with a passkey. */
-async function joinWithPasskey() {
-  const person = await join();
-  const device = new Authenticator();
-  const answer = await add(person.token, device.create(await optionsFor(person.token), ORIGIN));
-  expect(answer.status).toBe(201);
-  return { person, device, passkey: (await answer.json()) as { id: string } };
-}
 
 interface Tab {
   challenge: string;
@@ -88,7 +49,7 @@ async function expectRefused(response: Response, problem: RegExp): Promise<void>
 
 describe("signing in with a passkey", () => {
   test("begins a session of the person, with the role of the moment", async () => {
-    const { person, device, passkey } = await joinWithPasskey();
+    const { person, device, passkey } = await joinWithPasskey(lake);
     expect(await newestAudit("passkey.add", "ok")).toMatchObject({
       actor: person.id,
       target: passkey.id,
@@ -101,7 +62,7 @@ describe("signing in with a passkey", () => {
       actor: person.id,
       target: passkey.id,
     });
-    const token = await trade(response);
+    const token = await tradeSid(lake, response);
     expect(await (await lake.request("/users/me", { token })).json()).toMatchObject({
       id: person.id,
       role: "viewer",
@@ -118,7 +79,7 @@ describe("signing in with a passkey", () => {
   });
 
   test("works in two tabs of one browser", async () => {
-    const { device } = await joinWithPasskey();
+    const { device } = await joinWithPasskey(lake);
     const first = await openPage();
     const second = await openPage(first.cookie);
     for (const { challenge } of [first, second]) {
@@ -128,7 +89,7 @@ describe("signing in with a passkey", () => {
   });
 
   test("is refused for a challenge that was used", async () => {
-    const { device } = await joinWithPasskey();
+    const { device } = await joinWithPasskey(lake);
     const { challenge, cookie } = await openPage();
     const signed = device.get({ challenge, origin: ORIGIN });
     const answers = await Promise.all([send(cookie, signed), send(cookie, signed)]);
@@ -137,7 +98,7 @@ describe("signing in with a passkey", () => {
   });
 
   test("is refused for a challenge of another browser", async () => {
-    const { device } = await joinWithPasskey();
+    const { device } = await joinWithPasskey(lake);
     const { challenge } = await openPage();
     const { cookie } = await openPage();
     const signed = device.get({ challenge, origin: ORIGIN });
@@ -146,9 +107,9 @@ describe("signing in with a passkey", () => {
   });
 
   test("is refused for a challenge that the lake did not make", async () => {
-    const { device, person } = await joinWithPasskey();
+    const { device, person } = await joinWithPasskey(lake);
     const { cookie } = await openPage();
-    const { challenge: ofAddition } = await optionsFor(person.token);
+    const { challenge: ofAddition } = await optionsFor(lake, person.token);
     for (const challenge of ["", "AAAA", "A".repeat(75), ofAddition]) {
       const signed = device.get({ challenge, origin: ORIGIN });
       await expectRefused(await send(cookie, signed), /open for too long/);
@@ -160,7 +121,7 @@ describe("signing in with a passkey", () => {
     ["another host name", { origin: ORIGIN, rpId: "evil.example" }],
     ["an unverified user", { origin: ORIGIN, isVerified: false }],
   ])("is refused for %s", async (_what, ceremony) => {
-    const { device, passkey } = await joinWithPasskey();
+    const { device, passkey } = await joinWithPasskey(lake);
     const { challenge, cookie } = await openPage();
     const response = await send(cookie, device.get({ challenge, ...ceremony }));
     await expectRefused(response, /not one of this server/);
@@ -171,7 +132,7 @@ describe("signing in with a passkey", () => {
   });
 
   test("is refused alike for a known and an unknown passkey", async () => {
-    const { device } = await joinWithPasskey();
+    const { device } = await joinWithPasskey(lake);
     const thief = Object.assign(new Authenticator(), { id: device.id });
     const unknown = new Authenticator();
     const { challenge, cookie } = await openPage();
@@ -193,14 +154,14 @@ describe("signing in with a passkey", () => {
   });
 
   test("is refused for a key that another device claims", async () => {
-    const { device } = await joinWithPasskey();
+    const { device } = await joinWithPasskey(lake);
     const thief = Object.assign(new Authenticator(), { id: device.id });
     const { challenge, cookie } = await openPage();
     await expectRefused(await send(cookie, thief.get({ challenge, origin: ORIGIN })), /not one of/);
   });
 
   test("is refused for a counter that does not rise", async () => {
-    const { device } = await joinWithPasskey();
+    const { device } = await joinWithPasskey(lake);
     const use = async (counter: number) => {
       const { challenge, cookie } = await openPage();
       device.counter = counter;
@@ -213,9 +174,9 @@ describe("signing in with a passkey", () => {
   });
 
   test("is refused after the passkey or the person was removed, at once", async () => {
-    const { person, device, passkey } = await joinWithPasskey();
-    const other = await joinWithPasskey();
-    await joinWithPasskey();
+    const { person, device, passkey } = await joinWithPasskey(lake);
+    const other = await joinWithPasskey(lake);
+    await joinWithPasskey(lake);
     const { challenge, cookie } = await openPage();
     const removed = await lake.request(`/users/me/passkeys/${passkey.id}`, {
       method: "DELETE",
@@ -242,51 +203,9 @@ describe("signing in with a passkey", () => {
   );
 });
 
-describe("adding a passkey", () => {
-  test("is refused for an answer to another question", async () => {
-    const [person, other] = [await join(), await join()];
-    const device = new Authenticator();
-    const options = await optionsFor(person.token);
-    const refused = [
-      add(other.token, device.create(options, ORIGIN)),
-      add(person.token, device.create(options, "https://evil.example")),
-      add(person.token, device.create({ ...options, challenge: "AAAA" }, ORIGIN)),
-    ];
-    for (const answer of refused) expect((await answer).status).toBe(400);
-    expect((await add(person.token, device.create(options, ORIGIN))).status).toBe(201);
-    expect((await add(person.token, device.create(options, ORIGIN))).status).toBe(400);
-    const again = device.create(await optionsFor(person.token), ORIGIN);
-    expect((await add(person.token, again)).status).toBe(409);
-  });
-
-  test("is refused without a name", async () => {
-    const { token } = await join();
-    const credential = new Authenticator().create(await optionsFor(token), ORIGIN);
-    expect((await add(token, credential, " ")).status).toBe(400);
-  });
-
-  test("is for people only", async () => {
-    const token = TEST_TOKENS.write;
-    const response = await lake.request("/users/me/passkeys/options", { method: "POST", token });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain("programs have tokens");
-  });
-
-  test("shows administrators that a person has one, and is undone by its owner only", async () => {
-    const { person, passkey } = await joinWithPasskey();
-    const other = await join();
-    const people = await manage<{ id: string; passkeys: number }[]>(lake, "GET", "/people");
-    expect(people.find(({ id }) => id === person.id)?.passkeys).toBe(1);
-    expect(people.find(({ id }) => id === other.id)?.passkeys).toBe(0);
-    const path = `/users/me/passkeys/${passkey.id}`;
-    const { status } = await lake.request(path, { method: "DELETE", token: other.token });
-    expect(status).toBe(404);
-  });
-});
-
 describe("the sign-in page", () => {
   test("allows its own script only", async () => {
-    await joinWithPasskey();
+    await joinWithPasskey(lake);
     const response = await lake.request(LOGIN);
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/default-src 'none'.* script-src 'sha256-[\w+/]{43}=';/);
@@ -300,30 +219,24 @@ describe("the sign-in page", () => {
   test("offers none at an IP address, where adding one is refused with words", async () => {
     const own = await startLake({ publicUrl: "http://127.0.0.1:3333" });
     const { link } = await invite(own, "editor");
-    const studio = new URLSearchParams({ origin: "http://127.0.0.1:3333/studio" });
-    const init = { method: "POST", redirect: "manual" } as const;
-    const answer = await own.request(`/auth/link?code=${link.code}&${studio}`, init);
-    const { hash } = new URL(answer.headers.get("location") ?? "");
-    const headers = { Cookie: cookieOf(answer) };
-    const traded = await own.request(`/auth/fetch?${hash.slice(1)}`, { headers });
-    const { token } = await traded.json();
+    const origin = "http://127.0.0.1:3333/studio";
+    const token = await tradeSid(own, await pressLink(own, link.code, { origin }));
     const response = await own.request("/users/me/passkeys/options", { method: "POST", token });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("localhost");
-    expect(await (await own.request(`/auth/login/local?${studio}`)).text()).not.toContain(
-      "<script",
-    );
+    const page = await own.request(`/auth/login/local?${new URLSearchParams({ origin })}`);
+    expect(await page.text()).not.toContain("<script");
     await own.stop();
   });
 });
 
 test("a restart keeps passkeys", async () => {
-  const { person, device } = await joinWithPasskey();
+  const { person, device } = await joinWithPasskey(lake);
   await lake.restart();
   const { challenge, cookie } = await openPage();
   const response = await send(cookie, device.get({ challenge, origin: ORIGIN }));
   expect(response.status).toBe(303);
-  expect(await (await lake.request("/users/me", { token: await trade(response) })).json()).toEqual(
-    expect.objectContaining({ id: person.id }),
-  );
+  expect(
+    await (await lake.request("/users/me", { token: await tradeSid(lake, response) })).json(),
+  ).toEqual(expect.objectContaining({ id: person.id }));
 });

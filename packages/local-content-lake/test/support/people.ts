@@ -44,13 +44,20 @@ export function invite(lake: LakeAccess, role: Role, name = `The ${role}`): Prom
   return manage(lake, "POST", "/people", { name, role, email: `${randomUUID()}@example.com` });
 }
 
+interface PressOptions {
+  fields?: Record<string, string>;
+  headers?: HeadersInit;
+  /** The page that asked for the sign-in. */
+  origin?: string;
+}
+
 /** Submits the form of a sign-in link's page. */
 export function pressLink(
   { url }: LakeAccess,
   code: string,
-  { fields = {}, headers = {} }: { fields?: Record<string, string>; headers?: HeadersInit } = {},
+  { fields = {}, headers = {}, origin = `${new URL(url).origin}/studio` }: PressOptions = {},
 ): Promise<Response> {
-  const query = new URLSearchParams({ code, origin: `${new URL(url).origin}/studio` });
+  const query = new URLSearchParams({ code, origin });
   return fetch(`${url}/v1/auth/link?${query}`, {
     method: "POST",
     body: new URLSearchParams(fields),
