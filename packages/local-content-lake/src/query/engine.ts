@@ -86,8 +86,8 @@ export class QueryEngine {
   }
 
   /**
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
-   * QueryAbandonedError
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError,
+   * QueryAbandonedError, LakeError (BUSY)
    */
   async answer(request: QueryRequest, caller: Caller = {}): Promise<QueryResponse> {
     const { query, params, perspective, userId, sourceMap } = request;

@@ -39,14 +39,6 @@ export class QueryStoppedError extends LakeError {
   }
 }
 
-/** The queue of the worker is full. */
-export class QueryBusyError extends LakeError {
-  override name = "QueryBusyError";
-  constructor() {
-    super("BUSY", "too many long queries are waiting, try again later");
-  }
-}
-
 /** The client disconnected before there was an answer. */
 export class QueryAbandonedError extends LakeError {
   override name = "QueryAbandonedError";

@@ -1,15 +1,13 @@
 export { type QueryCounts, QueryEngines, type QueryResponse } from "./engine";
 export {
   QueryAbandonedError,
-  QueryBusyError,
   QueryParseError,
   QueryStoppedError,
   QueryWorkerError,
 } from "./errors";
-export type { QueryRequest } from "./exec/compute";
+export { findIds, type QueryRequest } from "./exec/compute";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
 export { Evaluation, evaluateQuery } from "./exec/evaluation";
-export { findIds } from "./exec/find-ids";
 export { readTime } from "./functions/date-time";
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./parse/params";

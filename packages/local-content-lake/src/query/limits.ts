@@ -4,7 +4,7 @@ import type { Clock } from "../util/time";
 export interface QueryLimits {
   /** Milliseconds that an inline evaluation may block the event loop. Longer ones move to the worker. */
   inline: number;
-  /** The same for anonymous clients who have used up `strangersPerSecond`. */
+  /** The same for anonymous clients who have used up `anonymousPerSecond`. */
   inlineAnonymous: number;
   /** Milliseconds of each second that all anonymous clients together may block the event loop. */
   anonymousPerSecond: number;

@@ -10,26 +10,19 @@ import type { SanityDocument } from "../util/types";
  */
 export type Perspective = "raw" | "withoutVersions" | "published" | readonly string[];
 
-class PerspectiveError extends LakeError {
-  override name = "PerspectiveError";
-  constructor(message: string) {
-    super("INVALID_REQUEST", message);
-  }
-}
-
 const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
 
 /**
  * Parses the `perspective` parameter: a name, or a stack as names separated by commas or a JSON array.
- * @throws PerspectiveError for an invalid name
+ * @throws LakeError `INVALID_REQUEST` for an invalid name
  * @see https://www.sanity.io/docs/content-lake/perspectives
  */
 export function parsePerspective(text: string): Perspective {
   const names = namesOf(text).map((name) => (name === "previewDrafts" ? "drafts" : name));
   if (names.length === 1 && (names[0] === "raw" || names[0] === "published")) return names[0];
   for (const name of names) {
-    if (name === "raw") throw new PerspectiveError('perspective "raw" cannot be part of a stack');
-    if (!LAYER.test(name)) throw new PerspectiveError(`invalid perspective "${name}"`);
+    if (name === "raw") throw invalid('perspective "raw" cannot be part of a stack');
+    if (!LAYER.test(name)) throw invalid(`invalid perspective "${name}"`);
   }
   // Published documents are the bottom of every stack; layers below them are never visible.
   const published = names.indexOf("published");
@@ -39,8 +32,12 @@ export function parsePerspective(text: string): Perspective {
 function namesOf(text: string): string[] {
   if (!text.startsWith("[")) return text.split(",");
   const list = /^\[\s*"[^"\\]*"(?:\s*,\s*"[^"\\]*")*\s*\]$/.test(text) && JSON.parse(text);
-  if (!list) throw new PerspectiveError(`invalid perspective ${text}`);
+  if (!list) throw invalid(`invalid perspective ${text}`);
   return list;
+}
+
+function invalid(message: string): LakeError {
+  return new LakeError("INVALID_REQUEST", message);
 }
 
 const MAX_STACKS = 20;

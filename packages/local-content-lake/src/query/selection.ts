@@ -2,8 +2,8 @@ import type { Dataset, DocumentView } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import type { Clock } from "../util/time";
 import type { DocumentReplacements } from "./exec/compute";
+import { findIds } from "./exec/compute";
 import { evaluateQuery } from "./exec/evaluation";
-import { findIds } from "./exec/find-ids";
 import type { QueryLimits } from "./limits";
 import type { QueryParams } from "./parse/params";
 import { MAX_TOKENS_INLINE } from "./parse/text-limits";
@@ -86,8 +86,8 @@ export class Selections {
    * Selects in the worker.
    * @param replacements what the transaction has changed so far
    * @param signal aborted when the client disconnects
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
-   * QueryAbandonedError
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError,
+   * QueryAbandonedError, LakeError (BUSY)
    */
   async inWorker(
     selection: SelectionQuery,

@@ -42,17 +42,17 @@ export type Layers = Pick<Dataset, "published" | "layers">;
  * @param layers undefined for clients that see published documents only
  */
 export function syncTagsOfChange(changes: readonly DocumentChange[], layers?: Layers): string[] {
-  const keys = new ChangedKeys();
+  const keys = new Dependencies();
   for (const { id, before, after } of changes) {
     const { publishedId } = splitId(id);
     keys.add("id", id);
     keys.add("id", publishedId);
-    if (before) keys.addAll(before);
-    if (after) keys.addAll(after);
+    if (before) addKeysOf(before, keys);
+    if (after) addKeysOf(after, keys);
     if (!layers || (before && after)) continue;
-    for (const document of groupOf(layers, publishedId)) keys.addAll(document);
+    for (const document of groupOf(layers, publishedId)) addKeysOf(document, keys);
   }
-  return keys.tags();
+  return [EVERYTHING, ...new Set(Array.from(keys.list(), (key) => tagOf(...key)))];
 }
 
 /** The documents of which a layered perspective shows one. */
@@ -65,23 +65,11 @@ function* groupOf({ published, layers }: Layers, publishedId: string): Generator
   if (document) yield document;
 }
 
-class ChangedKeys {
-  private readonly keys = new Map<string, IndexKey>();
-
-  add(...key: IndexKey): void {
-    this.keys.set(key.join(" "), key);
-  }
-
-  addAll(document: SanityDocument): void {
-    this.add("type", document._type);
-    const slug = slugOf(document);
-    if (slug !== undefined) this.add("slug", slug);
-    for (const value of refValuesOf(document)) this.add("reference", value);
-  }
-
-  tags(): string[] {
-    return [EVERYTHING, ...new Set([...this.keys.values()].map((key) => tagOf(...key)))];
-  }
+function addKeysOf(document: SanityDocument, keys: Dependencies): void {
+  keys.add("type", document._type);
+  const slug = slugOf(document);
+  if (slug !== undefined) keys.add("slug", slug);
+  for (const value of refValuesOf(document)) keys.add("reference", value);
 }
 
 function tagOf(kind: IndexKey[0], value: string): string {

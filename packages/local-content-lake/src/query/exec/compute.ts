@@ -1,5 +1,6 @@
 import type { DocumentView } from "../../store";
 import { type Budget, type Meter, OverBudget } from "../../util/budget";
+import { isObject } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
 import { QueryEvaluationError } from "../errors";
 import type { QueryParams } from "../parse/params";
@@ -8,7 +9,6 @@ import type { CompiledQuery } from "../plan/compile";
 import type { SourceMapStyle } from "../source-map";
 import { syncTagsOf } from "../sync-tags";
 import { Evaluation } from "./evaluation";
-import { findIds } from "./find-ids";
 
 /** One request for an answer. Only plain values, because it may be sent to the worker. */
 export interface QueryRequest {
@@ -75,6 +75,20 @@ export async function computeInWorker(
   const evaluation = prepare(query, request, scope, meter);
   const result = query.isSynchronous ? evaluation.run() : await evaluation.runAsync();
   return serialise(query, request, evaluation, request.replacements ? findIds(result) : result);
+}
+
+/**
+ * The ids of the documents that the query of a mutation has selected, each once.
+ * @returns null for a result that is no document and no list of documents
+ */
+export function findIds(result: unknown): string[] | null {
+  const ids = new Set<string>();
+  for (const item of Array.isArray(result) ? result : [result]) {
+    if (item === null || item === undefined) continue;
+    if (!isObject(item) || typeof item._id !== "string") return null;
+    ids.add(item._id);
+  }
+  return [...ids];
 }
 
 function prepare(

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../store";
+import { LakeError } from "../../util/errors";
 import {
   QueryAbandonedError,
-  QueryBusyError,
   QueryEvaluationError,
   QueryParseError,
   QueryStoppedError,
@@ -12,6 +12,8 @@ import type { QueryLimits } from "../limits";
 import type { FromWorker } from "./messages";
 import { Replica } from "./replica";
 import { startWorker, WorkerExit, type WorkerProcess } from "./worker-process";
+
+const TOO_MANY = "too many long queries are waiting, try again later";
 
 interface Job {
   request: QueryRequest;
@@ -49,8 +51,8 @@ export class QueryWorker {
   /**
    * @param abandoned aborted when the client disconnects
    * @param milliseconds of processor time
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
-   * QueryAbandonedError
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryWorkerError,
+   * QueryAbandonedError, LakeError (BUSY)
    */
   run(
     request: QueryRequest,
@@ -59,7 +61,7 @@ export class QueryWorker {
   ): Promise<ComputedAnswer> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
-      if (this.waiting.length >= this.limits.queue) return reject(new QueryBusyError());
+      if (this.waiting.length >= this.limits.queue) return reject(new LakeError("BUSY", TOO_MANY));
       const job: Job = { request, milliseconds, resolve, reject, abandoned: false };
       abandoned?.addEventListener("abort", () => this.abandon(job), { once: true });
       this.waiting.push(job);

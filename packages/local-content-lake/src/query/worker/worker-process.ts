@@ -9,7 +9,7 @@ const MAX_STDERR_LENGTH = 400;
 
 /** Why the worker exited: its request exhausted time or memory, or the reason that the system gives. */
 export class WorkerExit extends Error {
-  override name = "ProcessEnd";
+  override name = "WorkerExit";
   constructor(
     readonly exhausted: "time" | "memory" | undefined,
     reason: string,
@@ -55,7 +55,7 @@ export class WorkerProcess {
     return this.process.pid;
   }
 
-  /** What it says next. @throws ProcessEnd */
+  /** What it says next. @throws WorkerExit */
   reply(): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
       this.expected = { resolve, reject };
@@ -95,8 +95,8 @@ export class WorkerProcess {
 }
 
 /**
- * @param program speaks as `main.ts` does.
- * @throws ProcessEnd when it cannot be started, with the system's reason.
+ * @param program speaks as `main.ts` does
+ * @throws WorkerExit when it cannot be started, with the system's reason
  */
 export async function startWorker(
   dataset: string,
