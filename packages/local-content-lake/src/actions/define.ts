@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { WorkingSet } from "../mutate";
 import { invalid } from "../mutate/errors";
 import type { Pausable } from "../store/transaction";
-import { LakeError } from "../util/errors";
+import { issueText, LakeError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 
 /** The state that an action reads and changes. */
@@ -27,10 +27,7 @@ export function defineAction<Shape>(
 ): ActionParser {
   return (input) => {
     const parsed = shape.safeParse(input);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      throw invalid(`${issue?.path.join(".")}: ${issue?.message}`, "invalidActionError");
-    }
+    if (!parsed.success) throw invalid(issueText(parsed.error), "invalidActionError");
     return (run) => perform(parsed.data, run);
   };
 }

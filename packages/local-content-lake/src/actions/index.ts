@@ -14,7 +14,15 @@ import {
   replaceVersion,
   unpublishVersion,
 } from "./documents/versions";
-import { RELEASE_ACTIONS } from "./releases";
+import {
+  archiveRelease,
+  createRelease,
+  deleteRelease,
+  editRelease,
+  importRelease,
+  unarchiveRelease,
+} from "./releases/lifecycle";
+import { publishRelease, scheduleRelease, unscheduleRelease } from "./releases/publishing";
 
 export { type Action, ActionError } from "./define";
 
@@ -36,7 +44,15 @@ const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
 
 const PARSERS = new Map<string, ActionParser>([
   ...[...DOCUMENT_ACTIONS].map(([type, parser]) => [type, rejectClosedReleases(parser)] as const),
-  ...RELEASE_ACTIONS,
+  ["sanity.action.release.create", createRelease],
+  ["sanity.action.release.edit", editRelease],
+  ["sanity.action.release.publish", publishRelease],
+  ["sanity.action.release.schedule", scheduleRelease],
+  ["sanity.action.release.unschedule", unscheduleRelease],
+  ["sanity.action.release.archive", archiveRelease],
+  ["sanity.action.release.unarchive", unarchiveRelease],
+  ["sanity.action.release.delete", deleteRelease],
+  ["sanity.action.release.import", importRelease],
 ]);
 
 /** Makes a document action fail if it changes a version in a closed release. */

@@ -67,16 +67,12 @@ export class AssetLifecycle {
   removeAll(dataset: string): void {
     const { paths } = this;
     rmSync(paths.cache(dataset), { recursive: true, force: true });
-    const named = this.filesOf(dataset).filter(({ kind, name }) =>
-      this.isNamedElsewhere(dataset, kind, name),
-    );
-    if (named.length === 0) {
+    const files = this.filesOf(dataset);
+    const own = files.filter(({ kind, name }) => !this.namedElsewhere(dataset, kind, name));
+    if (own.length === files.length) {
       rmSync(paths.root(dataset), { recursive: true, force: true });
-      return;
-    }
-    const namedFiles = new Set(named.map(({ name }) => name));
-    for (const { kind, name } of this.filesOf(dataset)) {
-      if (!namedFiles.has(name)) rmSync(paths.file(dataset, kind, name), { force: true });
+    } else {
+      for (const { kind, name } of own) rmSync(paths.file(dataset, kind, name), { force: true });
     }
   }
 
@@ -130,7 +126,7 @@ export class AssetLifecycle {
   private moveToDeleted(dataset: string, { kind, name }: Pick<AssetFile, "kind" | "name">): void {
     const { paths } = this;
     const from = paths.file(dataset, kind, name);
-    if (!existsSync(from) || this.isNamedElsewhere(dataset, kind, name)) return;
+    if (!existsSync(from) || this.namedElsewhere(dataset, kind, name)) return;
     faultPoint("asset deletion: before move");
     const to = join(paths.deleted(dataset), `${this.options.calendar.now()}-${kind}-${name}`);
     mkdirSync(dirname(to), { recursive: true });
@@ -140,6 +136,7 @@ export class AssetLifecycle {
     rmSync(join(paths.cache(dataset), id), { recursive: true, force: true });
   }
 
+  /** The document of another dataset that names a file. */
   private namedElsewhere(dataset: string, kind: AssetKind, name: string) {
     const path = this.pathOf(dataset, kind, name);
     const id = documentIdOf(kind, name);
@@ -147,10 +144,6 @@ export class AssetLifecycle {
     return others
       .map((other) => this.store.datasets.get(other).raw.get(id))
       .find((document) => document?.path === path);
-  }
-
-  private isNamedElsewhere(dataset: string, kind: AssetKind, name: string): boolean {
-    return this.namedElsewhere(dataset, kind, name) !== undefined;
   }
 
   /** Repairs what a crash has left, and removes deleted files after the grace period. */

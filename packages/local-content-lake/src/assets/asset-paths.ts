@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isObject } from "../util/json";
+import type { JsonObject } from "../util/types";
 import { notFound } from "./errors";
 import type { AssetKind } from "./types";
 
@@ -48,6 +50,11 @@ export function assetFileOf(id: string): AssetFile | undefined {
   }
   const size = { width: Number(width), height: Number(height) };
   return width ? { kind: "images", sha1, name: fileNameOf(sha1, extension, size) } : undefined;
+}
+
+/** The file of the asset that an object refers to in its field `asset`. */
+export function referencedFile({ asset }: JsonObject): AssetFile | undefined {
+  return isObject(asset) && typeof asset._ref === "string" ? assetFileOf(asset._ref) : undefined;
 }
 
 /** The last segment of an image's URL, from its document id; undefined for other documents. */

@@ -1,4 +1,4 @@
-import { LakeError, type RequestErrorCode } from "../util/errors";
+import { codeOf, LakeError, type RequestErrorCode } from "../util/errors";
 
 /** The error response for an asset that cannot be stored or served. */
 export class AssetError extends LakeError {
@@ -44,8 +44,4 @@ export function readError(error: unknown): AssetError {
 
 function diskError(code: RequestErrorCode, message: string, cause: unknown): AssetError {
   return new AssetError(code, message, {}, { cause });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

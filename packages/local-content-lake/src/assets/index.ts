@@ -4,20 +4,24 @@ import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
 import { assertDatasetName, assetPaths, documentIdOf, removeUnfinishedFiles } from "./asset-paths";
-import { AssetError, notFound } from "./errors";
+import { AssetError, badRequest, notFound } from "./errors";
 import { SVG_MS } from "./image-limits";
+import { loadSharp } from "./load-sharp";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
 import { StagedFiles } from "./staged-files";
+import { isSvg } from "./svg/svg";
 import { createSvgRenderer } from "./svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { createInspector } from "./upload/inspect-image";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
-import { renderAvatar } from "./upload/render-avatar";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
+
+const NO_PICTURE =
+  "That is no picture which can be used: send a JPEG, PNG, WebP or AVIF file of at most 4 megapixels";
 
 /**
  * The lake's images and files: uploads, storage, and responses to Sanity's image URLs. A method that throws has sent
@@ -58,15 +62,8 @@ export class Assets {
       assertDatasetName(dataset);
       assertPlainBody(req, this.deps.maxUploadBytes);
       const meta = readMeta(params, req.headers["content-type"]);
-      const document = await storeAsset(this.deps, this.tools, {
-        dataset,
-        kind,
-        source: req,
-        meta,
-        ...(origin && { origin }),
-        ...(author && { author }),
-        ...(authorize && { authorize }),
-      });
+      const target = { dataset, kind, source: req, meta, origin, author, authorize };
+      const document = await storeAsset(this.deps, this.tools, target);
       const body = JSON.stringify({ document });
       res.writeHead(200, {
         "Content-Type": "application/json; charset=utf-8",
@@ -97,9 +94,24 @@ export class Assets {
     return storeFile(this.deps, this.tools, { dataset, kind, source, meta });
   }
 
-  /** Renders the picture of a person as a small WebP. @throws AssetError */
-  renderAvatar(bytes: Buffer, author: string): Promise<Buffer> {
-    return renderAvatar(bytes, author, this.tools);
+  /**
+   * Renders the picture of a person in the process that reads uploads, in the same queue.
+   * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
+   * @param author user id, by which jobs are queued
+   * @returns a small WebP
+   * @throws AssetError 400 for anything else; 501 without sharp; 422 for an image that takes too long to read
+   */
+  async renderAvatar(bytes: Buffer, author: string): Promise<Buffer> {
+    const { uploads, inspector } = this.tools;
+    // An SVG takes unbounded time.
+    if (isSvg(bytes)) throw badRequest(NO_PICTURE);
+    // The process could not say that it is missing.
+    await loadSharp();
+    try {
+      return await uploads.run(() => inspector.avatar(bytes), { client: author });
+    } catch (error) {
+      throw error instanceof AssetError ? error : badRequest(NO_PICTURE);
+    }
   }
 
   /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws AssetError */

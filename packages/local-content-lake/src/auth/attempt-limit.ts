@@ -43,12 +43,8 @@ export class AttemptLimit {
     const network = networkOf(client);
     const count = (this.find(client)?.count ?? 0) + 1;
     // Evicts the oldest entry, so that many clients cannot fill the memory.
-    if (this.wrong.size >= MAX_CLIENTS) {
-      for (const [oldest] of this.wrong) {
-        this.wrong.delete(oldest);
-        break;
-      }
-    }
+    const [oldest = ""] = this.wrong.keys();
+    if (this.wrong.size >= MAX_CLIENTS) this.wrong.delete(oldest);
     this.wrong.delete(network);
     this.wrong.set(network, { count, until: this.clock.now() + this.limits.windowMs });
     return count * this.limits.delayMs;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Credential } from "../store/tables/people-table";
-import { LakeError } from "../util/errors";
+import { hasCode, LakeError } from "../util/errors";
 import {
   type Credentials,
   digest,
@@ -29,24 +29,10 @@ export interface MemberAccess {
 
 const ANONYMOUS: Access = { role: "anonymous", user: undefined };
 
-/** The token is unknown. Counts as an attempt to guess one. */
-export class InvalidTokenError extends LakeError {
-  override name = "InvalidTokenError";
-  constructor() {
-    super("TOKEN_UNKNOWN", "Session not found: the token is not one of this lake's tokens");
-  }
-}
+const UNKNOWN = "Session not found: the token is not one of this lake's tokens";
 
-/** The token was valid once. Does not count as an attempt to guess one. */
-class ExpiredTokenError extends LakeError {
-  override name = "EndedTokenError";
-  constructor() {
-    super(
-      "TOKEN_ENDED",
-      "Session ended: it was signed out, revoked, is 30 days old, or was not used for 7 days. Ask an administrator for a new sign-in link",
-    );
-  }
-}
+const ENDED =
+  "Session ended: it was signed out, revoked, is 30 days old, or was not used for 7 days. Ask an administrator for a new sign-in link";
 
 /** @param hash the token's `digest`, if the caller has it */
 export type Authenticate = (token: string | undefined, hash?: Buffer) => Access;
@@ -55,7 +41,7 @@ export type Authenticate = (token: string | undefined, hash?: Buffer) => Access;
  * Creates the function that authenticates a token.
  *
  * @param tokens those of the settings; only their hashes stay in memory
- * @returns a function that throws InvalidTokenError or ExpiredTokenError
+ * @returns a function that throws LakeError: `TOKEN_UNKNOWN`, which counts as an attempt to guess one, or `TOKEN_ENDED`
  */
 export function createAuthenticate(
   tokens: { read: string; write: string },
@@ -75,8 +61,10 @@ export function createAuthenticate(
     if (mayRead) return known(VIEWER, VIEWER.id);
     const holder = credentials.findHolder(token, given);
     // A sign-in link must be exchanged for a session first.
-    if (!holder || !isToken(holder.credential)) throw new InvalidTokenError();
-    if (!credentials.isValid(holder)) throw new ExpiredTokenError();
+    if (!holder || !isToken(holder.credential)) {
+      throw new LakeError("TOKEN_UNKNOWN", UNKNOWN);
+    }
+    if (!credentials.isValid(holder)) throw new LakeError("TOKEN_ENDED", ENDED);
     return known(holder.member, holder.credential.id);
   };
 
@@ -100,7 +88,7 @@ export function findAccess(authenticate: Authenticate, token: string): MemberAcc
     const access = authenticate(token);
     return access.role === "anonymous" ? undefined : access;
   } catch (error) {
-    if (error instanceof InvalidTokenError || error instanceof ExpiredTokenError) return undefined;
+    if (hasCode(error, "TOKEN_UNKNOWN", "TOKEN_ENDED")) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,6 @@ export {
   type Authenticate,
   createAuthenticate,
   findAccess,
-  InvalidTokenError,
 } from "./authenticate";
 export { SignIn } from "./sign-in";
 export {

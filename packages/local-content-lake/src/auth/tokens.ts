@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFolder } from "http-kit";
 import { IN_MEMORY } from "../store/database/in-memory";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { codeOf, errorMessage, LakeStartError } from "../util/errors";
 
 export interface Tokens {
   read: string;
@@ -71,7 +71,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }

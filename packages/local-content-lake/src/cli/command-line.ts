@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { COMMANDS, type Command, helpOf } from "./help";
-import type { Flags } from "./settings";
+
+/** What the command line says; each wins over its variable. */
+export type Flags = Omit<ReturnType<typeof parse>["values"], "help">;
 
 export interface CommandLine {
   command: Command;

@@ -1,8 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { LakeStartError } from "../util/errors";
-import { cannotRun } from "./command-line";
+import { cannotRun, type Flags } from "./command-line";
 import type { Printed } from "./output";
-import type { Flags } from "./settings";
 
 /** Runs a `dataset` command. @throws LakeStartError `COMMAND_INVALID` */
 export async function runDataset(

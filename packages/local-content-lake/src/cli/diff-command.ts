@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { assetFileOf } from "../assets/asset-paths";
+import { assetFileOf, referencedFile } from "../assets/asset-paths";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 import type { Printed } from "./output";
 import { readDocuments } from "./read-documents";
@@ -62,16 +63,12 @@ function comparable(documents: readonly JsonObject[], withAssets: boolean): Map<
 
 /** Names an asset the same way whether its document or its file is referred to. */
 function normalized(value: Json): Json {
-  if (Array.isArray(value)) return value.map(normalized);
-  if (value === null || typeof value !== "object") return value;
-  const { asset, _sanityAsset: source, ...rest } = value;
-  const ref = asset && typeof asset === "object" && !Array.isArray(asset) ? asset._ref : undefined;
-  const file = typeof ref === "string" ? assetFileOf(ref)?.sha1 : undefined;
+  const copy = mapValues(value, normalized);
+  if (!isObject(value) || !isObject(copy)) return copy;
+  const { asset: _asset, _sanityAsset: source, ...rest } = copy;
   const exported = typeof source === "string" ? /[0-9a-f]{40}/.exec(source)?.[0] : undefined;
-  const sha1 = file ?? exported;
-  const fields = sha1 ? rest : value;
-  const copy = Object.entries(fields).map(([name, child]) => [name, normalized(child as Json)]);
-  return { ...Object.fromEntries(copy), ...(sha1 && { asset: sha1 }) };
+  const sha1 = referencedFile(value)?.sha1 ?? exported;
+  return sha1 ? { ...rest, asset: sha1 } : copy;
 }
 
 function listed(what: string, ids: readonly string[]): string {

@@ -5,11 +5,9 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { packTar, type TarSource } from "modern-tar/fs";
-import { assetFileOf } from "../assets/asset-paths";
+import { type AssetFile, assetFileOf, referencedFile } from "../assets/asset-paths";
+import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
-import { inLines } from "./export-lines";
-
-type AssetFile = NonNullable<ReturnType<typeof assetFileOf>>;
 
 interface ArchiveOptions {
   output: Writable;
@@ -58,22 +56,32 @@ export async function writeArchive(
   }
 }
 
+const CHUNK_LENGTH = 64 * 1024;
+
+/** Documents as chunks of NDJSON. */
+export async function* inLines(documents: AsyncIterable<JsonObject>): AsyncGenerator<string> {
+  let chunk = "";
+  for await (const document of documents) {
+    chunk += `${JSON.stringify(document)}\n`;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
+}
+
 /** Writes one JSON object, field by field. */
 async function writeAssets(
   path: string,
   write: (add: (key: string, value: JsonObject) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const file = await open(path, "w");
-  try {
-    let separator = "{";
-    await write(async (key, value) => {
-      await file.write(`${separator}${JSON.stringify(key)}:${JSON.stringify(value)}`);
-      separator = ",";
-    });
-    await file.write(separator === "{" ? "{}" : "}");
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, "w");
+  let separator = "{";
+  await write(async (key, value) => {
+    await file.write(`${separator}${JSON.stringify(key)}:${JSON.stringify(value)}`);
+    separator = ",";
+  });
+  await file.write(separator === "{" ? "{}" : "}");
 }
 
 /** A file of the archive that is fetched when its turn comes. */
@@ -98,18 +106,9 @@ function typeOf({ kind }: AssetFile): "image" | "file" {
 
 /** Replaces references to assets by their files, as `sanity dataset export` does. */
 function withFiles(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withFiles);
-  if (value === null || typeof value !== "object") return value;
-  const { asset, ...rest } = value;
-  const ref = asset && typeof asset === "object" && !Array.isArray(asset) ? asset._ref : undefined;
-  const file = typeof ref === "string" ? assetFileOf(ref) : undefined;
-  const others = Object.entries(file ? rest : value).map(([name, child]) => [
-    name,
-    withFiles(child as Json),
-  ]);
-  if (!file) return Object.fromEntries(others);
-  return {
-    _sanityAsset: `${typeOf(file)}@file://./${file.kind}/${file.name}`,
-    ...Object.fromEntries(others),
-  };
+  const copy = mapValues(value, withFiles);
+  const file = isObject(value) ? referencedFile(value) : undefined;
+  if (!file || !isObject(copy)) return copy;
+  const { asset: _asset, ...others } = copy;
+  return { _sanityAsset: `${typeOf(file)}@file://./${file.kind}/${file.name}`, ...others };
 }

@@ -2,10 +2,9 @@ import { createWriteStream, openSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { SanityClient } from "@sanity/client";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { codeOf, errorMessage, LakeStartError } from "../util/errors";
 import type { JsonObject } from "../util/types";
-import { writeArchive } from "./export-archive";
-import { inLines } from "./export-lines";
+import { inLines, writeArchive } from "./export-archive";
 import type { Printed } from "./output";
 import { streamDocuments } from "./read-documents";
 
@@ -44,7 +43,7 @@ function claim(file: string): number {
   try {
     return openSync(file, "wx", 0o600);
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    const isThere = codeOf(error) === "EEXIST";
     throw failed(
       file,
       isThere ? "it exists already, and nothing is overwritten" : errorMessage(error),

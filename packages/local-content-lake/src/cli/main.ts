@@ -3,7 +3,7 @@ import { createLog, describeStartFailure, Secrets, stopOnSignals } from "http-ki
 import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { type ServeOptions, serveLake } from "../server/serve";
-import { readCommandLine } from "./command-line";
+import { type Flags, readCommandLine } from "./command-line";
 import { runDataset } from "./dataset-commands";
 import { runDiff } from "./diff-command";
 import { runDoctor } from "./doctor-command";
@@ -12,7 +12,7 @@ import { type Command, helpOf } from "./help";
 import type { Printed } from "./output";
 import { runAudit, runPeople, runPrograms, runToken } from "./people-commands";
 import { printedConfig } from "./print-config";
-import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings";
+import { type LakeSettings, nameOf, readSettings } from "./settings";
 import { watchSource } from "./watch-source";
 import { withLake } from "./with-lake";
 

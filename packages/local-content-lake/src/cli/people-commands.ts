@@ -8,11 +8,11 @@ import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
 import { newPerson, newProgram, personChange } from "../auth/people/shapes";
 import { Resources } from "../store/tables/resources";
-import { errorMessage, LakeError, LakeStartError } from "../util/errors";
+import { errorMessage, issueText, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
-import { cannotRun } from "./command-line";
+import { cannotRun, type Flags } from "./command-line";
 import type { Printed } from "./output";
-import type { Flags, LakeSettings } from "./settings";
+import type { LakeSettings } from "./settings";
 
 type Opened = ReturnType<typeof openPeople>;
 
@@ -91,13 +91,9 @@ export function runToken(settings: LakeSettings, words: string[]): Printed {
 
 /** Prints the audit trail: one JSON object per line, oldest first. */
 export function runAudit(settings: LakeSettings): Printed {
-  const opened = openPeople(settings.DATA_DIR, systemCalendar);
-  try {
-    const text = auditLines(opened.audit);
-    return { text, json: text.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : [])) };
-  } finally {
-    opened.close();
-  }
+  using opened = openPeople(settings.DATA_DIR, systemCalendar);
+  const text = auditLines(opened.audit);
+  return { text, json: text.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : [])) };
 }
 
 function withPeople<Result>(
@@ -105,7 +101,7 @@ function withPeople<Result>(
   [group, what = "list", who = ""]: string[],
   run: (opened: Opened) => Result,
 ): Result {
-  const opened = openPeople(settings.DATA_DIR, systemCalendar);
+  using opened = openPeople(settings.DATA_DIR, systemCalendar);
   try {
     const result = run(opened);
     if (what !== "list") {
@@ -118,16 +114,13 @@ function withPeople<Result>(
     throw error instanceof LakeError && !(error instanceof LakeStartError)
       ? new LakeStartError("COMMAND_INVALID", `${errorMessage(error)}.`)
       : error;
-  } finally {
-    opened.close();
   }
 }
 
 function check<Value>(shape: z.ZodType<Value, z.ZodTypeDef, unknown>, input: unknown): Value {
   const parsed = shape.safeParse(input);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new LakeStartError("COMMAND_INVALID", `${issue?.path.join(".")}: ${issue?.message}.`);
+  throw new LakeStartError("COMMAND_INVALID", `${issueText(parsed.error)}.`);
 }
 
 function given({ name, email, role }: Flags): Record<string, string | undefined> {

@@ -12,12 +12,8 @@ export async function readDocuments(source: string, token?: string): Promise<Jso
     for await (const document of streamDocuments(source, token)) documents.push(document);
     return documents;
   }
-  const opened = await openSource(source);
-  try {
-    return readSeed(opened.path, undefined, true).documents;
-  } finally {
-    opened.close();
-  }
+  using opened = await openSource(source);
+  return readSeed(opened.path, undefined, true).documents;
 }
 
 /**

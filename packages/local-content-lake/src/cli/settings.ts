@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { IN_MEMORY } from "../store/database/in-memory";
 import { LakeStartError } from "../util/errors";
+import type { Flags } from "./command-line";
 
 function port(fallback: number) {
   const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
@@ -69,32 +70,6 @@ const settings = z.object({
 });
 
 export type LakeSettings = z.infer<typeof settings>;
-
-/** What the command line says; each wins over its variable. */
-export interface Flags {
-  port?: string | undefined;
-  host?: string | undefined;
-  data?: string | undefined;
-  project?: string | undefined;
-  dataset?: string | undefined;
-  "public-url"?: string | undefined;
-  "allow-origin"?: string[] | undefined;
-  "webhook-host"?: string[] | undefined;
-  token?: string[] | undefined;
-  import?: string | undefined;
-  memory?: boolean | undefined;
-  "no-migrate"?: boolean | undefined;
-  watch?: string | undefined;
-  "fetch-assets"?: boolean | undefined;
-  "upload-limit"?: string | undefined;
-  "print-config"?: boolean | undefined;
-  json?: boolean | undefined;
-  visibility?: string | undefined;
-  studio?: string | undefined;
-  name?: string | undefined;
-  email?: string | undefined;
-  role?: string | undefined;
-}
 
 type Given = { [Setting in keyof LakeSettings]?: string | string[] | undefined };
 

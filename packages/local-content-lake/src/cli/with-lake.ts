@@ -6,7 +6,7 @@ import { openPeople } from "../auth/people/open-people";
 import { lakeClient } from "../client";
 import { serveLake } from "../server/serve";
 import { Resources } from "../store/tables/resources";
-import { LakeStartError } from "../util/errors";
+import { hasCode } from "../util/errors";
 import { systemCalendar } from "../util/time";
 import type { LakeSettings } from "./settings";
 
@@ -21,7 +21,7 @@ export async function withLake<Result>(
   const { DATA_DIR: dataDir, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = settings;
   const config = { projectId, dataset, maxRetries: 0 };
   // The folder of another command must not appear by a mistyped name.
-  openPeople(dataDir, systemCalendar).close();
+  openPeople(dataDir, systemCalendar)[Symbol.dispose]();
   try {
     const served = await serveLake({ dataDir, projectId, dataset, port: 0, log: SILENT });
     try {
@@ -30,7 +30,7 @@ export async function withLake<Result>(
       await served.close();
     }
   } catch (error) {
-    if (!(error instanceof LakeStartError) || error.code !== "DATA_DIR_IN_USE") throw error;
+    if (!hasCode(error, "DATA_DIR_IN_USE")) throw error;
     const url = servingUrl(dataDir);
     if (!url) throw error;
     const token =
@@ -42,10 +42,6 @@ export async function withLake<Result>(
 const SILENT = { info() {}, warn() {}, error() {} };
 
 function servingUrl(dataDir: string): string | undefined {
-  const opened = openPeople(dataDir, systemCalendar);
-  try {
-    return readKnownUrls(new Resources(opened.database)).lake;
-  } finally {
-    opened.close();
-  }
+  using opened = openPeople(dataDir, systemCalendar);
+  return readKnownUrls(new Resources(opened.database)).lake;
 }

@@ -7,8 +7,8 @@ import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
+import { isObject, mapValues } from "../util/json";
 import type { DocumentInput, Json, JsonObject } from "../util/types";
-import { fetchAsset } from "./fetch-asset";
 import { openSource } from "./open-source";
 import { readSeed, type Seed } from "./read-seed";
 
@@ -16,6 +16,10 @@ import { readSeed, type Seed } from "./read-seed";
 const FILE_FIELDS = new Set(
   "assetId extension mimeType path sha1hash size uploadId url".split(" "),
 );
+
+/** Bytes of a file that a document names by URL. */
+const MAX_FETCHED_BYTES = 512 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 60_000;
 
 export interface ImportedSeed {
   documents: number;
@@ -50,12 +54,8 @@ export async function importSeed(
   options: ImportOptions = {},
 ): Promise<ImportedSeed> {
   try {
-    const opened = await openSource(source);
-    try {
-      return await writeSeed(target, dataset, opened.path, options);
-    } finally {
-      opened.close();
-    }
+    using opened = await openSource(source);
+    return await writeSeed(target, dataset, opened.path, options);
   } catch (error) {
     if (error instanceof LakeStartError) throw error;
     const fault = oneLine(errorMessage(error));
@@ -116,13 +116,25 @@ function exportedFields({ assetFields }: Seed, asset: AssetDocument): JsonObject
 
 /** Replaces every `_sanityAsset` by a reference to the uploaded asset. */
 function withAssets(value: Json, stored: ReadonlyMap<string, AssetDocument>): Json {
-  if (Array.isArray(value)) return value.map((item) => withAssets(item, stored));
-  if (value === null || typeof value !== "object") return value;
-  const { _sanityAsset: source, ...attributes } = value;
-  const copy: JsonObject = Object.fromEntries(
-    Object.entries(attributes).map(([name, child]) => [name, withAssets(child, stored)]),
-  );
+  const copy = mapValues(value, (inner) => withAssets(inner, stored));
+  if (!isObject(copy)) return copy;
+  const { _sanityAsset: source, ...attributes } = copy;
   const id = typeof source === "string" ? stored.get(source)?._id : undefined;
-  if (id !== undefined) copy.asset = { _type: "reference", _ref: id };
-  return copy;
+  return id ? { ...attributes, asset: { _type: "reference", _ref: id } } : attributes;
+}
+
+/** Downloads an asset that a document names by URL. @throws Error that names the URL */
+async function fetchAsset(url: string): Promise<Buffer> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body ?? []) {
+    size += piece.length;
+    if (size > MAX_FETCHED_BYTES)
+      throw new Error(`${url} is larger than ${MAX_FETCHED_BYTES} bytes`);
+    pieces.push(piece);
+  }
+  if (size === 0) throw new Error(`${url} is empty`);
+  return Buffer.concat(pieces);
 }

@@ -26,10 +26,9 @@ const MIN_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Bytes that each entry takes on the disk at least. */
 const ENTRY_BYTES = 4096;
 
-/** A source that `readSeed` can read, until `close`. */
-interface OpenSource {
+/** A source that `readSeed` can read until it is disposed of. */
+interface OpenSource extends Disposable {
   path: string;
-  close(): void;
 }
 
 /**
@@ -38,7 +37,7 @@ interface OpenSource {
  * @throws Error for an archive that cannot be unpacked, or that unpacks to far more than its size
  */
 export async function openSource(source: string): Promise<OpenSource> {
-  if (!isGzip(source)) return { path: source, close() {} };
+  if (!isGzip(source)) return { path: source, [Symbol.dispose]() {} };
   const folder = mkdtempSync(join(tmpdir(), "lake-import-"));
   const close = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -59,7 +58,7 @@ export async function openSource(source: string): Promise<OpenSource> {
       },
     });
     await pipeline(createReadStream(source), createGunzip(), bounded, unpack);
-    return { path: contentFolder(folder), close };
+    return { path: contentFolder(folder), [Symbol.dispose]: close };
   } catch (error) {
     close();
     throw error;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LOOPBACK } from "../http/middleware/client-ip";
 import type { Lake } from "./types";
-
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
  * Answers `/healthz` and, for programs of this machine, `/metrics` in Prometheus' text format.

@@ -1,7 +1,6 @@
-import { StorageError, TransactionIdInUseError } from "../util/errors";
+import { codeOf, StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import { systemClock } from "../util/time";
-import { codeOf } from "./database/start-error";
 import { storageError } from "./database/storage-error";
 import type { Datasets, NewDataset } from "./datasets";
 import { Evaluation } from "./evaluation";
@@ -76,7 +75,8 @@ export class CommitQueue {
   /** Commits all waiting transactions and rejects new ones. */
   close(): void {
     this.flush();
-    this.closed = new StorageError("unavailable", "The lake is stopping; nothing was changed");
+    const message = "The lake is stopping; nothing was changed";
+    this.closed = new StorageError("STORAGE_UNAVAILABLE", message);
     for (const { reject } of this.parked) reject(this.closed);
     this.parked.clear();
   }
@@ -111,11 +111,16 @@ export class CommitQueue {
 
   /** @param isUrgent commits everything now, without pauses */
   private commitNext({ isUrgent = false } = {}): void {
-    if (this.paused) this.resume(this.paused, isUrgent);
-    else this.commit(this.waiting.takeBatch(isUrgent), isUrgent);
+    const { paused } = this;
+    this.paused = undefined;
+    // A dataset that was reset or deleted meanwhile is another one: the transaction is evaluated again.
+    const isCurrent = paused && this.datasets.find(paused.one.dataset) === paused.dataset;
+    const batch = paused ? [paused.one] : this.waiting.takeBatch(isUrgent);
+    this.commit(batch, isUrgent, isCurrent ? paused : undefined);
   }
 
-  private commit(batch: WaitingCommit[], isUrgent = false): void {
+  /** @param paused the evaluation to go on with, of the only transaction of the batch */
+  private commit(batch: WaitingCommit[], isUrgent = false, paused?: Evaluation): void {
     const outcomes: Outcome[] = [];
     let begun = 0;
     const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
@@ -123,23 +128,19 @@ export class CommitQueue {
       for (const one of batch) {
         if (begun > 0 && performance.now() > end) break;
         begun += 1;
-        const outcome = this.evaluate(one, end);
+        const outcome = paused ? this.run(paused, end) : this.evaluate(one, end);
         if (!outcome) break;
         outcomes.push(outcome);
       }
-      this.commitLog();
+      faultPoint("commit: before");
+      this.log.commit();
+      faultPoint("commit: after");
     } catch (error) {
       this.rollback(batch, outcomes, error);
       return;
     }
     this.waiting.restore(batch.slice(begun));
     this.settle(batch, outcomes);
-  }
-
-  private commitLog(): void {
-    faultPoint("commit: before");
-    this.log.commit();
-    faultPoint("commit: after");
   }
 
   private rollback(all: WaitingCommit[], outcomes: readonly Outcome[], error: unknown): void {
@@ -152,28 +153,6 @@ export class CommitQueue {
     // The others must not fail because of one transaction, so each is committed on its own.
     if (batch.length === 1) batch[0]?.reject(storageError(error));
     else for (const one of batch) this.commit([one], true);
-  }
-
-  /** Goes on with a paused transaction, which is committed alone. */
-  private resume(paused: Evaluation, isUrgent: boolean): void {
-    const { one, dataset } = paused;
-    this.paused = undefined;
-    // The dataset was reset or deleted meanwhile.
-    if (this.datasets.find(one.dataset) !== dataset) {
-      this.commit([one], isUrgent);
-      return;
-    }
-    const outcomes: Outcome[] = [];
-    try {
-      const outcome = this.run(paused, isUrgent ? Infinity : performance.now() + SLICE_MS);
-      if (!outcome) return;
-      outcomes.push(outcome);
-      this.commitLog();
-    } catch (error) {
-      this.rollback([one], outcomes, error);
-      return;
-    }
-    this.settle([one], outcomes);
   }
 
   /**

@@ -20,7 +20,7 @@ import { Outbox } from "./tables/outbox";
 import { PeopleTable } from "./tables/people-table";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
-import type { Preparation, Transaction } from "./transaction";
+import { changeInMemory, type Preparation, type Transaction } from "./transaction";
 import { Triggers } from "./triggers";
 
 export type { NewDataset } from "./datasets";
@@ -182,11 +182,11 @@ export class Store implements CommitHooks {
   /** Replaces documents in memory only: their derived fields have changed, the stored documents have not. */
   replaceInMemory(name: string, documents: readonly SanityDocument[]): void {
     const dataset = this.datasets.get(name);
-    const changes = documents.map((after) => {
-      const before = dataset.raw.get(after._id) ?? null;
-      return { id: after._id, before, after, json: null, mutations: [] };
-    });
-    dataset.apply(changes);
+    dataset.apply(
+      documents.map((after) =>
+        changeInMemory(after._id, dataset.raw.get(after._id) ?? null, after),
+      ),
+    );
     this.datasets.notifyChange(name);
   }
 

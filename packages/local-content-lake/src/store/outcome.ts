@@ -1,5 +1,5 @@
 import type { Dataset } from "./memory/dataset";
-import { reversed, type Transaction } from "./transaction";
+import { changeInMemory, type Transaction } from "./transaction";
 
 interface Written {
   dataset: Dataset;
@@ -16,6 +16,8 @@ export function undo(outcomes: readonly Outcome[]): void {
   for (const outcome of [...outcomes].reverse()) {
     if ("error" in outcome || !outcome.written) continue;
     const { dataset, transaction } = outcome.written;
-    dataset.apply(transaction.changes.map(reversed));
+    dataset.apply(
+      transaction.changes.map(({ id, before, after }) => changeInMemory(id, after, before)),
+    );
   }
 }

@@ -2,7 +2,7 @@ import type Database from "libsql";
 import type { SanityDocument } from "../util/types";
 import { atomically } from "./database/atomically";
 import type { Dataset } from "./memory/dataset";
-import type { DocumentChange } from "./transaction";
+import { changeInMemory, type DocumentChange } from "./transaction";
 
 /** What a snapshot contains. People, tokens and the audit trail stay as they are. */
 const SMALL_TABLES = ["datasets", "resources", "key_values", "outbox"];
@@ -97,18 +97,10 @@ export function changesTo(
   for (const after of documents) {
     ids.add(after._id);
     const before = raw.get(after._id) ?? null;
-    if (before !== after) changes.push(change(after._id, before, after));
+    if (before !== after) changes.push(changeInMemory(after._id, before, after));
   }
   for (const before of raw.all()) {
-    if (!ids.has(before._id)) changes.push(change(before._id, before, null));
+    if (!ids.has(before._id)) changes.push(changeInMemory(before._id, before, null));
   }
   return changes;
-}
-
-function change(
-  id: string,
-  before: SanityDocument | null,
-  after: SanityDocument | null,
-): DocumentChange {
-  return { id, before, after, json: null, mutations: [] };
 }

@@ -52,7 +52,11 @@ export function endOf<Result>(work: Pausable<Result>): Result {
 /** Evaluates a transaction. Its `finally` blocks run if the evaluation is abandoned. */
 export type Preparation<Result> = Pausable<PreparedCommit<Result>>;
 
-/** The change that undoes a change in memory. */
-export function reversed({ id, before, after }: DocumentChange): DocumentChange {
-  return { id, before: after, after: before, json: null, mutations: [] };
+/** A change of a document in memory alone. */
+export function changeInMemory(
+  id: string,
+  before: SanityDocument | null,
+  after: SanityDocument | null,
+): DocumentChange {
+  return { id, before, after, json: null, mutations: [] };
 }

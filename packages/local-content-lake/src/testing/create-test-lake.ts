@@ -1,5 +1,8 @@
 import { createStderrLog, type Log, listen } from "http-kit";
 import { loadOrCreateTokens } from "../auth";
+import { importSeed } from "../import/import-seed";
+import { commitMutations } from "../mutate";
+import type { LakeServices } from "../server/create-services";
 import { openWithServices } from "../server/lake";
 import { createLakeServer } from "../server/serve";
 import { IN_MEMORY } from "../store/database/in-memory";
@@ -8,10 +11,9 @@ import { Faults } from "./faults";
 import { limitDocuments } from "./limits/document-limits";
 import { readLimits } from "./limits/hosted-limits";
 import { RequestLimits } from "./limits/request-limits";
-import { loadSeed } from "./load-seed";
 import { AdjustableCalendar, timeOf } from "./test-clock";
 import { InMemoryTestLake } from "./test-lake";
-import type { TestLake, TestLakeOptions } from "./types";
+import type { Seed, TestLake, TestLakeOptions } from "./types";
 
 const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
 
@@ -71,4 +73,20 @@ export async function createTestLake(options: TestLakeOptions = {}): Promise<Tes
 function quietLog(): Log {
   const log = createStderrLog();
   return { info() {}, warn: log.warn.bind(log), error: log.error.bind(log) };
+}
+
+/** Imports a seed into a dataset that exists. @throws LakeStartError `IMPORT_FAILED`; LakeError for invalid documents */
+async function loadSeed(
+  services: LakeServices,
+  dataset: string,
+  seed: Seed | undefined,
+): Promise<void> {
+  if (seed === undefined) return;
+  if (typeof seed === "string") {
+    await importSeed(services, dataset, seed);
+    return;
+  }
+  if (seed.length === 0) return;
+  const mutations = seed.map((document) => ({ createOrReplace: document }));
+  await commitMutations(services.store, dataset, mutations, { author: "seed" });
 }

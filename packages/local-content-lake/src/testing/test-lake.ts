@@ -9,7 +9,6 @@ import type { StoreSnapshot } from "../store/snapshots";
 import type { Fault, Faults } from "./faults";
 import { createInProcessFetch } from "./in-process-fetch";
 import type { RequestLimits } from "./limits/request-limits";
-import { restoreLake } from "./restore-lake";
 import { type AdjustableCalendar, createTestClock } from "./test-clock";
 import type { Snapshot, TestClock, TestLake, TestRole } from "./types";
 
@@ -138,4 +137,23 @@ export class InMemoryTestLake implements TestLake {
     this.roleTokens.set(role, token);
     return token;
   }
+}
+
+/** Makes a lake what it was at a snapshot, and what was derived from its documents too. */
+function restoreLake({ services, scheduler }: TestLakeParts, snapshot: StoreSnapshot): void {
+  const { store, queries, hub, webhooks, lifecycle } = services;
+  const { restored, deleted } = store.restore(snapshot);
+  for (const name of deleted) {
+    queries.drop(name);
+    hub.disconnect(name);
+  }
+  for (const { dataset, changes } of restored) {
+    queries.find(dataset)?.invalidate(changes);
+    for (const { id, before, after } of changes) {
+      if (!before && after) lifecycle.recover(dataset.name, id);
+    }
+    hub.restart(dataset.name);
+  }
+  webhooks.reload();
+  scheduler.refresh();
 }

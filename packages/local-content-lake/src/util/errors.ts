@@ -1,3 +1,5 @@
+import type { ZodError } from "zod";
+
 /** Every code of a `LakeError`, and what it means. `http/response/errors.ts` maps the first group to HTTP statuses. */
 export const LAKE_ERROR_CODES = {
   ACTION_CONFLICT: "An action does not fit the documents as they are",
@@ -107,14 +109,6 @@ export class DatasetNameError extends LakeError {
 /** The disk failed. The transaction was rolled back. */
 export class StorageError extends LakeError {
   override name = "StorageError";
-  constructor(
-    /** `full`: no space left. `unavailable`: read-only, locked or failing. */
-    readonly reason: "full" | "unavailable",
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(reason === "full" ? "STORAGE_FULL" : "STORAGE_UNAVAILABLE", message, {}, options);
-  }
 }
 
 /** Another transaction of the dataset has this id. */
@@ -127,8 +121,23 @@ export class TransactionIdInUseError extends LakeError {
   }
 }
 
+/** True for an expected error with one of these codes. */
+export function hasCode(error: unknown, ...codes: LakeErrorCode[]): boolean {
+  return error instanceof LakeError && codes.includes(error.code);
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The first fault that zod found: the path of the value, and what is wrong. */
+export function issueText({ issues: [issue] }: Pick<ZodError, "issues">): string {
+  return `${issue?.path.join(".")}: ${issue?.message}`;
+}
+
+/** The code of an error of Node or SQLite, or "". */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /** Joins the lines of a quoted text, for messages of one line. */

@@ -1,6 +1,15 @@
+import type { Json } from "./types";
+
 /** True for objects; false for arrays and null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A copy of a list or an object with each value in it converted; any other value as it is. */
+export function mapValues(value: Json, convert: (inner: Json) => Json): Json {
+  if (Array.isArray(value)) return value.map((item) => convert(item));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, convert(inner)]));
 }
 
 /** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */

@@ -79,16 +79,12 @@ describe("removed access", () => {
   test("by another process takes effect at once, as do its additions", async () => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(token);
-    const other = openPeople(lake.dataDir, systemCalendar);
-    try {
-      other.people.remove(id, "person");
-      const { program, token: programs } = other.people.addProgram({ name: "CI", role: "viewer" });
-      expect((await me(programs)).body).toMatchObject({ id: program.id, name: "CI" });
-      expect(await held.codes).toEqual([4401, 4401]);
-      expect((await me(token)).status).toBe(401);
-    } finally {
-      other.close();
-    }
+    using other = openPeople(lake.dataDir, systemCalendar);
+    other.people.remove(id, "person");
+    const { program, token: programs } = other.people.addProgram({ name: "CI", role: "viewer" });
+    expect((await me(programs)).body).toMatchObject({ id: program.id, name: "CI" });
+    expect(await held.codes).toEqual([4401, 4401]);
+    expect((await me(token)).status).toBe(401);
   });
 });
 
@@ -100,9 +96,8 @@ test("a backup has people and their history, and no credentials", async () => {
   const file = `${lake.dataDir}/backup.db`;
   const { documents } = writeBackup(lake.dataDir, file);
   const bytes = readFileSync(file);
-  const other = openPeople(lake.dataDir, systemCalendar);
+  using other = openPeople(lake.dataDir, systemCalendar);
   const hashes = other.people.credentials.list().flatMap(({ hash }) => hash ?? []);
-  other.close();
   expect(hashes.length).toBeGreaterThan(1);
   for (const hash of hashes) expect(bytes.includes(hash)).toBe(false);
   const restored = await startLake();

@@ -4,7 +4,7 @@ import type { WorkingSet } from "../../mutate";
 import { notFound, revisionMismatch } from "../../mutate/errors";
 import { splitId } from "../../util/ids";
 import { isToUnpublish } from "../../util/is-to-unpublish";
-import { isObject } from "../../util/json";
+import { isObject, mapValues } from "../../util/json";
 import type { DocumentInput, Json, JsonObject, SanityDocument } from "../../util/types";
 import { defineAction } from "../define";
 import { draftIdOf, publishedId, versionId } from "../shapes";
@@ -88,11 +88,8 @@ export function strengthenReferences(document: DocumentInput): DocumentInput {
 }
 
 function strengthened(value: Json): Json {
-  if (Array.isArray(value)) return value.map(strengthened);
-  if (value === null || typeof value !== "object") return value;
-  const copy: JsonObject = Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, strengthened(child)]),
-  );
+  const copy = mapValues(value, strengthened);
+  if (!isObject(copy)) return copy;
   const { _strengthenOnPublish: wish, ...reference } = copy;
   if (typeof reference._ref !== "string" || !isObject(wish)) return copy;
   if (wish.weak !== true) delete reference._weak;

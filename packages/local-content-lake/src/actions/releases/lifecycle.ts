@@ -9,6 +9,7 @@ import {
   requireRelease,
   requireState,
 } from "../../releases/release";
+import { issueText } from "../../util/errors";
 import type { DocumentInput, PatchOperations } from "../../util/types";
 import { defineAction } from "../define";
 import { document, patch, time } from "../shapes";
@@ -36,12 +37,8 @@ export const editRelease = defineAction(
     const release = requireRelease(working, releaseId);
     requireMetadataOnly(patch);
     working.patch(release._id, patch);
-    const edited = metadata.safeParse(working.get(release._id)?.metadata);
-    if (!edited.success) {
-      const issue = edited.error.issues[0];
-      const place = ["metadata", ...(issue?.path ?? [])].join(".");
-      throw invalid(`${place}: ${issue?.message}`, "invalidActionError");
-    }
+    const edited = z.object({ metadata }).safeParse(working.get(release._id));
+    if (!edited.success) throw invalid(issueText(edited.error), "invalidActionError");
   },
 );
 
@@ -100,9 +97,8 @@ const importedShape = z
 
 function importedRelease(release: DocumentInput | undefined, releaseId: string): DocumentInput {
   const parsed = importedShape.safeParse(release);
-  const issue = parsed.error?.issues[0];
-  if (issue || !parsed.data) {
-    throw invalid(`document: ${issue?.path.join(".")}: ${issue?.message}`, "invalidActionError");
+  if (!parsed.success) {
+    throw invalid(`document: ${issueText(parsed.error)}`, "invalidActionError");
   }
   const { state, publishAt } = parsed.data;
   if (state === "scheduled" && publishAt === undefined) {

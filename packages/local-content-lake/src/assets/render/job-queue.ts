@@ -20,15 +20,11 @@ export interface JobLimits {
   waitingPerClient: number;
 }
 
-interface QueuedJob {
-  start: () => void;
-}
-
 /** Runs a few jobs at once and queues the others, one queue per client, served round-robin. */
 export class JobQueue {
   private readonly limits: JobLimits;
   /** By client, in the order in which the clients are served. */
-  private readonly queues = new Map<string, QueuedJob[]>();
+  private readonly queues = new Map<string, (() => void)[]>();
   private readonly running = new Map<string, number>();
   private totalRunning = 0;
   private totalWaiting = 0;
@@ -64,27 +60,25 @@ export class JobQueue {
     const { waiting, waitingPerClient } = this.limits;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(aborted());
-      const entry: QueuedJob = {
-        start: () => {
-          signal?.removeEventListener("abort", leave);
-          resolve();
-        },
+      const start = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
       };
       const leave = () => {
-        this.remove(client, entry);
+        this.remove(client, start);
         reject(aborted());
       };
       signal?.addEventListener("abort", leave, { once: true });
-      queue.push(entry);
+      queue.push(start);
       this.queues.set(client, queue);
       this.totalWaiting += 1;
       this.startNext();
       // A job that started immediately has left the queue.
       const isFull = this.totalWaiting > waiting || queue.length > waitingPerClient;
-      if (!isFull || !queue.includes(entry)) return;
+      if (!isFull || !queue.includes(start)) return;
       signal?.removeEventListener("abort", leave);
-      this.remove(client, entry);
-      reject(busy());
+      this.remove(client, start);
+      reject(new AssetError("BUSY", "Too many images are being made: try again in a moment"));
     });
   }
 
@@ -94,27 +88,23 @@ export class JobQueue {
       const client = [...this.queues.keys()].find(
         (name) => (this.running.get(name) ?? 0) < atOncePerClient,
       );
-      const entry = client === undefined ? undefined : this.queues.get(client)?.[0];
-      if (client === undefined || !entry) return;
-      this.remove(client, entry);
+      const start = client === undefined ? undefined : this.queues.get(client)?.[0];
+      if (client === undefined || !start) return;
+      this.remove(client, start);
       this.running.set(client, (this.running.get(client) ?? 0) + 1);
       this.totalRunning += 1;
-      entry.start();
+      start();
     }
   }
 
   /** Removes a job and moves its client to the end of the round. */
-  private remove(client: string, entry: QueuedJob): void {
+  private remove(client: string, start: () => void): void {
     const queue = this.queues.get(client);
-    const at = queue?.indexOf(entry) ?? -1;
+    const at = queue?.indexOf(start) ?? -1;
     if (!queue || at < 0) return;
     queue.splice(at, 1);
     this.totalWaiting -= 1;
     this.queues.delete(client);
     if (queue.length > 0) this.queues.set(client, queue);
   }
-}
-
-function busy(): AssetError {
-  return new AssetError("BUSY", "Too many images are being made: try again in a moment");
 }

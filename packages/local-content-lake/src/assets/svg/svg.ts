@@ -19,15 +19,11 @@ export function isSvg(bytes: Buffer): boolean {
 
 /** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
 export async function isSvgFile(path: string): Promise<boolean> {
-  const file = await open(path).catch((error) => {
+  await using file = await open(path).catch((error) => {
     throw readError(error);
   });
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_SIGNATURE_BYTES), 0);
-    return isSvg(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_SIGNATURE_BYTES), 0);
+  return isSvg(buffer.subarray(0, bytesRead));
 }
 
 /** True for text in UTF-16, by its byte order mark or by the zero byte beside its first "<". */

@@ -76,13 +76,9 @@ async function readHeader(from: InspectJob["from"]): Promise<Metadata> {
 /** Reads the brand of an ISO media file, which follows its length and "ftyp". */
 async function isHeic(from: InspectJob["from"]): Promise<boolean> {
   if (typeof from !== "string") return false;
-  const file = await open(from);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return /^ftyp(?:he[iv][a-z]|mif1|msf1)$/.test(buffer.toString("latin1", 4));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(from);
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  return /^ftyp(?:he[iv][a-z]|mif1|msf1)$/.test(buffer.toString("latin1", 4));
 }
 
 /** Returns the LQIP, a data URL of an image 20 pixels wide that pages show while the image loads. */

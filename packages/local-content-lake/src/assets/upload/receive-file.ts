@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { codeOf } from "../../util/errors";
 import { AssetError, badRequest, storageError } from "../errors";
 
 /** The largest upload, in bytes, if the options name no other. */
@@ -67,8 +68,7 @@ export async function receiveFile(
     return { path, sha1: hash.digest("hex"), size };
   } catch (error) {
     await rm(path, { force: true });
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (DISCONNECTED.includes(code))
+    if (DISCONNECTED.includes(codeOf(error)))
       throw badRequest("The upload ended before all of it had arrived");
     throw storageError(error);
   }
@@ -86,8 +86,8 @@ export async function copyIntoPlace(from: string, to: string): Promise<void> {
     await rm(temporary, { force: true });
     // Without an fsync of the folder, a power cut can undo the rename. Windows cannot sync a folder.
     if (process.platform === "win32") return;
-    const handle = await open(folder, "r");
-    await handle.sync().finally(() => handle.close());
+    await using handle = await open(folder, "r");
+    await handle.sync();
   } catch (error) {
     throw storageError(error);
   }

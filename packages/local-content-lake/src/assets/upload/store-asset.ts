@@ -58,16 +58,16 @@ export async function storeAsset(
     const existing = deps.getDocument(dataset, described.id);
     if (existing) return existing;
     const document = documentOf(deps, target, received, described);
-    await deps.commit(dataset, [{ createIfNotExists: document }], {
-      ...(author && { author }),
-      ...(authorize && { authorize }),
-    });
+    const options = { ...(author && { author }), authorize };
+    await deps.commit(dataset, [{ createIfNotExists: document }], options);
     faultPoint("asset upload: after commit");
     // The asset may have been deleted while this upload was in progress, and its file with it.
     if (!existsSync(tools.paths.file(dataset, target.kind, described.fileName))) {
       await place(tools, target, received, described);
     }
-    return committed(deps, dataset, described.id);
+    const committed = deps.getDocument(dataset, described.id);
+    if (!committed) throw deletedMeanwhile();
+    return committed;
   });
 }
 
@@ -167,7 +167,7 @@ async function describe(
 function describedBy(meta: AssetMeta): JsonObject {
   const { filename, label, title, description, creditLine, source } = meta;
   const fields = texts({
-    originalFilename: baseName(filename),
+    originalFilename: filename?.split(/[/\\]/).at(-1),
     label,
     title,
     description,
@@ -180,14 +180,4 @@ function describedBy(meta: AssetMeta): JsonObject {
 function texts(given: Record<string, string | undefined>): JsonObject {
   const filled = Object.entries(given).map(([name, text]) => [name, text?.slice(0, 2000)]);
   return Object.fromEntries(filled.filter(([, text]) => text));
-}
-
-function baseName(filename: string | undefined): string | undefined {
-  return filename?.split(/[/\\]/).at(-1);
-}
-
-function committed(deps: AssetDeps, dataset: string, id: string): SanityDocument {
-  const document = deps.getDocument(dataset, id);
-  if (!document) throw deletedMeanwhile();
-  return document;
 }

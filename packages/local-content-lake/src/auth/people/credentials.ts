@@ -22,6 +22,16 @@ const IDLE_MS = 7 * DAY_MS;
 /** The last use of a credential is written at most once a minute. */
 const RECORD_USE_MS = 60_000;
 
+/** The columns that most new credentials leave empty. */
+const NEW = {
+  hash: null,
+  device: null,
+  passkey: null,
+  expiresAt: null,
+  lastUsedAt: null,
+  endedAt: null,
+};
+
 export interface Issued {
   id: string;
   /** Shown once and never stored. */
@@ -58,29 +68,19 @@ export class Credentials {
     const { id, token, hash } = newSecret(rest);
     const life = LIFE_MS[kind];
     const expiresAt = life === undefined ? null : this.date(life);
-    this.table.addCredential({
-      ...{ id, memberId, kind, hash, device, expiresAt },
-      ...{ createdAt: this.date(), lastUsedAt: null, endedAt: null, passkey: null },
-    });
+    this.add({ id, memberId, kind, hash, device, expiresAt });
     return { id, token, expiresAt };
   }
 
   /** Adds a row for the last use of a token that a setting defines. @throws StorageError */
   addBuiltIn(memberId: string): void {
-    this.table.addCredential({
-      ...{ id: memberId, memberId, kind: "token", hash: null, device: null },
-      ...{ createdAt: this.date(), expiresAt: null, lastUsedAt: null, endedAt: null },
-      passkey: null,
-    });
+    this.add({ id: memberId, memberId, kind: "token" });
   }
 
   /** @param passkey JSON of its key. @returns its id. @throws StorageError */
   addPasskey(memberId: string, name: string, passkey: string): string {
     const { id } = newSecret();
-    this.table.addCredential({
-      ...{ id, memberId, kind: "passkey", hash: null, device: name, passkey },
-      ...{ createdAt: this.date(), expiresAt: null, lastUsedAt: null, endedAt: null },
-    });
+    this.add({ id, memberId, kind: "passkey", device: name, passkey });
     return id;
   }
 
@@ -148,6 +148,10 @@ export class Credentials {
   /** Deletes credentials that expired a month ago. Until then their holders get `TOKEN_ENDED`, not `TOKEN_UNKNOWN`. */
   deleteExpired(): void {
     this.table.forgetCredentials(this.date(-30 * DAY_MS));
+  }
+
+  private add(row: Pick<Credential, "id" | "memberId" | "kind"> & Partial<Credential>): void {
+    this.table.addCredential({ ...NEW, createdAt: this.date(), ...row });
   }
 
   private find(id: string): Holder | undefined {

@@ -32,7 +32,7 @@ export function openPeople(dataDir: string, calendar: Calendar) {
     }
     const people = new People(new PeopleTable(database), calendar);
     const audit = new AuditTable(database);
-    return { people, audit, database, close: () => void database.close() };
+    return { people, audit, database, [Symbol.dispose]: () => void database.close() };
   } catch (error) {
     database.close();
     throw error;

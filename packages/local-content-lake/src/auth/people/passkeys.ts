@@ -84,18 +84,16 @@ export class Passkeys {
    * @returns the token of a session; undefined if the passkey or the person was removed, or the counter did not rise
    */
   signIn(id: string, counter: number, device: string): string | undefined {
-    let token: string | undefined;
-    this.table.together(() => {
+    return this.table.together(() => {
       const row = this.table.credential(id);
       const member = row && this.table.member(row.memberId);
-      if (!member || !this.credentials.isValid({ credential: row, member })) return;
+      if (!member || !this.credentials.isValid({ credential: row, member })) return undefined;
       const passkey = readRow(row);
-      if (!passkey || !isNext(passkey.key.counter, counter)) return;
+      if (!passkey || !isNext(passkey.key.counter, counter)) return undefined;
       this.table.putPasskey(id, JSON.stringify({ ...passkey.key, counter }));
       this.credentials.recordUse(id);
-      token = this.credentials.issue("session", member.id, { device }).token;
+      return this.credentials.issue("session", member.id, { device }).token;
     });
-    return token;
   }
 }
 

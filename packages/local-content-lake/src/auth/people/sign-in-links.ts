@@ -59,12 +59,10 @@ export class SignInLinks {
     const holder = this.find(code);
     if (!holder) return undefined;
     const { member, credential } = holder;
-    let session: Issued | undefined;
-    this.table.together(() => {
+    return this.table.together(() => {
       if (Object.keys(fields).length > 0) this.people.changePerson(member.id, fields);
       this.credentials.end(credential.id);
-      session = this.credentials.issue("session", member.id, { device });
+      return this.credentials.issue("session", member.id, { device }).token;
     });
-    return session?.token;
   }
 }

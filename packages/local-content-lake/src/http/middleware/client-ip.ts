@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 
 export type GetClientIp = (request: IncomingMessage) => string;
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+/** IP addresses of this machine. */
+export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** The peer's IP address; behind a proxy on loopback, the last one that the proxy reports. No other proxy is trusted. */
 export function getClientIp({ headers, socket }: IncomingMessage): string {

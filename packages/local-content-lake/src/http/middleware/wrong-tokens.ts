@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { InvalidTokenError } from "../../auth";
-import { LakeError } from "../../util/errors";
+import { hasCode, LakeError } from "../../util/errors";
 import type { Services } from "../context";
 
 /**
@@ -14,7 +13,7 @@ export async function delayWrongToken(
   request: IncomingMessage,
   error: unknown,
 ): Promise<unknown> {
-  if (!(error instanceof InvalidTokenError)) return error;
+  if (!hasCode(error, "TOKEN_UNKNOWN")) return error;
   const ip = getClientIp(request);
   const blockedMs = signIn.attempts.blockedFor(ip);
   if (blockedMs > 0) {

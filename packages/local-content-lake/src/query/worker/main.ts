@@ -1,9 +1,8 @@
 import { Dataset } from "../../store/memory/dataset";
 import { OverlayView } from "../../store/memory/overlay-view";
-import type { DocumentChange } from "../../store/transaction";
+import { changeInMemory } from "../../store/transaction";
 import type { Meter } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
-import type { SanityDocument } from "../../util/types";
 import { QueryEvaluationError, QueryParseError } from "../errors";
 import { computeInWorker, type QueryRequest } from "../exec/compute";
 import { PerspectiveViews } from "../perspective";
@@ -30,8 +29,8 @@ function serveQueries(dataset: Dataset): void {
       return;
     }
     dataset.apply([
-      ...message.put.map((document) => change(document._id, document)),
-      ...message.removed.map((id) => change(id, null)),
+      ...message.put.map((document) => changeInMemory(document._id, null, document)),
+      ...message.removed.map((id) => changeInMemory(id, null, null)),
     ]);
   });
   process.send?.({ kind: "ready" } satisfies FromWorker);
@@ -67,8 +66,4 @@ async function replyTo(
     }
     return { kind: "failure", message };
   }
-}
-
-function change(id: string, after: SanityDocument | null): DocumentChange {
-  return { id, before: null, after, json: null, mutations: [] };
 }

@@ -1,22 +1,18 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/people";
-import type { EventMessage } from "./sink";
+import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
 import {
   BEHIND_BYTES,
-  CLOSE_TIMEOUT_MS,
+  type EventMessage,
   type EventSink,
   HEARTBEAT_MS,
   MAX_UNREAD_BYTES,
 } from "./sink";
 
-/** Close code "going away". @see https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
-const GOING_AWAY = 1001;
-
 /** Sends events over a WebSocket. Browsers allow far more WebSockets than event streams. */
 export class EventSocket implements EventSink {
-  private isAnswering = true;
-  private readonly heartbeat: NodeJS.Timeout;
+  private readonly heartbeat: Heartbeat;
 
   /** @param transport the connection below the WebSocket, for prebuilt frames */
   constructor(
@@ -25,11 +21,7 @@ export class EventSocket implements EventSink {
   ) {
     // ws closes the connection after a protocol error. Without a listener, the error would end the process.
     socket.on("error", () => {});
-    socket.on("pong", () => {
-      this.isAnswering = true;
-    });
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
-    socket.on("close", () => clearInterval(this.heartbeat));
+    this.heartbeat = new Heartbeat(socket, HEARTBEAT_MS);
   }
 
   get isBehind(): boolean {
@@ -61,14 +53,7 @@ export class EventSocket implements EventSink {
   }
 
   private closeWith(code: number, reason?: string): void {
-    clearInterval(this.heartbeat);
-    this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
-  }
-
-  private beat(): void {
-    if (this.isAnswering) this.socket.ping();
-    else this.socket.terminate();
-    this.isAnswering = false;
+    this.heartbeat.end();
+    closeWebSocket(this.socket, code, reason);
   }
 }

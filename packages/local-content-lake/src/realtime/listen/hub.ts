@@ -87,26 +87,18 @@ export class ListenHub {
     return new Budget(milliseconds, this.clock);
   }
 
-  /** Makes every listener of a dataset read its documents again, because all were deleted. */
-  restart(dataset: string): void {
+  /**
+   * Makes the listeners of a dataset read its documents again, because all were deleted.
+   * @param options.areWithheld only the anonymous ones: events were withheld while the dataset was private
+   */
+  restart(dataset: string, { areWithheld = false } = {}): void {
     const backlog = this.backlog(dataset);
     const eventId = backlog.idOf(backlog.now());
     for (const [sink, subscription] of this.sinks) {
-      if (subscription.dataset !== dataset) continue;
+      if (subscription.dataset !== dataset || (areWithheld && !subscription.anonymous)) continue;
       const message = subscription.restart(eventId);
       if (message) sink.send(message);
-      else sink.close();
-    }
-  }
-
-  /** Makes anonymous listeners read their documents again: events were withheld while the dataset was private. */
-  restartAnonymous(dataset: string): void {
-    const backlog = this.backlog(dataset);
-    const eventId = backlog.idOf(backlog.now());
-    for (const [sink, subscription] of this.sinks) {
-      if (subscription.dataset !== dataset || !subscription.anonymous) continue;
-      const message = subscription.restart(eventId);
-      if (message) sink.send(message);
+      else if (!areWithheld) sink.close();
     }
   }
 

@@ -1,23 +1,22 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
-import { type Access, type Authenticate, InvalidTokenError } from "../../auth";
+import type { Access, Authenticate } from "../../auth";
 import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../../auth/people";
-import { LakeError } from "../../util/errors";
+import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
+import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
 import type { PresenceChannel, PresenceEvent, PresencePeer } from "./channel";
-import { Heartbeat } from "./heartbeat";
 import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
 
 const AUTHORIZE_WITHIN_MS = 30_000;
-const CLOSE_TIMEOUT_MS = 1_000;
+const HEARTBEAT_MS = 20_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 // Limits per connection; the Studio needs one of each.
 const MAX_SESSIONS = 32;
 const MAX_SUBSCRIPTIONS = 32;
 const MAX_SESSION_LENGTH = 128;
 
-const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
 /** Counts a wrong token. @returns the delay of the answer in milliseconds, or undefined after too many */
@@ -65,12 +64,12 @@ export class PresenceSocket implements PresencePeer {
       const text = String(data);
       if (this.isAllowed(text)) this.handle(text);
     });
-    this.heartbeat = new Heartbeat(socket);
+    // For scripts in the browser, which never see a ping.
+    this.heartbeat = new Heartbeat(socket, HEARTBEAT_MS, () => this.send("♥"));
     // A browser cannot send headers with a WebSocket: the Studio sends its token in its first call.
     const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
     channel.join(this);
     socket.on("close", () => {
-      this.heartbeat.end();
       clearTimeout(patience);
       this.letGo();
       channel.leave(this);
@@ -85,8 +84,7 @@ export class PresenceSocket implements PresencePeer {
 
   close(): void {
     this.heartbeat.end();
-    this.socket.close(GOING_AWAY);
-    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+    closeWebSocket(this.socket, GOING_AWAY);
   }
 
   /** Sets the user, until their credential ends. */
@@ -102,7 +100,7 @@ export class PresenceSocket implements PresencePeer {
     // Before the user is removed: the message names them.
     this.channel.leave(this);
     this.user = undefined;
-    this.refuse(reason, CLOSE_CODES[reason]);
+    closeWebSocket(this.socket, CLOSE_CODES[reason], reason);
   }
 
   /** Limits messages before authentication. */
@@ -113,10 +111,8 @@ export class PresenceSocket implements PresencePeer {
     return false;
   }
 
-  /** Closes the connection, by force if the client does not agree. Further messages are ignored. */
-  private refuse(reason: string, code = POLICY_VIOLATION): void {
-    this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+  private refuse(reason: string): void {
+    closeWebSocket(this.socket, POLICY_VIOLATION, reason);
   }
 
   private handle(text: string): void {
@@ -155,7 +151,7 @@ export class PresenceSocket implements PresencePeer {
       this.admit(this.authority.authenticate(token ?? ""));
     } catch (error) {
       if (!(error instanceof LakeError)) throw error;
-      const heldBackMs = error instanceof InvalidTokenError ? this.wrongToken() : 0;
+      const heldBackMs = hasCode(error, "TOKEN_UNKNOWN") ? this.wrongToken() : 0;
       if (heldBackMs === undefined) this.refuse("Too many wrong tokens: try again later");
       throw new RpcError(RPC.unauthorized, error.message, null, heldBackMs);
     }

@@ -6,19 +6,26 @@ import { storageError } from "./storage-error";
  * Runs the work in one SQLite transaction, or in the one that is open already.
  * @throws StorageError, and the errors of the work, after a rollback
  */
-export function atomically(database: Database.Database, work: () => void): void {
-  if (database.inTransaction) {
-    work();
-    return;
-  }
+export function atomically<Result>(database: Database.Database, work: () => Result): Result {
+  if (database.inTransaction) return work();
   try {
     database.exec("BEGIN IMMEDIATE");
-    work();
+    const result = work();
     faultPoint("rows: before commit");
     database.exec("COMMIT");
     faultPoint("rows: after commit");
+    return result;
   } catch (error) {
     if (database.inTransaction) database.exec("ROLLBACK");
     throw storageError(error);
   }
+}
+
+/** Runs one statement. @returns the number of rows that it changed. @throws StorageError */
+export function write(
+  database: Database.Database,
+  statement: Database.Statement,
+  ...values: unknown[]
+): number {
+  return atomically(database, () => statement.run(values).changes);
 }

@@ -9,8 +9,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "libsql";
-import { errorMessage, LakeStartError, oneLine } from "../../util/errors";
-import { codeOf } from "./start-error";
+import { codeOf, errorMessage, LakeStartError, oneLine } from "../../util/errors";
 
 /**
  * Copies a database beside its file, as `lake.db.format-3`. The copy appears once it is complete and synced, is private

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Log } from "http-kit";
 import { createPrivateFolder, createStderrLog } from "http-kit";
 import type Database from "libsql";
-import { errorMessage, LakeStartError } from "../../util/errors";
+import { codeOf, errorMessage, LakeStartError } from "../../util/errors";
 import { checkDatabase, checkDocuments, checkJson } from "./check-database";
 import { openReleasable } from "./releasable-database";
-import { codeOf, startError } from "./start-error";
+import { startError } from "./start-error";
 import { type UpgradeOptions, upgradeDatabase } from "./upgrade-database";
 import { WriteAheadLog } from "./write-ahead-log";
 

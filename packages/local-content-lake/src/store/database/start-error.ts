@@ -1,4 +1,4 @@
-import { errorMessage, LakeStartError, oneLine } from "../../util/errors";
+import { codeOf, errorMessage, LakeStartError, oneLine } from "../../util/errors";
 
 /** Converts an error on opening the database to a LakeStartError with the setting and the fix. */
 export function startError(error: unknown, file: string): unknown {
@@ -25,9 +25,4 @@ export function damaged(file: string, what: string): LakeStartError {
     "DATA_DIR_DAMAGED",
     `DATA_DIR: ${file} is damaged (${oneLine(what)}). Bring a backup back (the lake's command restore FILE), or move the file away to start with an empty dataset.`,
   );
-}
-
-export function codeOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  return typeof code === "string" ? code : "";
 }

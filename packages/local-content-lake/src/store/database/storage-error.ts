@@ -1,5 +1,4 @@
-import { errorMessage, StorageError } from "../../util/errors";
-import { codeOf } from "./start-error";
+import { codeOf, errorMessage, StorageError } from "../../util/errors";
 
 /** Converts an error of SQLite to a StorageError; returns other errors unchanged. */
 export function storageError(error: unknown): unknown {
@@ -7,14 +6,16 @@ export function storageError(error: unknown): unknown {
   if (!code.startsWith("SQLITE_")) return error;
   if (code.startsWith("SQLITE_FULL")) {
     return new StorageError(
-      "full",
+      "STORAGE_FULL",
       "No space left on the disk of DATA_DIR; nothing was changed. Free some space, then try again: reads go on meanwhile",
+      {},
       { cause: error },
     );
   }
   return new StorageError(
-    "unavailable",
+    "STORAGE_UNAVAILABLE",
     `The store cannot write in DATA_DIR (${errorMessage(error)}); nothing was changed. Reads go on meanwhile`,
+    {},
     { cause: error },
   );
 }

@@ -49,27 +49,15 @@ export class AuditTable {
 
   /** @throws StorageError */
   add({ time, actor, action, target, result, ip }: AuditEntry): void {
-    const write = () => {
-      const { lastInsertRowid } = this.statements.add.run([
-        ...[time, actor, action, target],
-        ...[result, ip],
-      ]);
+    const { statements, limits } = this;
+    atomically(this.database, () => {
+      const { lastInsertRowid } = statements.add.run([time, actor, action, target, result, ip]);
       const oldest = new Date(Date.parse(time) - RETENTION_MS).toISOString();
-      this.statements.expire.run([oldest]);
-      if (Number(lastInsertRowid) % this.limits.interval === 0) this.trim();
-    };
-    if (this.database.inTransaction) write();
-    else atomically(this.database, write);
-  }
-
-  private trim(): void {
-    const { entries, refused } = this.limits;
-    for (const [isMinor, most] of [
-      [0, entries],
-      [1, refused],
-    ]) {
-      this.statements.trim.run([isMinor, isMinor, most]);
-    }
+      statements.expire.run([oldest]);
+      if (Number(lastInsertRowid) % limits.interval > 0) return;
+      statements.trim.run([0, 0, limits.entries]);
+      statements.trim.run([1, 1, limits.refused]);
+    });
   }
 
   /** Newest first. @param before id of the entry after the first one */

@@ -29,13 +29,10 @@ export class DatasetTable {
 
   /** Inserts a row. Call `reload` when the SQLite transaction is committed. */
   insert({ name, createdAt, aclMode, profile, addonFor }: DatasetRow): void {
-    atomically(this.database, () => {
-      this.database
-        .prepare(
-          "INSERT INTO datasets (name, created_at, acl_mode, profile, addon_for) VALUES (?, ?, ?, ?, ?)",
-        )
-        .run([name, createdAt, aclMode, profile, addonFor]);
-    });
+    this.write(
+      "INSERT INTO datasets (name, created_at, acl_mode, profile, addon_for) VALUES (?, ?, ?, ?, ?)",
+      ...[name, createdAt, aclMode, profile, addonFor],
+    );
   }
 
   /** The add-on datasets of a dataset. */
@@ -44,29 +41,26 @@ export class DatasetTable {
   }
 
   setAclMode(name: string, aclMode: AclMode): void {
-    atomically(this.database, () => {
-      this.database.prepare("UPDATE datasets SET acl_mode = ? WHERE name = ?").run(aclMode, name);
-    });
+    this.write("UPDATE datasets SET acl_mode = ? WHERE name = ?", aclMode, name);
     this.reload();
   }
 
   /** Makes a dataset the private add-on of another one. */
   makeAddon(name: string, profile: string, addonFor: string): void {
-    atomically(this.database, () => {
-      this.database
-        .prepare(
-          "UPDATE datasets SET acl_mode = 'private', profile = ?, addon_for = ? WHERE name = ?",
-        )
-        .run([profile, addonFor, name]);
-    });
+    this.write(
+      "UPDATE datasets SET acl_mode = 'private', profile = ?, addon_for = ? WHERE name = ?",
+      ...[profile, addonFor, name],
+    );
     this.reload();
   }
 
   /** Deletes a row. Call `reload` when the SQLite transaction is committed. */
   remove(name: string): void {
-    atomically(this.database, () => {
-      this.database.prepare("DELETE FROM datasets WHERE name = ?").run(name);
-    });
+    this.write("DELETE FROM datasets WHERE name = ?", name);
+  }
+
+  private write(sql: string, ...values: unknown[]): void {
+    atomically(this.database, () => this.database.prepare(sql).run(values));
   }
 
   reload(): void {

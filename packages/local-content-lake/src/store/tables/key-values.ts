@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Json } from "../../util/types";
-import { atomically } from "../database/atomically";
+import { atomically, write } from "../database/atomically";
 
 export interface KeyValue {
   key: string;
@@ -40,11 +40,7 @@ export class KeyValues {
 
   /** @returns the number of keys that had a value */
   delete(user: string, keys: readonly string[]): number {
-    let deleted = 0;
-    atomically(this.database, () => {
-      deleted = this.statements.delete.run(user, JSON.stringify(keys)).changes;
-    });
-    return deleted;
+    return write(this.database, this.statements.delete, user, JSON.stringify(keys));
   }
 }
 

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { atomically } from "../database/atomically";
+import { atomically, write } from "../database/atomically";
 
 /** Roles from most to least permissions. */
 export const ROLES = ["administrator", "editor", "contributor", "viewer"] as const;
@@ -54,9 +54,8 @@ export class PeopleTable {
   /** @throws StorageError */
   putMember(member: Member): void {
     const { id, kind, name, email, role, createdAt, removedAt } = member;
-    this.together(() => {
-      this.statements.putMember.run([id, kind, name, email, role, createdAt, removedAt]);
-    });
+    const values = [id, kind, name, email, role, createdAt, removedAt];
+    write(this.database, this.statements.putMember, ...values);
   }
 
   credentials(): Credential[] {
@@ -71,45 +70,33 @@ export class PeopleTable {
   addCredential(credential: Credential): void {
     const { id, memberId, kind, hash, device, createdAt, expiresAt } = credential;
     const { lastUsedAt, endedAt, passkey } = credential;
-    this.together(() => {
-      this.statements.addCredential.run([
-        ...[id, memberId, kind, hash, device],
-        ...[createdAt, expiresAt, lastUsedAt, endedAt, passkey],
-      ]);
-    });
+    const values = [id, memberId, kind, hash, device, createdAt, expiresAt];
+    write(this.database, this.statements.addCredential, ...values, lastUsedAt, endedAt, passkey);
   }
 
   /** @throws StorageError */
   noteUse(id: string, usedAt: string): void {
-    this.together(() => {
-      this.statements.noteUse.run([usedAt, id]);
-    });
+    write(this.database, this.statements.noteUse, usedAt, id);
   }
 
   /** @throws StorageError */
   putPasskey(id: string, passkey: string): void {
-    this.together(() => {
-      this.statements.putPasskey.run([passkey, id]);
-    });
+    write(this.database, this.statements.putPasskey, passkey, id);
   }
 
   /** @throws StorageError */
   endCredential(id: string, endedAt: string): void {
-    this.together(() => {
-      this.statements.endCredential.run([endedAt, id]);
-    });
+    write(this.database, this.statements.endCredential, endedAt, id);
   }
 
   /** @throws StorageError */
   forgetCredentials(expiredBefore: string): void {
-    this.together(() => {
-      this.statements.forget.run(expiredBefore);
-    });
+    write(this.database, this.statements.forget, expiredBefore);
   }
 
   /** Runs several changes in one SQLite transaction. @throws StorageError */
-  together(changes: () => void): void {
-    atomically(this.database, changes);
+  together<Result>(changes: () => Result): Result {
+    return atomically(this.database, changes);
   }
 
   /** A number that changes when another process writes to the file. */

@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { JsonObject } from "../../util/types";
-import { atomically } from "../database/atomically";
+import { atomically, write } from "../database/atomically";
 
 export const ALIAS_KIND = "alias";
 
@@ -30,7 +30,7 @@ export class Resources {
 
   /** Inserts or replaces a record. @throws StorageError */
   put(kind: string, id: string, body: JsonObject): void {
-    atomically(this.database, () => this.statements.put.run(kind, id, JSON.stringify(body)));
+    write(this.database, this.statements.put, kind, id, JSON.stringify(body));
   }
 
   /** Inserts or replaces several records in one transaction. @throws StorageError */
@@ -51,16 +51,12 @@ export class Resources {
 
   /** Deletes all records of a kind. @throws StorageError */
   deleteKind(kind: string): void {
-    atomically(this.database, () => this.statements.deleteKind.run(kind));
+    write(this.database, this.statements.deleteKind, kind);
   }
 
   /** @returns false if there was no such record. @throws StorageError */
   delete(kind: string, id: string): boolean {
-    let deleted = 0;
-    atomically(this.database, () => {
-      deleted = this.statements.delete.run(kind, id).changes;
-    });
-    return deleted > 0;
+    return write(this.database, this.statements.delete, kind, id) > 0;
   }
 }
 

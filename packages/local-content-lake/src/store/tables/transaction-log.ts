@@ -1,8 +1,7 @@
 import type Database from "libsql";
-import { TransactionIdInUseError } from "../../util/errors";
+import { codeOf, TransactionIdInUseError } from "../../util/errors";
 import type { Mutation, SanityDocument } from "../../util/types";
 import { atomically } from "../database/atomically";
-import { codeOf } from "../database/start-error";
 import { type Transaction, targetOf } from "../transaction";
 
 /** Writes transactions to SQLite and reads whole datasets back. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Flags, readSettings } from "../../../src/cli/settings";
+import type { Flags } from "../../../src/cli/command-line";
+import { readSettings } from "../../../src/cli/settings";
 
 test("every setting has a default", () => {
   expect(readSettings({})).toMatchObject({

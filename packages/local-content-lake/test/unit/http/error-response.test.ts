@@ -69,12 +69,13 @@ describe("the error log", () => {
 
   test("has a disk error with its message, but no error of a stopping lake", () => {
     const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-    for (const error of [storageError(full), new StorageError("full", "Full", { cause: full })]) {
+    const ofStore = new StorageError("STORAGE_FULL", "Full", {}, { cause: full });
+    for (const error of [storageError(full), ofStore]) {
       const [line, ...more] = reported(error);
       expect(line).toMatchObject({ level: "error", err: { cause: { code: "ENOSPC" } } });
       expect(more).toEqual([]);
     }
-    expect(reported(new StorageError("unavailable", "The lake is stopping"))).toEqual([]);
+    expect(reported(new StorageError("STORAGE_UNAVAILABLE", "The lake is stopping"))).toEqual([]);
   });
 
   test("has a failed query worker, but no client error", () => {

@@ -26,7 +26,7 @@ interface ProcessOptions {
 
 interface PendingReply {
   isAbandoned: boolean;
-  resolve(reply: WorkerReply): void;
+  resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -53,19 +53,15 @@ export class ImageProcess {
    * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
    */
   async transform(job: TransformJob, source: ImageSource, signal?: AbortSignal): Promise<Buffer> {
-    const reply = await this.run({ job, source }, signal);
-    if (!("image" in reply)) throw this.exited();
-    return Buffer.from(reply.image);
+    return Buffer.from(await this.run<Uint8Array>({ job, source }, signal));
   }
 
   /**
    * Reads the type, size and metadata of an uploaded image.
    * @throws AssetError for an image that is refused, or if the process cannot start or exits
    */
-  async inspect(inspect: InspectJob): Promise<ImageFacts> {
-    const reply = await this.run({ inspect });
-    if (!("facts" in reply)) throw this.exited();
-    return reply.facts;
+  inspect(inspect: InspectJob): Promise<ImageFacts> {
+    return this.run<ImageFacts>({ inspect });
   }
 
   /**
@@ -73,16 +69,10 @@ export class ImageProcess {
    * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
    */
   async avatar(avatar: Uint8Array): Promise<Buffer> {
-    const reply = await this.run({ avatar });
-    if (!("image" in reply)) throw this.exited();
-    return Buffer.from(reply.image);
+    return Buffer.from(await this.run<Uint8Array>({ avatar }));
   }
 
-  private exited(): AssetError {
-    return (this.options.exited ?? exited)();
-  }
-
-  private async run(work: Work, signal?: AbortSignal): Promise<WorkerReply> {
+  private async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     this.running ??= this.start();
     const { child, pending } = await this.running.catch(() => {
@@ -90,7 +80,7 @@ export class ImageProcess {
     });
     keepAlive(child, true);
     const number = ++this.number;
-    const reply = new Promise<WorkerReply>((resolve, reject) => {
+    const result = new Promise<unknown>((resolve, reject) => {
       pending.set(number, { resolve, reject, isAbandoned: signal?.aborted === true });
     });
     const abandon = () => {
@@ -102,10 +92,10 @@ export class ImageProcess {
     signal?.addEventListener("abort", abandon, { once: true });
     // The send fails if the process has just exited.
     child.send({ number, ...work } satisfies WorkerRequest, (error) => {
-      if (error) settle(pending, number, (each) => each.reject(exited()));
+      if (error) take(pending, number)?.reject(exited());
     });
     try {
-      return await reply;
+      return (await result) as Result;
     } finally {
       signal?.removeEventListener("abort", abandon);
       if (pending.size === 0) {
@@ -156,30 +146,25 @@ export class ImageProcess {
     const started = this.running;
     const end = () => {
       if (this.running === started) this.running = undefined;
-      for (const number of [...pending.keys()])
-        settle(pending, number, (each) => each.reject(this.exited()));
+      for (const { reject } of pending.values()) reject((this.options.exited ?? exited)());
+      pending.clear();
     };
     child.on("error", end);
     child.on("exit", end);
     child.on("message", (reply: WorkerReply) => {
-      settle(pending, reply.number, ({ resolve, reject }) => {
-        if ("failure" in reply) reject(errorOf(reply.failure));
-        else resolve(reply);
-      });
+      const found = take(pending, reply.number);
+      if ("failure" in reply) found?.reject(errorOf(reply.failure));
+      else found?.resolve(reply.result);
     });
     keepAlive(child, false);
     return running;
   }
 }
 
-function settle(
-  pending: Map<number, PendingReply>,
-  number: number,
-  how: (reply: PendingReply) => void,
-): void {
+function take(pending: Running["pending"], number: number): PendingReply | undefined {
   const found = pending.get(number);
   pending.delete(number);
-  if (found) how(found);
+  return found;
 }
 
 /** Only pending jobs keep this process alive: an import may wait for nothing else. */

@@ -1,10 +1,16 @@
 import sharp from "sharp";
 import { errorMessage } from "../../../util/errors";
 import { AssetError } from "../../errors";
-import { makeAvatar } from "../../upload/avatar";
+import { RENDER_SECONDS } from "../../image-limits";
 import { readFacts } from "../../upload/read-facts";
 import type { Failure, WorkerReply, WorkerRequest } from "./messages";
 import { transformImage } from "./transform-image";
+
+/** Pixels; twice the largest size in the Studio. */
+const AVATAR_SIDE = 192;
+
+/** Far more than the Studio sends, which scales images down. */
+const MAX_AVATAR_PIXELS = 4_000_000;
 
 const [milliseconds, bytes] = process.argv.slice(2).map(Number);
 
@@ -28,9 +34,9 @@ if (milliseconds && bytes) setInterval(() => endBeyond(milliseconds, bytes), 20)
 async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
   const { number } = request;
   try {
-    if ("inspect" in request) return { number, facts: await readFacts(request.inspect) };
-    if ("avatar" in request) return { number, image: await makeAvatar(request.avatar) };
-    return { number, image: await transformImage(request.job, request.source) };
+    if ("inspect" in request) return { number, result: await readFacts(request.inspect) };
+    if ("avatar" in request) return { number, result: await makeAvatar(request.avatar) };
+    return { number, result: await transformImage(request.job, request.source) };
   } catch (error) {
     return { number, failure: failureOf(error) };
   }
@@ -48,4 +54,14 @@ function endBeyond(mostMilliseconds: number, mostBytes: number): void {
   if (running > 0 && (isOver || process.memoryUsage.rss() > mostBytes)) {
     process.kill(process.pid, "SIGKILL");
   }
+}
+
+/** Renders the first frame of an image as a small WebP square. @throws sharp's error */
+function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_AVATAR_PIXELS, failOn: "error" })
+    .autoOrient()
+    .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", position: "attention" })
+    .webp({ quality: 80 })
+    .timeout({ seconds: RENDER_SECONDS })
+    .toBuffer();
 }

@@ -19,7 +19,6 @@ export interface Failure {
 
 /** The reply to the request of that number. */
 export type WorkerReply = { number: number } & (
-  | { image: Uint8Array }
-  | { facts: ImageFacts }
+  | { result: Uint8Array | ImageFacts }
   | { failure: Failure }
 );

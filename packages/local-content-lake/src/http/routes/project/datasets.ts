@@ -79,7 +79,7 @@ async function edit(context: RouteContext): Promise<void> {
   const { name } = existing(context);
   const wasPrivate = services.store.datasets.isPrivate(name);
   if (aclMode) services.store.datasets.setAclMode(name, aclMode);
-  if (wasPrivate && aclMode === "public") services.hub.restartAnonymous(name);
+  if (wasPrivate && aclMode === "public") services.hub.restart(name, { areWithheld: true });
   sendJson(response, 200, {
     datasetName: name,
     aclMode: services.store.datasets.describe(name).aclMode,
