@@ -94,15 +94,34 @@ export function createContext(
 /** Sanity reports refused mutations in another shape than other refusals. */
 export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_DENIED">;
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 export interface Route {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** `:name` matches one segment, `:name*` the rest of the path. Without the version. */
+  method: Method;
   path: string;
   /** The access that the endpoint requires. */
   needs: RequiredAccess;
+  /** Returns the JSON of the answer; or nothing, if it answers itself. */
+  handle(context: RouteContext): object | void | Promise<object> | Promise<void>;
+  /** Of the answer. Default: 200. */
+  status?: 201 | 204;
   /** The error code of a refusal. Default: `PERMISSION_DENIED`. */
   refusal?: Refusal;
   /** The name of this action in the audit trail. Requests are recorded when they are answered. */
   audit?: string;
-  handle(context: RouteContext): void | Promise<void>;
+}
+
+/**
+ * A row in the table of endpoints.
+ * @param endpoint method and path without the version; `:name` matches one segment, `:name*` the rest of the path
+ * @example route("DELETE /people/:person", "manage", remove, { audit: "people.remove" })
+ */
+export function route(
+  endpoint: `${Method} ${string}`,
+  needs: RequiredAccess,
+  handle: Route["handle"],
+  more: Pick<Route, "status" | "refusal" | "audit"> = {},
+): Route {
+  const [method, path] = endpoint.split(" ") as [Method, string];
+  return { method, path, needs, handle, ...more };
 }

@@ -10,7 +10,7 @@ import { delayWrongToken } from "./middleware/wrong-tokens";
 import { compilePath } from "./path-matcher";
 import { ApiVersion } from "./request/api-version";
 import { authorizeRequest, tokenOf } from "./request/authorize";
-import { resolveAlias } from "./request/resolve";
+import { requireProject, resolveAlias } from "./request/resolve";
 import { cacheTags, datasetTag, type OnCacheable } from "./response/cacheable-response";
 import { badRequest, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
@@ -89,7 +89,10 @@ async function dispatch(
     authorizeRequest(services, requirements),
   );
   if (context.access.role === "anonymous") services.unread.limit(response);
-  await route.handle(context);
+  requireProject(services, parts.project);
+  const answer = await route.handle(context);
+  if (route.status === 204) response.writeHead(204).end();
+  else if (answer) sendJson(response, route.status ?? 200, answer);
 }
 
 function targetOf({ project: _project, ...parts }: Record<string, string>): string {

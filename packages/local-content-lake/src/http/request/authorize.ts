@@ -73,12 +73,8 @@ export function requireAccess(
  * The read policy: anonymous clients read nothing of a private dataset. Everything that sends content asks it when the
  * content leaves, not only when the request arrives.
  */
-function mayRead(store: Store, dataset: string, access: Pick<Access, "role">): boolean {
-  return access.role !== "anonymous" || !store.datasets.isPrivate(dataset);
-}
-
-function requireReadable(store: Store, dataset: string, access: Access): void {
-  if (mayRead(store, dataset, access)) return;
+function requireReadable({ datasets }: Store, dataset: string, { role }: Access): void {
+  if (role !== "anonymous" || !datasets.isPrivate(dataset)) return;
   throw new LakeError(
     "TOKEN_MISSING",
     `The dataset "${dataset}" is private: send "Authorization: Bearer <token>" with a token of this lake`,

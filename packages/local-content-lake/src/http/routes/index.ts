@@ -17,15 +17,12 @@ import { commentRoutes, datasetRoutes } from "./project/datasets";
 import { hookRoutes } from "./project/hooks";
 import { projectRoutes } from "./project/project";
 import { schemaRoutes } from "./project/schemas";
-import { studioRoutes } from "./project/studio";
-import { unsupportedRoutes } from "./project/unsupported";
+import { studioRoutes, unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
-import { auditRoutes } from "./users/audit";
 import { keyValueRoutes } from "./users/key-values";
 import { mailLinkRoutes } from "./users/mail-link";
 import { passkeyRoutes } from "./users/passkeys";
 import { peopleRoutes } from "./users/people";
-import { sessionRoutes } from "./users/sessions";
 import { signInRoutes } from "./users/sign-in";
 import { linkRoutes } from "./users/sign-in-link";
 
@@ -39,10 +36,8 @@ export const routes: readonly Route[] = [
   ...listenRoutes,
   ...liveRoutes,
   ...assetRoutes,
-  ...sessionRoutes,
   ...mailLinkRoutes,
   ...passkeyRoutes,
-  ...auditRoutes,
   ...accountRoutes,
   ...signInRoutes,
   ...linkRoutes,

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
 import { MAX_REQUEST_MS } from "../../../mutate";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { datasetToWrite } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery } from "../../request/params";
+import { recordLosses } from "../../request/record-event";
 import { writePolicy } from "../../request/write-policy";
-import { sendJson } from "../../response/json";
-import { recordLosses } from "./record-losses";
 
 /** @see https://www.sanity.io/docs/http-reference/actions */
-export const actionRoutes: Route[] = [
-  { method: "POST", path: "/data/actions/:dataset", needs: "draft", handle: runActions },
-];
+export const actionRoutes = [route("POST /data/actions/:dataset", "draft", runActions)];
 
 const paramsShape = z.object({ dryRun: flag() });
 
@@ -29,8 +26,8 @@ const bodyShape = z.object({
   skipCrossDatasetReferenceValidation: option,
 });
 
-async function runActions(context: RouteContext): Promise<void> {
-  const { response, services, query } = context;
+async function runActions(context: RouteContext) {
+  const { services, query } = context;
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
   const { actions, transactionId } = body;
   const dryRun = readQuery(query, paramsShape).dryRun || body.dryRun === true;
@@ -44,5 +41,5 @@ async function runActions(context: RouteContext): Promise<void> {
     ...(transactionId && { transactionId }),
   });
   recordLosses(context, committed);
-  sendJson(response, 200, { transactionId: committed.transactionId });
+  return { transactionId: committed.transactionId };
 }

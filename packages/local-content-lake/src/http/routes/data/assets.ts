@@ -1,15 +1,12 @@
 import type { AssetKind } from "../../../assets/types";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { datasetToWrite } from "../../request/authorize";
 
 /** @see https://www.sanity.io/docs/http-reference/assets */
-export const assetRoutes: Route[] = (["images", "files"] as const).map((kind) => ({
-  method: "POST",
-  path: `/assets/${kind}/:dataset`,
+export const assetRoutes = (["images", "files"] as const).map((kind) =>
   // A contributor's drafts need images.
-  needs: "draft",
-  handle: (context) => upload(kind, context),
-}));
+  route(`POST /assets/${kind}/:dataset`, "draft", (context) => upload(kind, context)),
+);
 
 async function upload(kind: AssetKind, context: RouteContext): Promise<void> {
   const { request, response, services, query } = context;

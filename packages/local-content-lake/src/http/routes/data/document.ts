@@ -2,19 +2,16 @@ import { z } from "zod";
 import type { Dataset } from "../../../store";
 import { isPublicId, isVersionId, splitId } from "../../../util/ids";
 import type { SanityDocument } from "../../../util/types";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { flag, readQuery } from "../../request/params";
-import { sendJson } from "../../response/json";
 
 /** @see https://www.sanity.io/docs/http-reference/doc */
-export const documentRoutes: Route[] = [
-  { method: "GET", path: "/data/doc/:dataset/:ids*", needs: "nothing", handle: getDocuments },
-];
+export const documentRoutes = [route("GET /data/doc/:dataset/:ids*", "nothing", getDocuments)];
 
 const paramsShape = z.object({ includeAllVersions: flag(), excludeContent: flag() });
 
-function getDocuments(context: RouteContext): void {
-  const { response, services, access, path, query, version } = context;
+function getDocuments(context: RouteContext) {
+  const { services, access, path, query, version } = context;
   const dataset = services.store.datasets.get(path.dataset ?? "");
   const { includeAllVersions, excludeContent } = readQuery(query, paramsShape);
   const requested = (path.ids ?? "").split(",");
@@ -33,7 +30,7 @@ function getDocuments(context: RouteContext): void {
     else omitted.push({ id, reason: "existence" });
   }
   const content = excludeContent ? [] : documents;
-  sendJson(response, 200, { documents: content, omitted });
+  return { documents: content, omitted };
 }
 
 /** Returns the published document's id, then those of its draft and versions. */

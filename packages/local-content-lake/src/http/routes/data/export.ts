@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { SanityDocument } from "../../../util/types";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { list, readQuery } from "../../request/params";
 import { sendNdjson } from "../../response/ndjson";
 
 /** @see https://www.sanity.io/docs/http-reference/export */
-export const exportRoutes: Route[] = [
-  { method: "GET", path: "/data/export/:dataset", needs: "nothing", handle: exportDataset },
-];
+export const exportRoutes = [route("GET /data/export/:dataset", "nothing", exportDataset)];
 
 const paramsShape = z.object({ types: list });
 

@@ -4,10 +4,9 @@ import { releaseEvents } from "../../../history/release-events";
 import { describeTransactions } from "../../../history/transactions";
 import type { HistoryLog } from "../../../store/tables/history";
 import type { SanityDocument } from "../../../util/types";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { count, flag, list, readQuery, text, time } from "../../request/params";
 import { badRequest, notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 import { sendNdjson } from "../../response/ndjson";
 
 /**
@@ -15,37 +14,12 @@ import { sendNdjson } from "../../response/ndjson";
  * for publication.
  * @see https://www.sanity.io/docs/http-reference/history
  */
-export const historyRoutes: Route[] = [
-  {
-    method: "GET",
-    path: "/data/history/:dataset/transactions",
-    needs: "read",
-    handle: transactions,
-  },
-  {
-    method: "GET",
-    path: "/data/history/:dataset/transactions/:ids*",
-    needs: "read",
-    handle: transactions,
-  },
-  {
-    method: "GET",
-    path: "/data/history/:dataset/documents/:ids*",
-    needs: "read",
-    handle: documents,
-  },
-  {
-    method: "GET",
-    path: "/data/history/:dataset/events/documents/:id",
-    needs: "read",
-    handle: eventsOfDocument,
-  },
-  {
-    method: "GET",
-    path: "/data/history/:dataset/events/releases/:id",
-    needs: "read",
-    handle: eventsOfRelease,
-  },
+export const historyRoutes = [
+  route("GET /data/history/:dataset/transactions", "read", transactions),
+  route("GET /data/history/:dataset/transactions/:ids*", "read", transactions),
+  route("GET /data/history/:dataset/documents/:ids*", "read", documents),
+  route("GET /data/history/:dataset/events/documents/:id", "read", eventsOfDocument),
+  route("GET /data/history/:dataset/events/releases/:id", "read", eventsOfRelease),
 ];
 
 const DEFAULT_TRANSACTIONS = 100;
@@ -95,7 +69,7 @@ function seqOf(log: HistoryLog, dataset: string, transactionId: string | undefin
 
 const documentsShape = z.object({ revision: text, time, lastRevision: flag() });
 
-function documents({ response, services, path, query }: RouteContext): void {
+function documents({ services, path, query }: RouteContext) {
   const dataset = services.store.datasets.get(path.dataset ?? "");
   const log = services.store.history;
   const { revision, time, lastRevision } = readQuery(query, documentsShape);
@@ -112,7 +86,7 @@ function documents({ response, services, path, query }: RouteContext): void {
   };
   const ids = new Set((path.ids ?? "").split(","));
   const documents = [...ids].flatMap((id) => read(id) ?? []);
-  sendJson(response, 200, { documents });
+  return { documents };
 }
 
 const DEFAULT_EVENTS = 100;
@@ -122,19 +96,19 @@ const eventsShape = z.object({
   nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 });
 
-function eventsOfDocument({ response, services, path, query }: RouteContext): void {
+function eventsOfDocument({ services, path, query }: RouteContext) {
   const dataset = services.store.datasets.get(path.dataset ?? "").name;
   const id = path.id ?? "";
   const all = documentEvents(services.store.history, dataset, id);
   const { page, nextCursor } = pageOf(all, query);
-  sendJson(response, 200, { events: { [id]: page }, nextCursor });
+  return { events: { [id]: page }, nextCursor };
 }
 
-function eventsOfRelease({ response, services, path, query }: RouteContext): void {
+function eventsOfRelease({ services, path, query }: RouteContext) {
   const dataset = services.store.datasets.get(path.dataset ?? "").name;
   const all = releaseEvents(services.store.history, dataset, path.id ?? "");
   const { page, nextCursor } = pageOf(all, query);
-  sendJson(response, 200, { events: page, nextCursor });
+  return { events: page, nextCursor };
 }
 
 function pageOf<Event>(all: readonly Event[], query: URLSearchParams) {

@@ -6,19 +6,14 @@ import {
   parseDocumentFilter,
   startListening,
 } from "../../../realtime/listen";
-import type { Route } from "../../context";
+import { route } from "../../context";
 import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
 import { flag, optionalFlag, readParams, readQuery, text } from "../../request/params";
 import { errorResponse } from "../../response/errors";
 
 /** @see https://www.sanity.io/docs/http-reference/listen */
-export const listenRoutes: Route[] = [
-  {
-    method: "GET",
-    path: "/data/listen/:dataset",
-    needs: "nothing",
-    handle: (context) => streamEvents(context, prepareListen),
-  },
+export const listenRoutes = [
+  route("GET /data/listen/:dataset", "nothing", (context) => streamEvents(context, prepareListen)),
 ];
 
 /** For event streams and WebSockets alike. @throws LakeError */

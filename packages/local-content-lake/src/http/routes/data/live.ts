@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { startLive } from "../../../realtime/live";
-import type { Route } from "../../context";
+import { route } from "../../context";
 import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
 import { requireAccess } from "../../request/authorize";
 import { flag, readQuery } from "../../request/params";
 
 /** @see https://www.sanity.io/docs/http-reference/live */
-export const liveRoutes: Route[] = [
-  {
-    method: "GET",
-    path: "/data/live/events/:dataset",
-    needs: "nothing",
-    handle: (context) => streamEvents(context, prepareLive),
-  },
+export const liveRoutes = [
+  route("GET /data/live/events/:dataset", "nothing", (context) =>
+    streamEvents(context, prepareLive),
+  ),
 ];
 
 const paramsShape = z.object({ includeDrafts: flag() });

@@ -4,23 +4,16 @@ import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import type { Mutation } from "../../../util/types";
 import { untilDisconnect } from "../../../util/until-disconnect";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { datasetToWrite } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery, text } from "../../request/params";
+import { recordLosses } from "../../request/record-event";
 import { type WritePolicy, writePolicy } from "../../request/write-policy";
-import { sendJson } from "../../response/json";
-import { recordLosses } from "./record-losses";
 
 /** @see https://www.sanity.io/docs/http-reference/mutation */
-export const mutateRoutes: Route[] = [
-  {
-    method: "POST",
-    path: "/data/mutate/:dataset",
-    needs: "draft",
-    refusal: "MUTATION_DENIED",
-    handle: mutate,
-  },
+export const mutateRoutes = [
+  route("POST /data/mutate/:dataset", "draft", mutate, { refusal: "MUTATION_DENIED" }),
 ];
 
 const paramsShape = z.object({
@@ -52,7 +45,7 @@ const bodyShape = z.object(
   { message: 'The body must be {"mutations": […]}' },
 );
 
-async function mutate(context: RouteContext): Promise<void> {
+async function mutate(context: RouteContext) {
   const { response, services, query } = context;
   const { returnDocuments, autoGenerateArrayKeys, ...params } = readQuery(query, paramsShape);
   const returnIds = params.returnIds || returnDocuments;
@@ -74,14 +67,14 @@ async function mutate(context: RouteContext): Promise<void> {
     });
   const committed = await (mutations.some(isByQuery) ? untilDisconnect(response, run) : run());
   recordLosses(context, committed);
-  sendJson(response, 200, {
+  return {
     transactionId: committed.transactionId,
     results: committed.results.map(({ id, operation, document }) => ({
       ...(returnIds && { id }),
       operation,
       ...(returnDocuments && document && { document }),
     })),
-  });
+  };
 }
 
 /** Only queries run so long that a disconnect matters; a signal costs a tenth of a small mutation. */

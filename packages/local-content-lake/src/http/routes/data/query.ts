@@ -9,7 +9,7 @@ import {
 } from "../../../query";
 import { isObject } from "../../../util/json";
 import { untilDisconnect } from "../../../util/until-disconnect";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import type { ApiVersion } from "../../request/api-version";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
@@ -24,9 +24,9 @@ interface QueryOptions extends z.output<typeof paramsShape> {
 }
 
 /** @see https://www.sanity.io/docs/http-reference/query */
-export const queryRoutes: Route[] = [
-  { method: "GET", path: "/data/query/:dataset", needs: "nothing", handle: getQuery },
-  { method: "POST", path: "/data/query/:dataset", needs: "nothing", handle: postQuery },
+export const queryRoutes = [
+  route("GET /data/query/:dataset", "nothing", getQuery),
+  route("POST /data/query/:dataset", "nothing", postQuery),
 ];
 
 const paramsShape = z.object({

@@ -1,28 +1,21 @@
 import { z } from "zod";
 import { type Member, profileOf, userOf, VIEWER } from "../../../auth/people";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { count, readQuery, text } from "../../request/params";
-import { requireProject } from "../../request/resolve";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 import { avatarUrl } from "../users/avatars";
 
 /** The parts of Sanity's Access API that a lake supports. @see https://www.sanity.io/docs/http-reference/access-api */
-export const accessRoutes: Route[] = [
-  { method: "GET", path: "/access/requests/me", needs: "read", handle: requests },
-  { method: "POST", path: "/access/project/:project/requests", needs: "read", handle: refuse },
-  { method: "GET", path: "/access/project/:project/users", needs: "read", handle: users },
-  { method: "GET", path: "/access/project/:project/users/:user", needs: "read", handle: user },
+export const accessRoutes = [
+  route("GET /access/requests/me", "read", () => []),
+  route("POST /access/project/:project/requests", "read", refuse),
+  route("GET /access/project/:project/users", "read", users),
+  route("GET /access/project/:project/users/:user", "read", user),
 ];
 
-function requests({ response }: RouteContext): void {
-  sendJson(response, 200, []);
-}
-
 /** The Studio lets a viewer request more access. */
-function refuse({ services, access, path }: RouteContext): void {
-  requireProject(services, path.project);
+function refuse({ access }: RouteContext): void {
   const isPerson = access.user?.id !== VIEWER.id;
   throw alreadyExists(
     isPerson
@@ -34,26 +27,24 @@ function refuse({ services, access, path }: RouteContext): void {
 const paramsShape = z.object({ limit: count(100, 500), nextCursor: text });
 
 /** Lists people and programs, page by page. */
-function users(context: RouteContext): void {
-  const { response, services, path, query } = context;
-  requireProject(services, path.project);
+function users(context: RouteContext) {
+  const { services, query } = context;
   const { limit, nextCursor } = readQuery(query, paramsShape);
   const members = services.people.active();
   const start = nextCursor ? members.findIndex(({ id }) => id === nextCursor) : 0;
   if (start < 0) throw badRequest('The parameter "nextCursor": nobody has this id any more');
-  sendJson(response, 200, {
+  return {
     data: members.slice(start, start + limit).map((member) => describe(context, member)),
     totalCount: members.length,
     nextCursor: members[start + limit]?.id ?? null,
-  });
+  };
 }
 
-function user(context: RouteContext): void {
-  const { response, services, path } = context;
-  requireProject(services, path.project);
+function user(context: RouteContext) {
+  const { services, path } = context;
   const member = services.people.active().find(({ id }) => id === path.user);
   if (!member) throw notFound(`User "${path.user}" not found`);
-  sendJson(response, 200, describe(context, member));
+  return describe(context, member);
 }
 
 function describe(context: RouteContext, member: Member): Record<string, unknown> {

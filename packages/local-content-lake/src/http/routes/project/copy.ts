@@ -2,39 +2,22 @@ import { z } from "zod";
 import { copyDataset } from "../../../jobs/copy-dataset";
 import type { Job } from "../../../jobs/jobs";
 import { EventMessage } from "../../../realtime/listen";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { type EventContext, type StartEvents, streamEvents } from "../../events";
 import { readBody } from "../../request/body";
 import { count, readQuery } from "../../request/params";
-import { requireProject } from "../../request/resolve";
 import { notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 /** Copies datasets and reports the progress. @see https://www.sanity.io/docs/http-reference/copy */
-export const copyRoutes: Route[] = [
-  {
-    method: "PUT",
-    path: "/datasets/:dataset/copy",
-    needs: "manage",
+export const copyRoutes = [
+  route("PUT /datasets/:dataset/copy", "manage", copy, { audit: "datasets.copy" }),
+  route("PUT /projects/:project/datasets/:dataset/copy", "manage", copy, {
     audit: "datasets.copy",
-    handle: copy,
-  },
-  {
-    method: "PUT",
-    path: "/projects/:project/datasets/:dataset/copy",
-    needs: "manage",
-    audit: "datasets.copy",
-    handle: copy,
-  },
-  { method: "GET", path: "/projects/:project/datasets/copy", needs: "read", handle: list },
-  { method: "GET", path: "/jobs/:job", needs: "read", handle: read },
+  }),
+  route("GET /projects/:project/datasets/copy", "read", list),
+  route("GET /jobs/:job", "read", ({ services, path }) => jobOf(services, path.job)),
   // The command line's EventSource sends no token. Job ids cannot be guessed.
-  {
-    method: "GET",
-    path: "/jobs/:job/listen",
-    needs: "nothing",
-    handle: (context) => streamEvents(context, prepareListen),
-  },
+  route("GET /jobs/:job/listen", "nothing", (context) => streamEvents(context, prepareListen)),
 ];
 
 const bodyShape = z.object(
@@ -46,10 +29,9 @@ const bodyShape = z.object(
   { message: 'The body must be {"targetDataset": "…"}' },
 );
 
-async function copy(context: RouteContext): Promise<void> {
-  const { response, services, path } = context;
+async function copy(context: RouteContext) {
+  const { services, path } = context;
   const { store, assets, jobs } = services;
-  requireProject(services, path.project);
   const { targetDataset: target, skipContentReleases } = await readBody(context, bodyShape);
   const source = store.datasets.get(path.dataset ?? "").name;
   const { aclMode } = store.datasets.describe(source);
@@ -64,7 +46,7 @@ async function copy(context: RouteContext): Promise<void> {
   const job = jobs.start({ sourceDataset: source, targetDataset: target }, (report) =>
     copyDataset(store, assets, request, report),
   );
-  sendJson(response, 200, { datasetName: target, message: "Copying", aclMode, jobId: job.id });
+  return { datasetName: target, message: "Copying", aclMode, jobId: job.id };
 }
 
 const paramsShape = z.object({
@@ -76,14 +58,9 @@ const paramsShape = z.object({
     .transform(Number),
 });
 
-function list({ response, services, path, query }: RouteContext): void {
-  requireProject(services, path.project);
+function list({ services, query }: RouteContext) {
   const { limit, offset } = readQuery(query, paramsShape);
-  sendJson(response, 200, services.jobs.list().slice(offset, offset + limit));
-}
-
-function read({ response, services, path }: RouteContext): void {
-  sendJson(response, 200, jobOf(services, path.job));
+  return services.jobs.list().slice(offset, offset + limit);
 }
 
 function prepareListen({ services, path }: EventContext): StartEvents {

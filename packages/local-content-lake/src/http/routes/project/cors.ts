@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { CORS_KIND } from "../../middleware/cors";
 import { readBody } from "../../request/body";
-import { requireProject } from "../../request/resolve";
 import { alreadyExists, notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 /** The CORS origins of the lake. */
-export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap((path): Route[] => [
-  { method: "GET", path, needs: "read", handle: list },
-  { method: "POST", path, needs: "manage", audit: "cors.add", handle: add },
-  {
-    method: "DELETE",
-    path: `${path}/:origin`,
-    needs: "manage",
-    audit: "cors.remove",
-    handle: remove,
-  },
+export const corsRoutes = ["/cors", "/projects/:project/cors"].flatMap((path) => [
+  route(`GET ${path}`, "read", ({ services }) => services.store.resources.list(CORS_KIND)),
+  route(`POST ${path}`, "manage", add, { audit: "cors.add" }),
+  route(`DELETE ${path}/:origin`, "manage", remove, { audit: "cors.remove" }),
 ]);
 
 const bodyShape = z.object({
@@ -30,14 +22,8 @@ const bodyShape = z.object({
   allowCredentials: z.boolean().default(false),
 });
 
-function list({ response, services, path }: RouteContext): void {
-  requireProject(services, path.project);
-  sendJson(response, 200, services.store.resources.list(CORS_KIND));
-}
-
-async function add(context: RouteContext): Promise<void> {
-  const { response, services, path } = context;
-  requireProject(services, path.project);
+async function add(context: RouteContext) {
+  const { services } = context;
   const body = await readBody(context, bodyShape);
   context.audit.target = body.origin;
   const { resources } = services.store;
@@ -48,13 +34,12 @@ async function add(context: RouteContext): Promise<void> {
   const id = randomUUID();
   const added = { id, projectId: services.projectId, ...body, createdAt: now, updatedAt: now };
   resources.put(CORS_KIND, id, added);
-  sendJson(response, 200, added);
+  return added;
 }
 
-function remove({ response, services, path }: RouteContext): void {
-  requireProject(services, path.project);
+function remove({ services, path }: RouteContext) {
   if (!services.store.resources.delete(CORS_KIND, path.origin ?? "")) {
     throw notFound(`No allowed origin with the id "${path.origin}"`);
   }
-  sendJson(response, 200, { id: path.origin, deleted: true });
+  return { id: path.origin, deleted: true };
 }

@@ -1,42 +1,19 @@
 import { z } from "zod";
 import { deleteDataset } from "../../../jobs/delete-dataset";
-import type { Dataset } from "../../../store";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { recordEvent } from "../../request/record-event";
-import { requireProject } from "../../request/resolve";
 import { alreadyExists } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */
-export const datasetRoutes: Route[] = [
-  // The client omits the project if it is part of its host or of its configured API host.
-  ...["/projects/:project/datasets", "/datasets"].flatMap((path): Route[] => [
-    { method: "GET", path, needs: "read", handle: list },
-    {
-      method: "PUT",
-      path: `${path}/:dataset`,
-      needs: "manage",
-      audit: "datasets.create",
-      handle: create,
-    },
-    {
-      method: "PATCH",
-      path: `${path}/:dataset`,
-      needs: "manage",
-      audit: "datasets.change",
-      handle: edit,
-    },
-    {
-      method: "DELETE",
-      path: `${path}/:dataset`,
-      needs: "manage",
-      audit: "datasets.delete",
-      handle: remove,
-    },
-  ]),
-];
+// The client omits the project if it is part of its host or of its configured API host.
+export const datasetRoutes = ["/projects/:project/datasets", "/datasets"].flatMap((path) => [
+  route(`GET ${path}`, "read", list),
+  route(`PUT ${path}/:dataset`, "manage", create, { audit: "datasets.create" }),
+  route(`PATCH ${path}/:dataset`, "manage", edit, { audit: "datasets.change" }),
+  route(`DELETE ${path}/:dataset`, "manage", remove, { audit: "datasets.delete" }),
+]);
 
 const paramsShape = z.object({ datasetProfile: text, addonFor: text });
 
@@ -44,11 +21,10 @@ const optionsShape = z.object({
   aclMode: z.enum(["public", "private"], { message: "must be public or private" }).optional(),
 });
 
-function list({ response, services, path, query }: RouteContext): void {
-  requireProject(services, path.project);
+function list({ services, query }: RouteContext) {
   // The Studio finds the add-on dataset of its comments and tasks by these parameters.
   const params = readQuery(query, paramsShape);
-  const datasets = services.store.datasets
+  return services.store.datasets
     .names()
     .map((name) => services.store.datasets.describe(name))
     .filter(
@@ -57,38 +33,34 @@ function list({ response, services, path, query }: RouteContext): void {
         (params.addonFor ?? addonFor) === addonFor,
     )
     .map(({ profile, ...dataset }) => ({ ...dataset, datasetProfile: profile, ...UNUSED }));
-  sendJson(response, 200, datasets);
 }
 
 const UNUSED = { createdByUserId: "local-editor", features: [], tags: [] };
 
-async function create(context: RouteContext): Promise<void> {
-  const { response, services, path } = context;
-  requireProject(services, path.project);
-  const { aclMode = "public" } = await readOptionalBody(context, optionsShape);
+async function create(context: RouteContext) {
+  const { path, services } = context;
   const { store } = services;
+  const { aclMode = "public" } = await readOptionalBody(context, optionsShape);
   const name = path.dataset ?? "";
   if (store.datasets.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
   store.datasets.create(name, aclMode);
-  sendJson(response, 200, { datasetName: name, aclMode: store.datasets.describe(name).aclMode });
+  return { datasetName: name, aclMode: store.datasets.describe(name).aclMode };
 }
 
-async function edit(context: RouteContext): Promise<void> {
-  const { response, services } = context;
+async function edit(context: RouteContext) {
+  const { services, path } = context;
   const { aclMode } = await readOptionalBody(context, optionsShape);
-  const { name } = existing(context);
+  const { name } = services.store.datasets.get(path.dataset ?? "");
   const wasPrivate = services.store.datasets.isPrivate(name);
   if (aclMode) services.store.datasets.setAclMode(name, aclMode);
   if (wasPrivate && aclMode === "public") services.hub.restart(name, { areWithheld: true });
-  sendJson(response, 200, {
+  return {
     datasetName: name,
     aclMode: services.store.datasets.describe(name).aclMode,
-  });
+  };
 }
 
-function remove(context: RouteContext): void {
-  const { response, services, path } = context;
-  requireProject(services, path.project);
+function remove({ services, path }: RouteContext) {
   const name = path.dataset ?? "";
   if (!services.store.datasets.cancelReservation(name)) {
     for (const deleted of deleteDataset(services, name)) {
@@ -98,25 +70,18 @@ function remove(context: RouteContext): void {
       services.hub.restart(deleted);
     }
   }
-  sendJson(response, 200, { deleted: true });
-}
-
-function existing({ services, path }: RouteContext): Dataset {
-  requireProject(services, path.project);
-  return services.store.datasets.get(path.dataset ?? "");
+  return { deleted: true };
 }
 
 /** The Studio stores comments and tasks in an add-on dataset. */
-export const commentRoutes: Route[] = [
-  { method: "POST", path: "/comments/:dataset/setup", needs: "draft", handle: setUp },
-];
+export const commentRoutes = [route("POST /comments/:dataset/setup", "draft", setUp)];
 
 /** Creates the add-on dataset if it does not exist. Sanity gives it the same name. */
-function setUp(context: RouteContext): void {
-  const { response, services, path } = context;
+function setUp(context: RouteContext) {
+  const { services, path } = context;
   const { datasets } = services.store;
   const known = datasets.names();
   const { name } = datasets.createAddon(path.dataset ?? "");
   if (!known.includes(name)) recordEvent(context, "datasets.create", name);
-  sendJson(response, 200, { datasetName: name });
+  return { datasetName: name };
 }

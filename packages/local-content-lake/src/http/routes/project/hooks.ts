@@ -9,41 +9,27 @@ import {
   maxPerDataset,
   newHookId,
 } from "../../../webhooks";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readBody, validate } from "../../request/body";
-import { requireProject } from "../../request/resolve";
 import { badRequest, notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
-const HOOK_ACTIONS = new Map([
-  ["POST", "hooks.add"],
-  ["PUT", "hooks.change"],
-  ["PATCH", "hooks.change"],
-  ["DELETE", "hooks.remove"],
-]);
+const PATH = "/hooks/projects/:project";
 
 /** Webhooks. For administrators only, because their headers may contain secrets. @see https://www.sanity.io/docs/http-reference/webhooks */
-export const hookRoutes: Route[] = [
-  hookRoute("GET", "", list),
-  hookRoute("POST", "", create),
-  hookRoute("GET", "/attempts/:attempt", readAttempt),
-  hookRoute("GET", "/:hook", read),
-  hookRoute("PUT", "/:hook", edit),
-  hookRoute("PATCH", "/:hook", edit),
-  hookRoute("DELETE", "/:hook", remove),
-  hookRoute("GET", "/:hook/messages", messages),
-  hookRoute("GET", "/:hook/attempts", attempts),
-  { method: "GET", path: "/hooks", needs: "manage", handle: list },
+export const hookRoutes = [
+  route(`GET ${PATH}`, "manage", list),
+  route(`POST ${PATH}`, "manage", create, { status: 201, audit: "hooks.add" }),
+  route(`GET ${PATH}/attempts/:attempt`, "manage", readAttempt),
+  route(`GET ${PATH}/:hook`, "manage", read),
+  route(`PUT ${PATH}/:hook`, "manage", edit, { audit: "hooks.change" }),
+  route(`PATCH ${PATH}/:hook`, "manage", edit, { audit: "hooks.change" }),
+  route(`DELETE ${PATH}/:hook`, "manage", remove, { audit: "hooks.remove" }),
+  route(`GET ${PATH}/:hook/messages`, "manage", messages),
+  route(`GET ${PATH}/:hook/attempts`, "manage", attempts),
+  route("GET /hooks", "manage", list),
 ];
 
-function hookRoute(method: Route["method"], rest: string, handle: Route["handle"]): Route {
-  const action = HOOK_ACTIONS.get(method);
-  const path = `/hooks/projects/:project${rest}`;
-  return { method, path, needs: "manage", ...(action && { audit: action }), handle };
-}
-
-function hooksOf({ services, path }: RouteContext): Hook[] {
-  requireProject(services, path.project);
+function hooksOf({ services }: RouteContext): Hook[] {
   return services.store.resources.list(HOOK_KIND) as unknown as Hook[];
 }
 
@@ -53,17 +39,16 @@ function hookOf(context: RouteContext): Hook {
   return found;
 }
 
-function list(context: RouteContext): void {
-  sendJson(context.response, 200, hooksOf(context).map(describeHook));
+function list(context: RouteContext) {
+  return hooksOf(context).map(describeHook);
 }
 
-function read(context: RouteContext): void {
-  sendJson(context.response, 200, describeHook(hookOf(context)));
+function read(context: RouteContext) {
+  return describeHook(hookOf(context));
 }
 
-async function create(context: RouteContext): Promise<void> {
-  const { response, services } = context;
-  requireProject(services, context.path.project);
+async function create(context: RouteContext) {
+  const { services } = context;
   const settings = checkRules(await readBody(context, hookShape));
   requireCapacity(context, settings, hooksOf(context));
   const now = services.store.timestamp();
@@ -71,11 +56,11 @@ async function create(context: RouteContext): Promise<void> {
   const hook = { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now };
   context.audit.target = id;
   save(context, hook);
-  sendJson(response, 201, describeHook(hook));
+  return describeHook(hook);
 }
 
 /** Fields that the body omits stay unchanged. */
-async function edit(context: RouteContext): Promise<void> {
+async function edit(context: RouteContext) {
   const changes = await readBody(context, z.record(z.unknown()));
   // Read after the body has arrived: a slow request must not undo a deletion or a quicker change.
   const { id, projectId, createdAt, ...settings } = hookOf(context);
@@ -86,7 +71,7 @@ async function edit(context: RouteContext): Promise<void> {
   }
   const updatedAt = context.services.store.timestamp();
   save(context, { ...changed, id, projectId, createdAt, updatedAt });
-  read(context);
+  return read(context);
 }
 
 /** Limits the webhooks of a dataset, each of which filters every change. @throws LakeError `NOT_FOUND`, `INVALID_REQUEST` */
@@ -109,36 +94,30 @@ function save({ services }: RouteContext, hook: Hook): void {
   services.webhooks.reload();
 }
 
-function remove(context: RouteContext): void {
-  const { services, response } = context;
-  const { id } = hookOf(context);
-  services.webhooks.delete(id);
-  sendJson(response, 200, { deleted: true });
+function remove(context: RouteContext) {
+  context.services.webhooks.delete(hookOf(context).id);
+  return { deleted: true };
 }
 
-function messages(context: RouteContext): void {
+function messages(context: RouteContext) {
   const messages = context.services.webhooks.messagesOf(hookOf(context).id);
   const listed = messages.map(({ attempts: _attempts, dueAt: _dueAt, ...message }) => message);
-  sendJson(context.response, 200, listed);
+  return listed;
 }
 
-function attempts(context: RouteContext): void {
+function attempts(context: RouteContext) {
   const messages = context.services.webhooks.messagesOf(hookOf(context).id);
-  sendJson(
-    context.response,
-    200,
-    messages.flatMap((message) => [...message.attempts].reverse()),
-  );
+  return messages.flatMap(({ attempts }) => attempts.toReversed());
 }
 
-function readAttempt(context: RouteContext): void {
-  const { response, services, path } = context;
+function readAttempt(context: RouteContext) {
+  const { services, path } = context;
   const found = hooksOf(context)
     .flatMap(({ id }) => services.webhooks.messagesOf(id))
     .flatMap((message) => message.attempts)
     .find(({ id }) => id === path.attempt);
   if (!found) throw notFound(`Attempt "${path.attempt}" not found`);
-  sendJson(response, 200, found);
+  return found;
 }
 
 /** @throws LakeError `INVALID_REQUEST` for a rule that is not GROQ */

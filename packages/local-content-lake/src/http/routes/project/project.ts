@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { describeRole, nameOf, ROLES } from "../../../auth/people";
 import { permissionsOf } from "../../../auth/people/role";
-import type { Route, RouteContext } from "../../context";
+import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { flag, readQuery } from "../../request/params";
-import { requireProject } from "../../request/resolve";
-import { sendJson } from "../../response/json";
 
 const DESCRIBED_ROLES = ROLES.map((role) => {
   const always = { isCustom: false, appliesToUsers: true, appliesToRobots: true };
@@ -33,11 +31,11 @@ const FEATURES = [
 ];
 
 /** The project endpoints of clients and the Studio. @see https://www.sanity.io/docs/http-reference/projects */
-export const projectRoutes: Route[] = [
-  { method: "GET", path: "/projects", needs: "read", handle: listProjects },
-  { method: "GET", path: "/projects/:project", needs: "read", handle: project },
-  { method: "GET", path: "/projects/:project/grants", needs: "read", handle: grants },
-  { method: "GET", path: "/projects/:project/datasets/:dataset/acl", needs: "read", handle: acl },
+export const projectRoutes = [
+  route("GET /projects", "read", (context) => [describeProject(context)]),
+  route("GET /projects/:project", "read", describeProject),
+  route("GET /projects/:project/grants", "read", grants),
+  route("GET /projects/:project/datasets/:dataset/acl", "read", acl),
   about("/projects/:project/roles", DESCRIBED_ROLES),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
   about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
@@ -47,25 +45,8 @@ export const projectRoutes: Route[] = [
 ];
 
 /** Returns a route with a fixed response, for features that a lake lacks. */
-function about(path: string, answer: unknown): Route {
-  return {
-    method: "GET",
-    path,
-    needs: "read",
-    handle({ response, services, path }) {
-      requireProject(services, path.project);
-      sendJson(response, 200, answer);
-    },
-  };
-}
-
-function listProjects(context: RouteContext): void {
-  sendJson(context.response, 200, [describeProject(context)]);
-}
-
-function project(context: RouteContext): void {
-  requireProject(context.services, context.path.project);
-  sendJson(context.response, 200, describeProject(context));
+function about(path: string, answer: object): Route {
+  return route(`GET ${path}`, "read", () => answer);
 }
 
 const paramsShape = z.object({ includeMembers: flag(true), includeFeatures: flag(true) });
@@ -101,20 +82,18 @@ export function describeMembers({ services, access }: Pick<RouteContext, "servic
 }
 
 /** The caller's grants. The Studio disables what is missing here. */
-function acl({ response, services, access, path }: RouteContext): void {
-  requireProject(services, path.project);
+function acl({ services, access, path }: RouteContext) {
   const { addonFor } = services.store.datasets.describe(path.dataset ?? "");
   const { role } = access;
-  sendJson(response, 200, role === "anonymous" ? [] : permissionsOf(role, Boolean(addonFor)));
+  return role === "anonymous" ? [] : permissionsOf(role, Boolean(addonFor));
 }
 
-function grants({ response, services, access, path }: RouteContext): void {
-  requireProject(services, path.project);
+function grants({ access }: RouteContext) {
   const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
   const isManager = isAdministrator(access);
-  sendJson(response, 200, {
+  return {
     "sanity.project": named(isManager ? ["read", "update"] : ["read"]),
     "sanity.project.datasets": named(isManager ? ["create", "read", "update", "delete"] : ["read"]),
     "sanity.document.filter.mode": [],
-  });
+  };
 }

@@ -1,26 +1,18 @@
 import { z } from "zod";
 import { schemaKind } from "../../../store/tables/resources";
 import type { JsonObject } from "../../../util/types";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
-import { requireProject } from "../../request/resolve";
 import { notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 const PATH = "/projects/:project/datasets/:dataset/schemas";
 
 /** Stores the schemas that `sanity schema deploy` uploads. */
-export const schemaRoutes: Route[] = [
-  { method: "GET", path: PATH, needs: "read", handle: list },
-  { method: "GET", path: `${PATH}/:id`, needs: "read", handle: read },
-  { method: "PUT", path: PATH, needs: "manage", audit: "schemas.deploy", handle: deploy },
-  {
-    method: "DELETE",
-    path: `${PATH}/:id`,
-    needs: "manage",
-    audit: "schemas.delete",
-    handle: remove,
-  },
+export const schemaRoutes = [
+  route(`GET ${PATH}`, "read", (context) => context.services.store.resources.list(kindOf(context))),
+  route(`GET ${PATH}/:id`, "read", read),
+  route(`PUT ${PATH}`, "manage", deploy, { audit: "schemas.deploy" }),
+  route(`DELETE ${PATH}/:id`, "manage", remove, { audit: "schemas.delete" }),
 ];
 
 // A name becomes part of an id, in which a dot separates the parts.
@@ -41,17 +33,13 @@ const bodyShape = z.object({
     .nonempty(),
 });
 
-function list(context: RouteContext): void {
-  sendJson(context.response, 200, context.services.store.resources.list(kindOf(context)));
-}
-
 /** A list of one schema, or an empty list for an unknown id, as in Sanity's API. */
-function read(context: RouteContext): void {
+function read(context: RouteContext) {
   const found = context.services.store.resources.get(kindOf(context), context.path.id ?? "");
-  sendJson(context.response, 200, found ? [found] : []);
+  return found ? [found] : [];
 }
 
-async function deploy(context: RouteContext): Promise<void> {
+async function deploy(context: RouteContext) {
   const body = await readBody(context, bodyShape);
   const kind = kindOf(context);
   const { store } = context.services;
@@ -70,18 +58,17 @@ async function deploy(context: RouteContext): Promise<void> {
     } as JsonObject;
   });
   for (const schema of stored) resources.put(kind, String(schema._id), schema);
-  sendJson(context.response, 200, stored);
+  return stored;
 }
 
-function remove(context: RouteContext): void {
+function remove(context: RouteContext) {
   const { id = "" } = context.path;
   const deleted = context.services.store.resources.delete(kindOf(context), id);
   if (!deleted) throw notFound(`Schema "${id}" not found`);
-  sendJson(context.response, 200, { deleted });
+  return { deleted };
 }
 
 function kindOf({ services, path }: RouteContext): string {
-  requireProject(services, path.project);
   return schemaKind(services.store.datasets.get(path.dataset ?? "").name);
 }
 

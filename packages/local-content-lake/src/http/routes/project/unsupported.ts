@@ -1,7 +1,5 @@
-import type { Route, RouteContext } from "../../context";
-import { requireProject } from "../../request/resolve";
+import { type Route, type RouteContext, route } from "../../context";
 import { notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 import { describeMembers } from "./project";
 
 /**
@@ -16,25 +14,18 @@ export const unsupportedRoutes: Route[] = [
   empty("/tags"),
   empty("/projects/:project/tags"),
   empty("/user-applications"),
-  {
-    method: "GET",
-    path: "/projects/:project/user-applications",
-    needs: "read",
-    handle: requestingStudio,
-  },
+  route("GET /projects/:project/user-applications", "read", requestingStudio),
   empty("/apis/graphql"),
-  { method: "GET", path: "/projects/:project/members", needs: "read", handle: members },
-  {
-    method: "GET",
-    path: "/assist/tasks/instruction/:dataset/status",
-    needs: "read",
-    handle: fixed({ enabled: false, initialized: false, validToken: false }),
-  },
+  route("GET /projects/:project/members", "read", describeMembers),
+  route(
+    "GET /assist/tasks/instruction/:dataset/status",
+    "read",
+    fixed({ enabled: false, initialized: false, validToken: false }),
+  ),
   ...["", "/projects/:project"].flatMap((prefix): Route[] => {
     const path = `${prefix}/datasets/:dataset/settings/embeddings`;
     const handle = fixed({ enabled: false, status: "unavailable" });
-    const off: Route = { method: "GET", path, needs: "read", handle };
-    return [off, ...missing("PUT", "embeddings", [path])];
+    return [route(`GET ${path}`, "read", handle), ...missing("PUT", "embeddings", [path])];
   }),
   ...missing("GET", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
   ...missing("PUT", "GraphQL APIs", ["/apis/graphql/:rest*"]),
@@ -60,15 +51,28 @@ export const unsupportedRoutes: Route[] = [
   ]),
 ];
 
+/**
+ * The Studio's requests for news, help, trials, telemetry and schema search. A lake has none of it,
+ * and empty responses keep the Studio free of errors.
+ */
+export const studioRoutes = [
+  route("GET /journey/announcements", "nothing", fixed([])),
+  route("GET /journey/:rest*", "nothing", fixed({})),
+  route("POST /journey/:rest*", "nothing", fixed({})),
+  route("GET /help", "nothing", fixed({ resources: { title: "Help", sectionArray: [] } })),
+  route("GET /intake/telemetry-status", "nothing", fixed({ status: "denied" })),
+  route("POST /intake/batch", "nothing", fixed({})),
+  route("POST /descriptors/claim", "nothing", fixed({ synchronization: { type: "complete" } })),
+];
+
 function empty(path: string): Route {
-  return { method: "GET", path, needs: "read", handle: fixed([]) };
+  return route(`GET ${path}`, "read", fixed([]));
 }
 
-function fixed(body: unknown): Route["handle"] {
-  return ({ response, services, path }) => {
-    requireProject(services, path.project);
+function fixed(body: object): Route["handle"] {
+  return ({ services, path }) => {
     if (path.dataset !== undefined) services.store.datasets.get(path.dataset);
-    sendJson(response, 200, body);
+    return body;
   };
 }
 
@@ -76,30 +80,17 @@ function fixed(body: unknown): Route["handle"] {
  * Lists the requesting Studio as registered; otherwise its help menu shows a warning. The entry names
  * no project, or the Studio would upload its manifest at each start.
  */
-function requestingStudio({ request, response, services, path }: RouteContext): void {
-  requireProject(services, path.project);
+function requestingStudio({ request }: RouteContext) {
   const { origin, referer = origin } = request.headers;
   const appHost = referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
   const studio = { id: "studio", type: "studio", urlType: "external", title: "Studio", appHost };
-  sendJson(response, 200, appHost ? [studio] : []);
-}
-
-function members(context: RouteContext): void {
-  requireProject(context.services, context.path.project);
-  sendJson(context.response, 200, describeMembers(context));
+  return appHost ? [studio] : [];
 }
 
 function missing(method: Route["method"], what: string, paths: readonly string[]): Route[] {
-  return paths.map((path) => ({
-    method,
-    path,
-    needs: "read",
-    handle() {
-      throw notFound(accountNeeded(what));
-    },
-  }));
-}
-
-function accountNeeded(what: string): string {
-  return `A local Content Lake has no ${what}: that takes an account on sanity.io`;
+  return paths.map((path) =>
+    route(`${method} ${path}`, "read", () => {
+      throw notFound(`A local Content Lake has no ${what}: that takes an account on sanity.io`);
+    }),
+  );
 }

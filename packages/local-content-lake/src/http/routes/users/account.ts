@@ -1,44 +1,51 @@
 import { type Profile, profileOf } from "../../../auth/people";
-import type { Route, RouteContext } from "../../context";
+import { listSessions } from "../../../auth/people/listing";
+import { type RouteContext, route } from "../../context";
 import { recordEvent } from "../../request/record-event";
 import { notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 import { avatarRoutes, avatarUrl } from "./avatars";
 
-export const accountRoutes: Route[] = [
-  { method: "GET", path: "/users/me", needs: "nothing", handle: me },
-  { method: "GET", path: "/users/:ids", needs: "read", handle: users },
+export const accountRoutes = [
+  route("GET /users/me", "nothing", me),
+  route("GET /users/:ids", "read", users),
   ...avatarRoutes,
-  { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
-  { method: "GET", path: "/auth/id", needs: "nothing", handle: whoIsIt },
-  { method: "POST", path: "/auth/logout", needs: "nothing", handle: logOut },
-  { method: "GET", path: "/ping", needs: "nothing", handle: ping },
+  // Sanity has no endpoints for sessions.
+  route("GET /users/me/sessions", "read", sessions),
+  route("DELETE /users/me/sessions/:session", "read", endSession, {
+    status: 204,
+    audit: "session.end",
+  }),
+  route("GET /auth/providers", "nothing", providers),
+  route("GET /auth/id", "nothing", whoIsIt),
+  route("POST /auth/logout", "nothing", logOut),
+  route("GET /ping", "nothing", ping),
   // For any name: the Studio pings the dataset of its tasks without a token.
-  { method: "GET", path: "/data/ping/:name", needs: "nothing", handle: ping },
-  { method: "GET", path: "/geoip/country", needs: "nothing", handle: country },
-  { method: "GET", path: "/check/cors", needs: "nothing", handle: checkCors },
+  route("GET /data/ping/:name", "nothing", ping),
+  // The Studio's diagnostics ask for the caller's country. The lake knows none.
+  route("GET /geoip/country", "nothing", () => ({ isoCode: null })),
+  route("GET /check/cors", "nothing", checkCors),
 ];
 
 // Not 401 for anonymous clients: the Studio would retry forever.
-function me(context: RouteContext): void {
+function me(context: RouteContext) {
   const { user } = context.access;
   const known = user && { ...user, profileImage: avatarUrl(context, user.id) };
-  sendJson(context.response, 200, known ?? {});
+  return known ?? {};
 }
 
 /** The caller's id. The Studio uses it to detect a sign-in by cookie. */
-function whoIsIt({ response, access }: RouteContext): void {
-  sendJson(response, 200, access.user ? { id: access.user.id } : {});
+function whoIsIt({ access }: RouteContext) {
+  return access.user ? { id: access.user.id } : {};
 }
 
 /** Returns one user, or the existing ones of several ids. */
-function users(context: RouteContext): void {
-  const { response, path } = context;
+function users(context: RouteContext) {
+  const { path } = context;
   const ids = (path.ids ?? "").split(",");
   const found = ids.flatMap((id) => findProfile(context, id) ?? []);
   const several = ids.length > 1;
   if (!several && !found[0]) throw notFound(`User "${path.ids}" not found`);
-  sendJson(response, 200, several ? found : found[0]);
+  return several ? found : found[0];
 }
 
 /** The author of imported documents. */
@@ -57,34 +64,42 @@ function findProfile(context: RouteContext, id: string): Profile | undefined {
 }
 
 // Tokens come from the operator of the lake, not from a provider.
-function providers({ response }: RouteContext): void {
-  sendJson(response, 200, { providers: [], thirdPartyLogin: false, sso: { saml: false } });
+function providers() {
+  return { providers: [], thirdPartyLogin: false, sso: { saml: false } };
 }
 
 /** Ends a session. The token of a program stays valid. */
-function logOut(context: RouteContext): void {
-  const { response, services, access } = context;
+function logOut(context: RouteContext) {
+  const { services, access } = context;
   if (access.role !== "anonymous" && services.people.isSession(access.credential)) {
     services.people.endSession(access.credential, access.user.id);
     recordEvent(context, "sign-out", "");
   }
-  sendJson(response, 200, {});
+  return {};
 }
 
-function ping({ response }: RouteContext): void {
-  sendJson(response, 200, { PONG: true }, { "X-Sanity-Shard": "local" });
+/** The sessions of the caller, who may end each of them. */
+function sessions({ services, access }: RouteContext) {
+  const credential = access.role === "anonymous" ? undefined : access.credential;
+  const listed = listSessions(services.people, access.user?.id ?? "");
+  const described = listed.map((one) => ({ ...one, isCurrent: one.id === credential }));
+  return described;
 }
 
-/** The Studio's diagnostics ask for the caller's country. The lake knows none. */
-function country({ response }: RouteContext): void {
-  sendJson(response, 200, { isoCode: null });
+function endSession({ services, access, path }: RouteContext): void {
+  services.people.endSession(path.session ?? "", access.user?.id ?? "");
+}
+
+function ping({ response }: RouteContext) {
+  response.setHeader("X-Sanity-Shard", "local");
+  return { PONG: true };
 }
 
 /** Clients read `allowed` since version 8, and `isAllowed` before. Other clients than pages of another origin send none. */
-function checkCors({ request, response, services }: RouteContext): void {
+function checkCors({ request, services }: RouteContext) {
   const { origin, host } = request.headers;
   const allowed = origin === undefined || services.origins.allows(origin, host);
   const withCredentials =
     origin === undefined || (allowed && services.origins.allowsCredentials(origin, host));
-  sendJson(response, 200, { result: { allowed, isAllowed: allowed, withCredentials } });
+  return { result: { allowed, isAllowed: allowed, withCredentials } };
 }

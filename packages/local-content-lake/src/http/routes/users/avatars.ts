@@ -1,41 +1,23 @@
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readBytes } from "../../request/body";
 import { badRequest, notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 /** The Studio sends some tens of kilobytes. */
 const MAX_BYTES = 1_000_000;
 
 /** Avatars of people. Sanity has no such endpoint: it uses those of sign-in providers. */
-export const avatarRoutes: Route[] = [
+export const avatarRoutes = [
   // `<img>` sends no token; the version in the URL is unguessable.
-  { method: "GET", path: "/users/:user/picture/:version", needs: "nothing", handle: show },
-  {
-    method: "PUT",
-    path: "/users/me/picture",
-    needs: "read",
-    handle: (c) => save(c, () => ownId(c)),
-  },
-  {
-    method: "DELETE",
-    path: "/users/me/picture",
-    needs: "read",
-    handle: (c) => remove(c, ownId(c)),
-  },
-  {
-    method: "PUT",
-    path: "/people/:person/picture",
-    needs: "manage",
+  route("GET /users/:user/picture/:version", "nothing", show),
+  route("PUT /users/me/picture", "read", (c) => save(c, () => ownId(c))),
+  route("DELETE /users/me/picture", "read", (c) => remove(c, ownId(c)), { status: 204 }),
+  route("PUT /people/:person/picture", "manage", (c) => save(c, () => personId(c)), {
     audit: "people.picture",
-    handle: (c) => save(c, () => personId(c)),
-  },
-  {
-    method: "DELETE",
-    path: "/people/:person/picture",
-    needs: "manage",
+  }),
+  route("DELETE /people/:person/picture", "manage", (c) => remove(c, personId(c)), {
+    status: 204,
     audit: "people.picture.remove",
-    handle: (c) => remove(c, personId(c)),
-  },
+  }),
 ];
 
 /** URL of a member's avatar, or null. */
@@ -63,7 +45,7 @@ function show({ response, services, path }: RouteContext): void {
   response.end(picture.webp);
 }
 
-async function save(context: RouteContext, memberId: () => string): Promise<void> {
+async function save(context: RouteContext, memberId: () => string) {
   const bytes = await readBytes(context, MAX_BYTES);
   if (bytes.length === 0) throw badRequest("Send the picture as the body");
   const { assets, avatars } = context.services;
@@ -71,12 +53,11 @@ async function save(context: RouteContext, memberId: () => string): Promise<void
   context.authorize();
   const id = memberId();
   avatars.save(id, webp);
-  sendJson(context.response, 200, { imageUrl: avatarUrl(context, id) });
+  return { imageUrl: avatarUrl(context, id) };
 }
 
-function remove({ response, services }: RouteContext, memberId: string): void {
+function remove({ services }: RouteContext, memberId: string): void {
   services.avatars.remove(memberId);
-  response.writeHead(204).end();
 }
 
 function ownId({ access }: RouteContext): string {

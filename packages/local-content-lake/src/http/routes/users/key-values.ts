@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { Json } from "../../../util/types";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import type { Shape } from "../../request/body";
 import { readBody } from "../../request/body";
 import { badRequest, notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 /** Per-user settings of the Studio, on any device. */
-export const keyValueRoutes: Route[] = [
-  { method: "GET", path: "/users/me/keyvalue/:keys*", needs: "read", handle: read },
-  { method: "PUT", path: "/users/me/keyvalue", needs: "read", handle: write },
-  { method: "DELETE", path: "/users/me/keyvalue/:keys*", needs: "read", handle: remove },
+export const keyValueRoutes = [
+  route("GET /users/me/keyvalue/:keys*", "read", read),
+  route("PUT /users/me/keyvalue", "read", write),
+  route("DELETE /users/me/keyvalue/:keys*", "read", remove, { status: 204 }),
 ];
 
 // A Studio stores a few dozen keys; a limit prevents a viewer from filling the disk.
@@ -32,31 +31,26 @@ const pairsShape: Shape<{ key: string; value: Json }[]> = z
   .pipe(z.array(pairShape));
 
 /** Returns one pair per key in the requested order; a missing key has the value null. */
-function read({ response, services, access, path }: RouteContext): void {
+function read({ services, access, path }: RouteContext) {
   const keys = keysOf(path);
   const stored = services.store.keyValues.get(access.user?.id ?? "", keys);
   const values = new Map(stored.map(({ key, value }) => [key, value]));
-  sendJson(
-    response,
-    200,
-    keys.map((key) => ({ key, value: values.get(key) ?? null })),
-  );
+  return keys.map((key) => ({ key, value: values.get(key) ?? null }));
 }
 
 /** Deletes keys. 404 if none of them exists, which Sanity's clean-up expects. */
-function remove({ response, services, access, path }: RouteContext): void {
+function remove({ services, access, path }: RouteContext): void {
   const keys = keysOf(path);
   if (services.store.keyValues.delete(access.user?.id ?? "", keys) === 0) {
     throw notFound(`No value is stored for "${keys.join(",")}"`);
   }
-  response.writeHead(204).end();
 }
 
 function keysOf(path: RouteContext["path"]): string[] {
   return (path.keys ?? "").split(",");
 }
 
-async function write(context: RouteContext): Promise<void> {
+async function write(context: RouteContext) {
   const pairs = await readBody(context, pairsShape);
   const user = context.access.user?.id ?? "";
   const { keyValues } = context.services.store;
@@ -65,5 +59,5 @@ async function write(context: RouteContext): Promise<void> {
     throw badRequest(`A user can store at most ${MAX_KEYS} keys`);
   }
   keyValues.set(user, pairs);
-  sendJson(context.response, 200, pairs);
+  return pairs;
 }

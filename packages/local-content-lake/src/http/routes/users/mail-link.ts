@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { mailSentPage, signInLink } from "../../../auth";
 import { deviceName, MAIL_LINK_MINUTES } from "../../../auth/people";
 import { requiredEmail } from "../../../auth/people/shapes";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { notFound } from "../../response/errors";
 import { type CookieContext, cookieHeader, readCookie } from "./cookies";
@@ -11,14 +11,8 @@ import { showForm, tryLater } from "./sign-in";
 import { readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
 
 /** Sends a sign-in link by mail, on a request from the sign-in page. */
-export const mailLinkRoutes: Route[] = [
-  {
-    method: "POST",
-    path: "/auth/link/mail",
-    needs: "nothing",
-    audit: "people.mail-link",
-    handle: ask,
-  },
+export const mailLinkRoutes = [
+  route("POST /auth/link/mail", "nothing", ask, { audit: "people.mail-link" }),
 ];
 
 /** Half of a link's secret: the mail alone signs nobody in. */

@@ -2,23 +2,19 @@ import { z } from "zod";
 import { creationOptions, newPasskey, passkeyHost, verifyNew } from "../../../auth/passkeys";
 import type { Member, Passkey } from "../../../auth/people";
 import { personName } from "../../../auth/people/shapes";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
 import { badRequest } from "../../response/errors";
-import { sendJson } from "../../response/json";
 
 /** The passkeys of the caller. Sanity has no such endpoints. */
-export const passkeyRoutes: Route[] = [
-  { method: "GET", path: "/users/me/passkeys", needs: "read", handle: list },
-  { method: "POST", path: "/users/me/passkeys", needs: "read", audit: "passkey.add", handle: add },
-  { method: "POST", path: "/users/me/passkeys/options", needs: "read", handle: sendOptions },
-  {
-    method: "DELETE",
-    path: "/users/me/passkeys/:passkey",
-    needs: "read",
+export const passkeyRoutes = [
+  route("GET /users/me/passkeys", "read", list),
+  route("POST /users/me/passkeys", "read", add, { status: 201, audit: "passkey.add" }),
+  route("POST /users/me/passkeys/options", "read", options),
+  route("DELETE /users/me/passkeys/:passkey", "read", remove, {
+    status: 204,
     audit: "passkey.remove",
-    handle: remove,
-  },
+  }),
 ];
 
 const additionShape = z.object(
@@ -26,21 +22,20 @@ const additionShape = z.object(
   { message: 'The body must be {"name": "…", "credential": {…}}' },
 );
 
-function list({ response, services, access }: RouteContext): void {
-  sendJson(response, 200, services.people.passkeys.of(access.user?.id ?? "").map(described));
+function list({ services, access }: RouteContext) {
+  return services.people.passkeys.of(access.user?.id ?? "").map(described);
 }
 
-async function sendOptions(context: RouteContext): Promise<void> {
-  const { response, services } = context;
+function options(context: RouteContext) {
+  const { services } = context;
   const person = personOf(context);
   const challenge = services.signIn.challenges.make(bindingOf(person));
   const known = services.people.passkeys.of(person.id);
-  const options = await creationOptions(person, known, { hostName: hostOf(context), challenge });
-  sendJson(response, 200, options, { "Cache-Control": "no-store" });
+  return creationOptions(person, known, { hostName: hostOf(context), challenge });
 }
 
-async function add(context: RouteContext): Promise<void> {
-  const { response, services } = context;
+async function add(context: RouteContext) {
+  const { services } = context;
   const { name, credential } = await readBody(context, additionShape);
   const { challenges } = services.signIn;
   const binding = bindingOf(personOf(context));
@@ -61,12 +56,11 @@ async function add(context: RouteContext): Promise<void> {
   }
   const passkey = services.people.passkeys.add(person.id, name, key);
   context.audit.target = passkey.id;
-  sendJson(response, 201, described(passkey));
+  return described(passkey);
 }
 
-function remove({ response, services, access, path }: RouteContext): void {
+function remove({ services, access, path }: RouteContext): void {
   services.people.passkeys.remove(access.user?.id ?? "", path.passkey ?? "");
-  response.writeHead(204).end();
 }
 
 function described({ id, name, createdAt, lastUsedAt }: Passkey) {

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { linkPage, otherBrowserPage, usedLinkPage } from "../../../auth";
 import { deviceName, type Member } from "../../../auth/people";
 import { email, personName } from "../../../auth/people/shapes";
-import { LakeError } from "../../../util/errors";
-import type { Route, RouteContext } from "../../context";
+import { errorMessage, hasCode } from "../../../util/errors";
+import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { readMailNonce } from "./mail-link";
 import { readReturnUrl, redirectToStudio, requireSameOrigin, sendPage } from "./sign-in-form";
 
 /** The page that a sign-in link opens. */
-export const linkRoutes: Route[] = [
-  { method: "GET", path: "/auth/link", needs: "nothing", handle: showLink },
-  { method: "POST", path: "/auth/link", needs: "nothing", audit: "sign-in", handle: useLink },
+export const linkRoutes = [
+  route("GET /auth/link", "nothing", showLink),
+  route("POST /auth/link", "nothing", useLink, { audit: "sign-in" }),
 ];
 
 const codeShape = z.object({ code: text, mailed: text });
@@ -45,10 +45,8 @@ async function useLink(context: RouteContext): Promise<void> {
     services.signIn.attempts.reset(services.getClientIp(request));
     redirectToStudio(context, target, token);
   } catch (error) {
-    if (error instanceof LakeError && error.code === "ALREADY_EXISTS") {
-      return ask(context, person, typed, error.message);
-    }
-    throw error;
+    if (!hasCode(error, "ALREADY_EXISTS")) throw error;
+    ask(context, person, typed, errorMessage(error));
   }
 }
 

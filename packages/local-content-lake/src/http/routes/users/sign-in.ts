@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { findAccess, PASSKEY_SCRIPT_SOURCE, type SignInProblems, signInPage } from "../../../auth";
-import type { Route, RouteContext } from "../../context";
+import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { notFound } from "../../response/errors";
-import { sendJson } from "../../response/json";
 import { offerPasskeys, usePasskey } from "./passkey-form";
 import {
   readNonce,
@@ -16,16 +15,10 @@ import {
 } from "./sign-in-form";
 
 /** How a Studio gets a token: the sign-in page takes it or a passkey, and the Studio exchanges the id in its URL for it. */
-export const signInRoutes: Route[] = [
-  { method: "GET", path: "/auth/login/local", needs: "nothing", handle: showPage },
-  {
-    method: "POST",
-    path: "/auth/login/local",
-    needs: "nothing",
-    audit: "sign-in",
-    handle: signIn,
-  },
-  { method: "GET", path: "/auth/fetch", needs: "nothing", handle: exchangeSid },
+export const signInRoutes = [
+  route("GET /auth/login/local", "nothing", showPage),
+  route("POST /auth/login/local", "nothing", signIn, { audit: "sign-in" }),
+  route("GET /auth/fetch", "nothing", exchangeSid),
 ];
 
 function showPage(context: RouteContext): void {
@@ -105,10 +98,10 @@ export function showForm(
 
 const exchangeShape = z.object({ sid: text });
 
-function exchangeSid(context: RouteContext): void {
-  const { response, services, query } = context;
+function exchangeSid(context: RouteContext) {
+  const { services, query } = context;
   const { sid = "" } = readQuery(query, exchangeShape);
   const token = services.signIn.exchange(sid, readNonce(context));
   if (!token) throw notFound("This sign-in is used or too old: sign in again");
-  sendJson(response, 200, { token });
+  return { token };
 }
