@@ -14,14 +14,15 @@ export interface CommandLine {
   flags: Flags;
 }
 
+/** The error for a command that cannot be run. */
+export function commandError(message: string): LakeStartError {
+  return new LakeStartError("COMMAND_INVALID", message);
+}
+
 /** The error for a command line that cannot be run. It shows the help of the command, if there is one. */
 export function cannotRun(words: readonly string[]): LakeStartError {
   const command = COMMANDS.find((one) => one === words[0]) ?? "serve";
-  return new LakeStartError(
-    "COMMAND_INVALID",
-    `Cannot run "${words.join(" ")}". Use:
-${helpOf(command)}`,
-  );
+  return commandError(`Cannot run "${words.join(" ")}". Use:\n${helpOf(command)}`);
 }
 
 /** How many words follow these commands; the others check theirs. */
@@ -90,9 +91,6 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new LakeStartError(
-      "COMMAND_INVALID",
-      `${oneLine(errorMessage(error))}. Use:\n${helpOf("serve")}`,
-    );
+    throw commandError(`${oneLine(errorMessage(error))}. Use:\n${helpOf("serve")}`);
   }
 }

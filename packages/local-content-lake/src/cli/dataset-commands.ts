@@ -1,29 +1,24 @@
 import type { SanityClient } from "@sanity/client";
-import { LakeStartError } from "../util/errors";
-import { cannotRun, type Flags } from "./command-line";
+import { errorMessage } from "../util/errors";
+import { cannotRun, commandError, type Flags } from "./command-line";
 import type { Printed } from "./output";
 
-/** Runs a `dataset` command. @throws LakeStartError `COMMAND_INVALID` */
+/** Runs a `dataset` command, whose words `readCommandLine` has counted. @throws LakeStartError `COMMAND_INVALID` */
 export async function runDataset(
   client: SanityClient,
   words: readonly string[],
   { visibility = "public" }: Flags,
 ): Promise<Printed> {
-  const [what = "list", name = "", to = "", ...more] = words;
-  const count = words.length;
-  if (more.length > 0) throw cannotRun(["dataset", ...words]);
-  if (what === "list" && count <= 1) return list(client);
-  if (what === "create" && count === 2) {
+  const [what = "list", name = "", to = ""] = words;
+  if (what === "list") return list(client);
+  if (what === "create") {
     if (visibility !== "public" && visibility !== "private") {
-      throw new LakeStartError(
-        "COMMAND_INVALID",
-        `--visibility is "${visibility}": use public or private.`,
-      );
+      throw commandError(`--visibility is "${visibility}": use public or private.`);
     }
     await tried(client.datasets.create(name, { aclMode: visibility }));
     return { text: `Created the ${visibility} dataset "${name}".`, json: { name, visibility } };
   }
-  if (what === "copy" && count === 3) {
+  if (what === "copy") {
     const { jobId } = await tried<{ jobId: string }>(
       client.request({
         method: "PUT",
@@ -34,11 +29,9 @@ export async function runDataset(
     await ended(client, jobId);
     return { text: `Copied "${name}" to "${to}".`, json: { from: name, to } };
   }
-  if (what === "delete" && count === 2) {
-    await tried(client.datasets.delete(name));
-    return { text: `Deleted the dataset "${name}".`, json: { name } };
-  }
-  throw cannotRun(["dataset", ...words]);
+  if (what !== "delete") throw cannotRun(["dataset", ...words]);
+  await tried(client.datasets.delete(name));
+  return { text: `Deleted the dataset "${name}".`, json: { name } };
 }
 
 async function list(client: SanityClient): Promise<Printed> {
@@ -59,10 +52,7 @@ async function ended(client: SanityClient, jobId: string): Promise<void> {
     const { state } = await tried<{ state: string }>(client.request({ url: `/jobs/${jobId}` }));
     if (state === "completed") return;
     if (state !== "pending" && state !== "running") {
-      throw new LakeStartError(
-        "COMMAND_INVALID",
-        `The copy ended as "${state}": nothing was created.`,
-      );
+      throw commandError(`The copy ended as "${state}": nothing was created.`);
     }
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -77,9 +67,6 @@ async function tried<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {
-    throw new LakeStartError(
-      "COMMAND_INVALID",
-      `${error instanceof Error ? error.message : error}.`,
-    );
+    throw commandError(`${errorMessage(error)}.`);
   }
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { assetFileOf, referencedFile } from "../assets/asset-paths";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { errorMessage } from "../util/errors";
 import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
+import { commandError } from "./command-line";
 import type { Printed } from "./output";
 import { readDocuments } from "./read-documents";
 
@@ -38,10 +39,7 @@ async function read(source: string, token: string | undefined): Promise<JsonObje
   try {
     return await readDocuments(source, token);
   } catch (error) {
-    throw new LakeStartError(
-      "COMMAND_INVALID",
-      `${source} cannot be read: ${errorMessage(error)}.`,
-    );
+    throw commandError(`${source} cannot be read: ${errorMessage(error)}.`);
   }
 }
 

@@ -10,7 +10,7 @@ import { newPerson, newProgram, personChange } from "../auth/people/shapes";
 import { Resources } from "../store/tables/resources";
 import { errorMessage, issueText, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
-import { cannotRun, type Flags } from "./command-line";
+import { cannotRun, commandError, type Flags } from "./command-line";
 import type { Printed } from "./output";
 import type { LakeSettings } from "./settings";
 
@@ -112,7 +112,7 @@ function withPeople<Result>(
     return result;
   } catch (error) {
     throw error instanceof LakeError && !(error instanceof LakeStartError)
-      ? new LakeStartError("COMMAND_INVALID", `${errorMessage(error)}.`)
+      ? commandError(`${errorMessage(error)}.`)
       : error;
   }
 }
@@ -120,13 +120,13 @@ function withPeople<Result>(
 function check<Value>(shape: z.ZodType<Value, z.ZodTypeDef, unknown>, input: unknown): Value {
   const parsed = shape.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new LakeStartError("COMMAND_INVALID", `${issueText(parsed.error)}.`);
+  throw commandError(`${issueText(parsed.error)}.`);
 }
 
 function given({ name, email, role }: Flags): Record<string, string | undefined> {
   const entries = Object.entries({ name, email, role }).filter(([, value]) => value !== undefined);
   if (entries.length > 0) return Object.fromEntries(entries);
-  throw new LakeStartError("COMMAND_INVALID", "Say what to change: --name, --email or --role.");
+  throw commandError("Say what to change: --name, --email or --role.");
 }
 
 function findMember(people: People, kind: Member["kind"], who: string): Member {
@@ -139,8 +139,7 @@ function findMember(people: People, kind: Member["kind"], who: string): Member {
   );
   const [member, another] = found;
   if (member && !another) return member;
-  throw new LakeStartError(
-    "COMMAND_INVALID",
+  throw commandError(
     another ? `Several are called "${who}": use an id.` : `There is no ${kind} "${who}" here.`,
   );
 }
@@ -161,8 +160,7 @@ function newLink(
   const lake = publicUrl ?? known.lake;
   const studio = studioUrl ?? known.studio;
   if (!lake || !studio) {
-    throw new LakeStartError(
-      "COMMAND_INVALID",
+    throw commandError(
       `${done}Where does the link lead? Say it with ${lake ? "" : "--public-url URL and "}--studio URL; "people link ${id}" makes it then.`,
     );
   }
