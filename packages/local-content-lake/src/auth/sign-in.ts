@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../util/time";
 import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits, MAIL_LIMITS } from "./attempt-limit";
-import { PasskeyChallenges } from "./passkeys";
+import { PasskeyChallenges } from "./passkeys/challenges";
 
 const SID_MS = 60_000;
 

@@ -1,4 +1,3 @@
-export { parseDocumentFilter } from "../../query";
 export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
 export { ListenHub } from "./hub";

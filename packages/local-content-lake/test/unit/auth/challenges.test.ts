@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PasskeyChallenges } from "../../../src/auth/passkeys";
+import { PasskeyChallenges } from "../../../src/auth/passkeys/challenges";
 
 const MINUTE_MS = 60_000;
 

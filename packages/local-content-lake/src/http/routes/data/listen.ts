@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { QueryParseError } from "../../../query";
-import {
-  EventMessage,
-  type ListenRequest,
-  parseDocumentFilter,
-  startListening,
-} from "../../../realtime/listen";
+import { parseDocumentFilter, QueryParseError } from "../../../query";
+import { EventMessage, type ListenRequest, startListening } from "../../../realtime/listen";
 import { route } from "../../context";
 import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
 import { flag, optionalFlag, readParams, readQuery, text } from "../../request/params";

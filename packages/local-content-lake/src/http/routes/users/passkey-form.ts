@@ -5,7 +5,7 @@ import {
   requestOptions,
   usedPasskey,
   verifyUse,
-} from "../../../auth/passkeys";
+} from "../../../auth/passkeys/webauthn";
 import { deviceName } from "../../../auth/people";
 import { parseJson } from "../../../util/json";
 import type { RouteContext } from "../../context";

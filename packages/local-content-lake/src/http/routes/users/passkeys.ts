@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { creationOptions, newPasskey, passkeyHost, verifyNew } from "../../../auth/passkeys";
+import {
+  creationOptions,
+  newPasskey,
+  passkeyHost,
+  verifyNew,
+} from "../../../auth/passkeys/webauthn";
 import type { Member, Passkey } from "../../../auth/people";
 import { personName } from "../../../auth/people/shapes";
 import { type RouteContext, route } from "../../context";
