@@ -1,4 +1,5 @@
 import type { HistoryLog, Revision } from "../store/tables/history";
+import { entryOf } from "../util/entry-of";
 import { isVersionId, splitId } from "../util/ids";
 import { isToUnpublish } from "../util/is-to-unpublish";
 import type { SanityDocument } from "../util/types";
@@ -25,12 +26,7 @@ export class DocumentGroup {
   }
 
   revisions(id: string): Revision[] {
-    let revisions = this.revisionsById.get(id);
-    if (!revisions) {
-      revisions = this.log.revisions(this.dataset, id);
-      this.revisionsById.set(id, revisions);
-    }
-    return revisions;
+    return entryOf(this.revisionsById, id, () => this.log.revisions(this.dataset, id));
   }
 
   steps(id: string): Step[] {
@@ -70,12 +66,8 @@ export class DocumentGroup {
   releaseChanges(versionId: string): ReleaseChange[] {
     if (!isVersionId(versionId)) return [];
     const { layer } = splitId(versionId);
-    let changes = this.changesByRelease.get(layer);
-    if (!changes) {
-      changes = releaseChanges(this.log, this.dataset, layer);
-      this.changesByRelease.set(layer, changes);
-    }
-    return changes;
+    const read = () => releaseChanges(this.log, this.dataset, layer);
+    return entryOf(this.changesByRelease, layer, read);
   }
 
   /** The change of a version's release in a transaction. */

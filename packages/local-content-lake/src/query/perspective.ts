@@ -1,5 +1,6 @@
 import type { Dataset, DocumentView } from "../store";
 import { type Overlay, OverlayView } from "../store/memory/overlay-view";
+import { entryOf } from "../util/entry-of";
 import { LakeError } from "../util/errors";
 import { isToUnpublish } from "../util/is-to-unpublish";
 import type { SanityDocument } from "../util/types";
@@ -66,11 +67,7 @@ export class PerspectiveViews {
       this.stacks.clear();
       this.revision = this.dataset.revision;
     }
-    const known = this.stacks.get(key);
-    if (known) return known;
-    const view = make();
-    this.stacks.set(key, view);
-    return view;
+    return entryOf(this.stacks, key, make);
   }
 
   private stack(layers: readonly string[]): DocumentView {

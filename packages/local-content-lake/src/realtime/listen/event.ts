@@ -1,6 +1,7 @@
 import type { DocumentFilter } from "../../query";
 import type { DocumentChange, Transaction } from "../../store";
 import type { Budget } from "../../util/budget";
+import { entryOf } from "../../util/entry-of";
 import type { SanityDocument } from "../../util/types";
 import { EventMessage } from "./sink";
 
@@ -56,13 +57,10 @@ export class ChangeEvent {
     optionsKey: string,
   ): EventMessage {
     const key = `${transition} ${place.position}/${place.total} ${optionsKey}`;
-    let message = this.messages.get(key);
-    if (!message) {
+    return entryOf(this.messages, key, () => {
       const data = JSON.stringify(this.build(transition, place, options));
-      message = new EventMessage("mutation", data, this.id);
-      this.messages.set(key, message);
-    }
-    return message;
+      return new EventMessage("mutation", data, this.id);
+    });
   }
 
   private build(

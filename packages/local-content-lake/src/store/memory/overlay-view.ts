@@ -1,3 +1,4 @@
+import { entryOf } from "../../util/entry-of";
 import type { SanityDocument } from "../../util/types";
 import type { DocumentView, Ids } from "./document-view";
 import { ReferenceIndex } from "./references";
@@ -34,12 +35,8 @@ export class OverlayView implements DocumentView {
   }
 
   ofType(type: string): readonly SanityDocument[] {
-    let documents = this.types.get(type);
-    if (!documents) {
-      documents = this.merge(this.base.ofType(type), (document) => document._type === type);
-      this.types.set(type, documents);
-    }
-    return documents;
+    const ofType = ({ _type }: SanityDocument) => _type === type;
+    return entryOf(this.types, type, () => this.merge(this.base.ofType(type), ofType));
   }
 
   referrersOf(id: string): Ids {

@@ -1,3 +1,4 @@
+import { entryOf } from "../../util/entry-of";
 import type { Json, SanityDocument } from "../../util/types";
 
 type PathStep = string | number;
@@ -124,15 +125,6 @@ export class ReferenceIndex {
 }
 
 const NO_REFERRERS: ReadonlyMap<string, boolean> = new Map();
-
-function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  let value = map.get(key);
-  if (!value) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
 
 function removeFrom(
   map: Map<string, { delete(id: string): boolean; size: number }>,
