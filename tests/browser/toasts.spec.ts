@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/page/hydrated";
 import { enterAdmin } from "./support/site/admin";
-import { field, fillInSlowly, send } from "./support/site/contact-form";
+import { field, sendMessage } from "./support/site/contact-form";
 import { expect, test } from "./support/site/contact-site";
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
@@ -46,9 +46,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test("the confirmation of a message covers no heading", async ({ page, endpoint: _ }) => {
-      await openPage(page, "/contact");
-      await fillInSlowly(page);
-      await send(page);
+      await sendMessage(page);
       await expect(page.getByText("Message Sent!")).toBeVisible();
       expect(await coveredByToasts(page)).toEqual([]);
     });
@@ -90,9 +88,7 @@ test("Tab passes a toast, a click beside it reaches its field, and its focus is 
   page,
   endpoint: _,
 }) => {
-  await openPage(page, "/contact");
-  await fillInSlowly(page);
-  await send(page);
+  await sendMessage(page);
   const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
   await toast.getByText("Message Sent!").click();
   await field.name(page).click();
@@ -110,9 +106,7 @@ test("Tab passes a toast, a click beside it reaches its field, and its focus is 
 });
 
 test("closing the last toast by keyboard moves the focus back", async ({ page, endpoint: _ }) => {
-  await openPage(page, "/contact");
-  await fillInSlowly(page);
-  await send(page);
+  await sendMessage(page);
   const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
   await expect(toast).toBeVisible();
   await field.subject(page).focus();

@@ -1,11 +1,6 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { unknownToSchemaOrg } from "../../support/audits/schema-org";
-import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
-import { sampleOfType } from "../../support/sample/documents";
 import { editorClient } from "../../support/site/editor-client";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -13,103 +8,6 @@ beforeAll(async () => {
   site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
 });
 afterAll(() => site.stop());
-
-async function nodesOf(path: string): Promise<Node[]> {
-  return nodesIn(await (await fetch(site.url + path)).text());
-}
-
-async function typesOn(path: string): Promise<Record<string, Node[]>> {
-  const byType: Record<string, Node[]> = {};
-  for (const node of await nodesOf(path)) {
-    byType[node["@type"]] = [...(byType[node["@type"]] ?? []), node];
-  }
-  return byType;
-}
-
-const names = (nodes: Node[] = []) => nodes.map(({ name }) => name);
-
-describe("a page's structured data", () => {
-  test.each(PAGE_PATHS)(
-    "%s says what schema.org knows and search engines ask for",
-    async (path) => {
-      const nodes = await nodesOf(path);
-      expect(nodes.flatMap((node) => unknownToSchemaOrg(node))).toEqual([]);
-      expect(nodes.flatMap(missingIn)).toEqual([]);
-      const types = nodes.map((node) => node["@type"]);
-      expect(types.slice(0, 2)).toEqual(["ProfessionalService", "WebSite"]);
-      expect(types.includes("BreadcrumbList")).toBe(path !== "/");
-    },
-  );
-
-  test("describes the company as the settings do, with hours that a program can read", async () => {
-    const [company] = await nodesOf("/");
-    expect(company).toMatchObject({
-      "@id": "https://www.example.com/#company",
-      address: { streetAddress: "402 Riverfront Chambers, Ashram Road", postalCode: "380009" },
-      geo: { latitude: 23.0305, longitude: 72.571 },
-      openingHoursSpecification: [
-        {
-          dayOfWeek: expect.arrayContaining(["Monday", "Friday"]),
-          opens: "09:00",
-          closes: "18:00",
-        },
-        { dayOfWeek: ["Saturday", "Sunday"], opens: "10:00", closes: "16:00" },
-      ],
-    });
-  });
-
-  test("offers each plan and each service in both currencies", async () => {
-    for (const path of [PAGES.pricingPage.path, "/services"]) {
-      const { Service = [] } = await typesOn(path);
-      expect(Service.length).toBeGreaterThan(7);
-      for (const { offers } of Service) {
-        expect((offers as Node[]).map(({ priceCurrency }) => priceCurrency)).toEqual([
-          "USD",
-          "INR",
-        ]);
-      }
-    }
-    const { Service = [] } = await typesOn(PAGES.pricingPage.path);
-    expect(Service[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
-  });
-
-  test("names products, people, projects and questions where they are shown", async () => {
-    const named = (type: string, field = "name") =>
-      sampleOfType<Record<string, string>>(type).map((document) => document[field]);
-    const products = (await typesOn("/products")).SoftwareApplication ?? [];
-    expect(names(products)).toEqual(named("product"));
-    expect(products[0]?.offers).toMatchObject([
-      { price: "5", priceCurrency: "USD", priceSpecification: { unitCode: "MON" } },
-    ]);
-    expect(names((await typesOn("/team")).Person)).toEqual(named("teamMember"));
-    expect(names((await typesOn("/projects")).CreativeWork)).toEqual(named("project", "title"));
-    const [questions] = (await typesOn("/contact")).FAQPage ?? [];
-    expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
-  });
-
-  test("leads from the home page to the policy by way of the products", async () => {
-    const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
-    expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
-      { position: 1, name: "Home", item: "https://www.example.com/" },
-      { position: 2, name: "Products", item: "https://www.example.com/products" },
-      { position: 3, item: "https://www.example.com/products/privacy/bundle-builder" },
-    ]);
-  });
-
-  test("has the country as its two letters, and no profile that the page does not link", async () => {
-    const [company] = (await typesOn("/")).ProfessionalService ?? [];
-    expect(company?.address).toMatchObject({ addressCountry: "IN" });
-    const html = await (await fetch(`${site.url}/`)).text();
-    const profiles = [company?.sameAs].flat() as string[];
-    expect(profiles.length).toBeGreaterThan(0);
-    for (const profile of profiles) expect(html).toContain(`href="${profile}"`);
-  });
-
-  test("is not there for a page that is not", async () => {
-    expect(await nodesOf("/no-such-page")).toEqual([]);
-    expect(await nodesOf("/products/privacy/no-such-product")).toEqual([]);
-  });
-});
 
 const MAIN_PAGES = [
   "/",
@@ -221,66 +119,5 @@ describe("a redirect to an address in any letters", () => {
     });
     const answer = await fetch(`${site.url}/જૂનું?a=é`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, location]);
-  });
-});
-
-describe("the picture of a shared link", () => {
-  const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
-
-  async function pictureOf(path: string) {
-    const html = await (await fetch(site.url + path)).text();
-    const tags = html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g);
-    const said = Object.fromEntries([...tags].map(([, name, content]) => [name, content ?? ""]));
-    return { said, address: said.image?.replace("https://www.example.com", site.url) ?? "" };
-  }
-
-  test("is one of its own for every page and product, small, and of the size that is said", async () => {
-    const seen = new Set<string>();
-    for (const path of pages) {
-      const { said, address } = await pictureOf(path);
-      const answer = await fetch(address);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const { format, width, height } = await sharp(bytes).metadata();
-      expect([path, format, width, height]).toEqual([path, "jpeg", 1200, 630]);
-      expect(bytes.length).toBeLessThan(150_000);
-      expect(said).toMatchObject({
-        "image:width": "1200",
-        "image:height": "630",
-        "image:alt": said.title,
-        locale: "en_IN",
-      });
-      expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
-      seen.add(bytes.toString("base64"));
-    }
-    expect(seen.size).toBe(pages.length);
-  });
-
-  test("is there for a product whose name cannot be read back from its address, as is its place in the site", async () => {
-    const product = editorClient(site).patch("product-bundle-builder");
-    await product.set({ name: "Bundle Builder - Pro" }).commit();
-    const path = "/products/privacy/bundle-builder---pro";
-    const { address } = await pictureOf(path);
-    expect((await fetch(address)).status).toBe(200);
-    expect(JSON.stringify(await nodesOf(path))).toContain(`"https://www.example.com${path}"`);
-    await product.reset().set({ name: "Bundle Builder" }).commit();
-  });
-
-  test("is cached, and changes at once with the title in it", async () => {
-    const { address } = await pictureOf(PAGES.pricingPage.path);
-    const open = async () => {
-      const answer = await fetch(address);
-      return { etag: answer.headers.get("ETag"), cache: answer.headers.get("Server-Timing") };
-    };
-    const before = await open();
-    await expect.poll(async () => (await open()).cache).toContain("hit");
-    await editorClient(site).patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
-    await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
-  });
-
-  test("is a page's that is found: any other name has none, and no query makes another", async () => {
-    const other = await fetch(`${site.url}/share/no-such-page.jpg`);
-    expect(other.status).toBe(404);
-    const response = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });
-    expect([response.status, response.headers.get("Location")]).toEqual([308, "/share/home.jpg"]);
   });
 });

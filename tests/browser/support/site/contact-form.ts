@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { MESSAGE } from "../../../support/contact/contact-post";
+import { openPage } from "../page/hydrated";
 
 export const REJECTED = "Something went wrong. Please try again.";
 export const FAILED = "Error sending message.";
@@ -37,6 +38,13 @@ export const EMPTY = { name: "", email: "", subject: "", message: "" };
 
 export function send(page: Page) {
   return page.getByRole("button", { name: "Send Message" }).click();
+}
+
+/** Opens the page, fills the form in and sends it. */
+export async function sendMessage(page: Page) {
+  await openPage(page, "/contact");
+  await fillInSlowly(page);
+  await send(page);
 }
 
 /** Closes each alert and records its message. */

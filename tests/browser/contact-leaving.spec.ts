@@ -1,0 +1,116 @@
+import { MESSAGE } from "../support/contact/contact-post";
+import { holdRequests } from "./support/page/hold-requests";
+import { openPage } from "./support/page/hydrated";
+import {
+  collectAlerts,
+  EMPTY,
+  expectValues,
+  field,
+  fillIn,
+  fillInSlowly,
+  REJECTED,
+  send,
+  sendMessage,
+} from "./support/site/contact-form";
+import { expect, test } from "./support/site/contact-site";
+
+test("leaving while it is sending disturbs no other page, which tells what became of it", async ({
+  page,
+  endpoint,
+}) => {
+  const before = endpoint.received.length;
+  endpoint.behaviour = "held";
+  const alerts = collectAlerts(page);
+  await sendMessage(page);
+  await expect.poll(() => endpoint.received.length).toBe(before + 1);
+  await page.getByRole("banner").getByRole("link", { name: "Sabarmati Softworks" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  endpoint.release();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByTestId("splash")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/never give up/);
+  await expect(page.getByText("Message Sent!")).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+test.describe("when it goes wrong and the form has been left", () => {
+  test.use({
+    allowedConsole: [/Failed to load resource|was not accepted/],
+    // The footer is near the map.
+    allowedHosts: ["www.openstreetmap.org"],
+  });
+
+  test("the page that is shown then says so, and what was typed is there again", async ({
+    page,
+    endpoint,
+  }) => {
+    const alerts = collectAlerts(page);
+    endpoint.behaviour = "result error";
+    await openPage(page, "/contact");
+    await fillInSlowly(page);
+    const letGo = await holdRequests(page, /_data=.*contact/);
+    await send(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /services/i })).toBeVisible();
+    expect(alerts).toEqual([]);
+    letGo();
+    await expect.poll(() => alerts).toEqual([`alert: ${REJECTED}`]);
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expectValues(page, MESSAGE);
+  });
+});
+
+test("leaving right after the press still sends", async ({ page, endpoint }) => {
+  const before = endpoint.received.length;
+  await openPage(page, "/contact");
+  await fillIn(page);
+  await send(page);
+  await page.getByRole("banner").getByRole("link", { name: "Sabarmati Softworks" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => endpoint.received.length).toBe(before + 1);
+});
+
+test.describe("and a map near the view", () => {
+  test.use({ allowedHosts: ["www.openstreetmap.org"] });
+
+  test("what was typed is there again after leaving, until it is sent", async ({
+    page,
+    endpoint,
+  }) => {
+    const { name, message } = MESSAGE;
+    const footer = page.getByRole("contentinfo");
+    await openPage(page, "/contact?plan=Professional");
+    await fillIn(page, { name, message });
+    // Before leaving: what a page writes while it goes may come too late.
+    const stored = () => page.evaluate(() => sessionStorage.getItem("unsent:contact-form"));
+    await expect.poll(stored).toBe(JSON.stringify({ name, message }));
+    await footer.getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL(/services$/);
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(field.message(page)).toHaveValue(message);
+    // The subject was the plan's, not the visitor's.
+    await expectValues(page, { name, email: "", subject: "", message });
+
+    await fillIn(page, MESSAGE);
+    await page.goto("/about");
+    await openPage(page, "/contact");
+    await expectValues(page, MESSAGE);
+    await fillInSlowly(page, {});
+
+    endpoint.behaviour = "held";
+    const before = endpoint.received.length;
+    await send(page);
+    await expect.poll(() => endpoint.received.length).toBe(before + 1);
+    await footer.getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL(/services$/);
+    // The address is the next page's a moment before the form is gone.
+    await expect(field.message(page)).toHaveCount(0);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    endpoint.release();
+    await answered;
+    await expect.poll(stored).toBe(null);
+    await openPage(page, "/contact");
+    await expectValues(page, EMPTY);
+  });
+});

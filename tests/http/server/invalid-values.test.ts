@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
+import { freePageOf } from "../../support/sample/free-page";
+import { ChangingSite } from "../../support/site/changing-site";
+import { PAGE_PATHS } from "../../support/site/page-paths";
+import { enterPreview } from "../../support/site/preview";
+
+// A filter shows of its page's content what the page shows without.
+const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
+const PATHS = [...FULL_PAGES, "/summer", "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
+
+let changing: ChangingSite;
+
+beforeAll(async () => {
+  changing = await ChangingSite.start();
+  const { image } = await changing.firstOf("project");
+  await changing.client.create(freePageOf("summer", image));
+});
+
+afterAll(() => changing.stop());
+
+describe("a published document with a value that cannot be used", () => {
+  test("breaks no page by odd opening hours or time slots", async () => {
+    const page = await changing.firstOf("schedulePage");
+    const settings = await changing.firstOf("siteSettings");
+    const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });
+    const oddHours = [
+      [],
+      [row("", "")],
+      [row("Daily", "9-5"), row("Daily", "9-5")],
+      [row(1, null)],
+      null,
+    ];
+    const oddSlots = [
+      [],
+      [""],
+      ["noon", "25:99 XM"],
+      ["09:00 AM", "09:00 AM"],
+      [9, null, {}],
+      null,
+    ];
+    for (const [turn, timeSlots] of oddSlots.entries()) {
+      const hours = oddHours[turn % oddHours.length];
+      await changing.change(() =>
+        changing.client
+          .transaction()
+          .patch("schedulePage", { set: { timeSlots, "availability.hours": hours } })
+          .patch("siteSettings", { set: { businessHours: hours } })
+          .commit(),
+      );
+      for (const path of ["/schedule", "/contact", "/"]) {
+        const response = await fetch(changing.site.url + path);
+        const what = `${path} with ${JSON.stringify([timeSlots, hours])}`;
+        expect(response.status, what).toBe(200);
+        expect(await response.text(), what).toContain("</html>");
+      }
+    }
+    await changing.change(() =>
+      changing.client.transaction().createOrReplace(page).createOrReplace(settings).commit(),
+    );
+  });
+
+  test("links to nothing that could run a script", async () => {
+    const project = await changing.firstOf("project");
+    const member = await changing.firstOf("teamMember");
+    await changing.change(() =>
+      changing.client.patch(project._id).set({ url: "javascript:alert(1)" }).commit(),
+    );
+    await changing.change(() =>
+      changing.client.patch(member._id).set({ linkedin: "JavaScript:alert(1)" }).commit(),
+    );
+    for (const path of PATHS) {
+      expect(await (await fetch(changing.site.url + path)).text()).not.toMatch(/javascript:alert/i);
+    }
+    await changing.change(() =>
+      changing.client.transaction().createOrReplace(project).createOrReplace(member).commit(),
+    );
+  });
+});
+
+describe("a text that a program cut through a character, or with control characters in it", () => {
+  test("is shown on pages that stand, in addresses and pictures too", async () => {
+    const [product, plan, page] = [
+      await changing.firstOf("product"),
+      await changing.firstOf("plan"),
+      await changing.firstOf("contactPage"),
+    ];
+    await changing.change(() =>
+      changing.client
+        .transaction()
+        .patch(product._id, { set: { name: "Cut \ud83d" } })
+        .patch(plan._id, { set: { name: "Cut \ud83d" } })
+        .patch(page._id, { set: { "seo.title": "A\u000bline" } })
+        .commit(),
+    );
+    for (const path of ["/products", PAGES.pricingPage.path, "/products/privacy/cut-%EF%BF%BD"]) {
+      expect(await (await fetch(changing.site.url + path)).text(), path).toContain("Cut \ufffd");
+    }
+    expect(await (await fetch(`${changing.site.url}/sitemap.xml`)).text()).toContain(
+      "cut-%EF%BF%BD",
+    );
+    expect((await fetch(`${changing.site.url}/share/contact.jpg`)).status).toBe(200);
+    const headers = { Cookie: await enterPreview(changing.site) };
+    expect((await fetch(`${changing.site.url}/products`, { headers })).status).toBe(200);
+    await changing.change(() =>
+      changing.client
+        .transaction()
+        .createOrReplace(product)
+        .createOrReplace(plan)
+        .createOrReplace(page)
+        .commit(),
+    );
+  });
+});
