@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { StartError } from "./start-error";
+import { answerUnreadable } from "./unreadable-request";
 
 export interface Endpoint {
   /** 0 takes a free port. */
@@ -40,6 +41,8 @@ function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): number 
  */
 export function listen(server: Server, endpoint: Endpoint): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  // A server of node:http has sockets of node:net.
+  server.on("clientError", (error, socket) => answerUnreadable(error, socket as Socket));
   return new Promise((resolve, reject) => {
     const fd = inheritedSocket(process.env);
     const refuse = ({ code }: NodeJS.ErrnoException) =>

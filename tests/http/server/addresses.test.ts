@@ -91,6 +91,46 @@ describe("an address", () => {
   );
 });
 
+test.each([
+  "/services.",
+  "/services/.",
+  "/services/%2e%2e/about",
+  "/services%2Fabout",
+  "/services;a=1",
+  "/services%00",
+  "/%00",
+  "/services/%20",
+  "/%E2%80%AEservices",
+  "/%F0%9F%98%80",
+  `/${"long".repeat(2_000)}`,
+  `/${"long".repeat(10_000)}`,
+  "/services?a=%00",
+  "/products/privacy/",
+  "/products/privacy/%2e%2e",
+  "/products/privacy/..%2F..%2Fx",
+  `/products/privacy/${"long".repeat(2_000)}`,
+  "/share/",
+  "/share/%00.jpg",
+  "/admin/none",
+  "/admin//login/x",
+  "/studio/%00",
+  "/lake",
+  "/lake/%00",
+  "/preview",
+  "/preview/none",
+  "/assets",
+  "/.well-known/none",
+])("%.60s is answered in words", async (path) => {
+  let { status, headers, text } = await raw(path);
+  for (let turn = 0; headers.location && turn < 3; turn += 1) {
+    ({ status, headers, text } = await raw(headers.location));
+  }
+  expect(status).toBeLessThan(500);
+  expect(headers.location).toBeUndefined();
+  const words = text.replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>|<[^>]*>/g, " ").trim();
+  expect(words.length, text).toBeGreaterThan(8);
+});
+
 test("none of these requests is logged as a failure", () => {
   expect(site.output()).not.toMatch(/failed|Error/);
 });
