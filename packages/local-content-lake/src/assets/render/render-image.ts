@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { AssetError } from "../errors";
+import { AssetError, notFound } from "../errors";
 import { isSvgFile, maxScale, rasterCountOf } from "../svg/svg";
 import type { SvgRenderer } from "../svg/svg-process";
 import type { ImageProcess } from "./worker/image-process";
@@ -18,7 +19,8 @@ export interface RenderTools {
 /**
  * Renders one image in the image process.
  * @param signal aborts the work when no client waits for it
- * @throws AssetError 503 on a timeout or a disk error; 422 for an original that is damaged or takes too long
+ * @throws AssetError 503 on a timeout or a disk error; 422 for an original that is damaged or takes too long; 404 for
+ * one that was deleted meanwhile
  */
 export async function renderImage(
   { original, ...job }: RenderJob,
@@ -32,6 +34,7 @@ export async function renderImage(
     return await worker.transform(job, source, signal);
   } catch (error) {
     if (error instanceof AssetError) throw error;
+    if (!existsSync(original)) throw notFound();
     if (error instanceof Error && error.message.startsWith("timeout")) {
       throw new AssetError("BUSY", "The image took too long to make");
     }
