@@ -2,28 +2,25 @@ import { Stack } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import { getPublishedId, type ObjectInputProps, useClient, useFormValue } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { freePath } from "../../../contract/free-path";
-import { PAGES } from "../../../contract/pages";
 import { SearchResult, SharedCard } from "./link-previews";
-
-const PATHS = new Map(Object.entries(PAGES).map(([type, { path }]) => [type, path]));
+import { pagePath, sharedPath } from "./page-path";
 
 /** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {
   const { company, publishedSlug } = usePublished(String(useFormValue(["_id"]) ?? ""));
   const slug = useFormValue(["slug", "current"]);
-  const own = typeof slug === "string" ? freePath(slug) : PAGES.homePage.path;
-  const pagePath = PATHS.get(String(useFormValue(["_type"])));
-  const path = pagePath ?? own;
-  const isPublished = pagePath !== undefined || freePath(publishedSlug ?? "") === own;
+  const page = {
+    type: String(useFormValue(["_type"])),
+    slug: typeof slug === "string" ? slug : "",
+  };
   const { title, description } = (props.value ?? {}) as { title?: string; description?: string };
   const heading = [title, company].filter(Boolean).join(" | ");
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
-      <SearchResult path={path} heading={heading} description={description} />
+      <SearchResult path={pagePath(page)} heading={heading} description={description} />
       <SharedCard
-        path={isPublished ? path : undefined}
+        path={sharedPath(page, publishedSlug ?? "")}
         heading={heading}
         description={description}
       />
