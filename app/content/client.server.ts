@@ -89,7 +89,10 @@ async function queryContent(
     shape,
     lastGood,
   });
-  contentIssues.record(type, mergeIssues([...invalid, ...pathIssues(type, value)]));
+  contentIssues.record(
+    type,
+    mergeIssues([...invalid, ...pathIssues(type, value, getEnv().SITE_URL)]),
+  );
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }

@@ -1,8 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { isSafeUrl } from "~/lib/urls/safe-url";
-import { followRedirects, isPath } from "../../contract/redirects";
-import { getContent } from "./get-content.server";
+import { getEnv } from "~/lib/config/env.server";
+import { followRedirects, type RedirectTable, redirectTable } from "../../contract/redirects";
+import { type Content, getContent } from "./get-content.server";
+
+/** Made once for each answer of the dataset: anyone can request paths without a page. */
+const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
 
 /**
  * Redirects a path without a page if editors configured a redirect for it. The query string is passed on.
@@ -10,15 +13,21 @@ import { getContent } from "./get-content.server";
  */
 export async function redirectFrom(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url);
-  const found = followRedirects(await getContent("redirect"), pathname);
+  const found = followRedirects(tableOf(await getContent("redirect")), pathname);
   // The Studio rejects loops, but content can be written without it.
-  if (!found || found === "loop" || !(isPath(found.to) || isSafeUrl(found.to))) return;
+  if (!found || found === "loop") return;
   const location = found.to.includes("?") ? found.to : found.to.replace(/(?=#|$)/, search);
   throw redirect(toAscii(location), {
     status: found.permanent ? 301 : 302,
     // Not cached: a page may later be published at this path.
     headers: { "Cache-Control": CACHE.none },
   });
+}
+
+function tableOf(redirects: readonly Content<"redirect">[]): RedirectTable {
+  const table = tables.get(redirects) ?? redirectTable(redirects, getEnv().SITE_URL);
+  tables.set(redirects, table);
+  return table;
 }
 
 /** Header values must be ASCII. Encoded characters stay as they are. */

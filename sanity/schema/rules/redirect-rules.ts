@@ -7,28 +7,35 @@ import {
   URL_FACTS,
   type UrlFacts,
 } from "../../../contract/document-urls";
-import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { PAGES } from "../../../contract/pages";
-import { comparable, followRedirects, isPath, type Redirect } from "../../../contract/redirects";
+import {
+  comparable,
+  followRedirects,
+  isMounted,
+  isPath,
+  isServed,
+  type Redirect,
+  redirectTable,
+  sourceOf,
+} from "../../../contract/redirects";
 import { perspectiveOf, publishedId } from "./document-id";
 
-const RESERVED = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
 const PAGE_PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
 
 /** Validates the path of a redirect: no page and no other redirect uses it. */
 export async function isUnusedPath(from: string | undefined, context: ValidationContext) {
   const { document } = context;
   if (!from || !document) return true;
-  if (!isPath(from) || /[?#\s]|.\/$/.test(from)) {
-    return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no ? or #.";
+  if (!isPath(from) || /[?#*\\\s]|.\/$/.test(from)) {
+    return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no ?, # or *.";
   }
-  if (isReserved(from) || PAGE_PATHS.includes(from)) {
+  if (isServed(comparable(from))) {
     return "A page stands at this address, and would be shown in place of the redirect.";
   }
   const { others, documents } = await readKnownUrls(context);
   const there = documents.find((each) => comparable(ownPath(each) ?? "") === comparable(from));
   if (there) return `The ${ownPageNoun(there._type)} “${there.name}” stands at this address.`;
-  return others.some((other) => other.from === from)
+  return others.some((other) => sourceOf(other.from) === comparable(from))
     ? "Another redirect leads away from this address already. Change that one."
     : true;
 }
@@ -42,7 +49,8 @@ export async function isValidTarget(to: string | undefined, context: ValidationC
   }
   const from = String(document.from ?? "");
   const { others } = await readKnownUrls(context);
-  return followRedirects([...others, { from, to, permanent: true }], from) === "loop"
+  const table = redirectTable([...others, { from, to, permanent: true }]);
+  return followRedirects(table, from) === "loop"
     ? `This leads back to ${from}, over other redirects or at once: a visitor would go in circles.`
     : true;
 }
@@ -52,16 +60,12 @@ export async function isExistingTarget(to: string | undefined, context: Validati
   if (!to || !isPath(to) || !context.document) return true;
   const path = to.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
   // A file, like /licenses.txt, or a page outside of this dataset.
-  if (/\.\w+$/.test(path) || isReserved(path)) return true;
+  if (/\.\w+$/.test(path) || isMounted(comparable(path))) return true;
   const { others, documents } = await readKnownUrls(context);
   const own = documents.flatMap((document) => ownPath(document) ?? []);
   const known = [...PAGE_PATHS, ...own, ...others.map(({ from }) => from)].map(comparable);
-  if (known.some((each) => each.toLowerCase() === comparable(path).toLowerCase())) return true;
+  if (known.includes(comparable(path))) return true;
   return `There is no page at ${path}: visitors would get the not-found page.`;
-}
-
-function isReserved(path: string): boolean {
-  return RESERVED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 interface KnownUrls {

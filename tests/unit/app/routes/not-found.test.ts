@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader } from "~/routes/_site.$";
 import { PAGES } from "../../../../contract/pages";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import {
+  ask,
+  SITE_URL,
+  type SiteContent,
+  startSiteContent,
+} from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {
@@ -14,6 +19,8 @@ beforeAll(async () => {
     ["/round", "/and-round", true],
     ["/and-round", "/round", true],
     ["/elsewhere", "//evil.example", true],
+    ["Old-Team ", "team", true],
+    [`${SITE_URL}/Old-Blog?x=1`, "/about", true],
   ] as const) {
     transaction.create({ _type: "redirect", from, to, permanent });
   }
@@ -36,6 +43,8 @@ describe("an address that editors lead on", () => {
     ["/old-prices?plan=Basic", 301, "/?plan=Basic"],
     ["/summer?a=b", 302, `${PAGES.pricingPage.path}?from=summer`],
     ["/projects/kites", 301, "/projects"],
+    ["/old-team", 301, "/team"],
+    ["/OLD-blog", 301, "/about"],
   ])("%s answers %i to %s", async (path, status, to) => {
     expect(await open(path)).toEqual([status, to]);
   });

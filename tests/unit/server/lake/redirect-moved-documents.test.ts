@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { followRedirects, type Redirect } from "../../../../contract/redirects";
+import { followRedirects, type Redirect, redirectTable } from "../../../../contract/redirects";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
 import fc from "../../../../packages/local-content-lake/test/support/property";
@@ -214,7 +214,7 @@ test("every former path leads to the present one, after any moves", async () => 
       const found = await redirects();
       for (const [slug, id] of lastAt) {
         const present = `/${at.get(id)}`;
-        const end = followRedirects(found, `/${slug}`);
+        const end = followRedirects(redirectTable(found), `/${slug}`);
         expect(end).toEqual(present === `/${slug}` ? undefined : { to: present, permanent: true });
       }
     }),
