@@ -49,10 +49,46 @@ function describeProblem(path: ContentPath, issue: ZodIssue): string {
   return isMissing ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
 }
 
+/** What a value has to be, in editors' words, by zod's name of its type. */
+const NEEDED: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  nan: "a number",
+  integer: "a whole number",
+  boolean: "yes or no",
+  array: "a list",
+  object: "a group of fields",
+};
+
+const UNUSABLE = "the site has no use for this value";
+
+/** Why a value cannot be used. Zod's own messages speak of types and elements. */
 function reasonOf(issue: ZodIssue): string {
-  if (issue.code === "invalid_union_discriminator") return "an entry is of an unknown type";
-  // Zod lists all options.
-  return issue.code === "invalid_enum_value" ? "not one of the options" : issue.message;
+  switch (issue.code) {
+    case "custom":
+      return issue.message === "Invalid input" ? UNUSABLE : issue.message;
+    case "invalid_union_discriminator":
+      return "an entry is of an unknown type";
+    // Zod lists all options.
+    case "invalid_enum_value":
+      return "not one of the options";
+    case "invalid_type":
+      return NEEDED[issue.expected] ? `it has to be ${NEEDED[issue.expected]}` : UNUSABLE;
+    case "too_small":
+      return sizeReason(issue.type, issue.minimum, issue.exact ? "exactly" : "at least");
+    case "too_big":
+      return sizeReason(issue.type, issue.maximum, issue.exact ? "exactly" : "at most");
+    default:
+      return UNUSABLE;
+  }
+}
+
+function sizeReason(type: string, size: number | bigint, bound: string): string {
+  if (type === "array")
+    return `it needs ${bound} ${size} ${Number(size) === 1 ? "entry" : "entries"}`;
+  return type === "string"
+    ? `it needs ${bound} ${size} ${Number(size) === 1 ? "letter" : "letters"}`
+    : `it has to be ${bound} ${size}`;
 }
 
 /** The invalid published documents, as of the last read of each type. */

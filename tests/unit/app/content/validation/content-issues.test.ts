@@ -66,7 +66,28 @@ describe("the note for the editor", () => {
 
   test("says why a value cannot be used", () => {
     expect(notes(card, { ...whole, url: "a.example", bullets: ["1"] })).toEqual([
-      "“Whole”: url cannot be used (Invalid url), bullets cannot be used (Array must contain exactly 2 element(s))",
+      "“Whole”: url cannot be used (the site has no use for this value), bullets cannot be used (it needs exactly 2 entries)",
+    ]);
+  });
+
+  test.each([
+    [z.string(), 24, "it has to be a text"],
+    [z.number(), "many", "it has to be a number"],
+    [z.number().int(), 1.5, "it has to be a whole number"],
+    [z.boolean(), "yes", "it has to be yes or no"],
+    [z.array(z.string()), "one", "it has to be a list"],
+    [z.object({}), "one", "it has to be a group of fields"],
+    [z.array(z.string()).min(1), [], "it needs at least 1 entry"],
+    [z.array(z.string()).max(2), ["1", "2", "3"], "it needs at most 2 entries"],
+    [z.string().min(3), "a", "it needs at least 3 letters"],
+    [z.number().max(90), 91, "it has to be at most 90"],
+    [z.string().refine(() => false, "Not an email address"), "mail@", "Not an email address"],
+    [z.string().refine(() => false), "a", "the site has no use for this value"],
+    [z.string().regex(/b/), "a", "the site has no use for this value"],
+    [z.literal("a"), "b", "the site has no use for this value"],
+  ])("is in words, %#", (shape, value, reason) => {
+    expect(notes(z.object({ field: shape }), { title: "Odd", field: value })).toEqual([
+      `“Odd”: field cannot be used (${reason})`,
     ]);
   });
 

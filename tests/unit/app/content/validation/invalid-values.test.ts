@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ZodTypeAny, z } from "zod";
 import { DOCUMENTS } from "~/content/generated.server";
 import { validateContent } from "~/content/validation/validate-content.server";
@@ -8,6 +8,11 @@ import { PAGES } from "../../../../../contract/pages";
 import { type Kind, kindOf, WITHOUT } from "./value-kinds";
 
 provideEnv(parseEnv({}));
+
+/** In place of every message of zod that nobody has put into words. */
+const UNWORDED = "unworded";
+beforeAll(() => z.setErrorMap(() => ({ message: UNWORDED })));
+afterAll(() => z.setErrorMap(z.defaultErrorMap));
 
 function unwrap(shape: ZodTypeAny): ZodTypeAny {
   return shape instanceof z.ZodNullable ? unwrap(shape.unwrap()) : shape;
@@ -132,6 +137,8 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
       const what = `${kind.name} ${JSON.stringify(value)}`;
       expect(result.value, what).toEqual(expected);
       expect(result.isGood, what).toBe(true);
+      const problems = result.invalid.flatMap((document) => document.problems);
+      expect(problems.join(), what).not.toContain(UNWORDED);
       const isMissing =
         value === null ||
         (typeof value === "string" && isBlank(value)) ||
