@@ -13,6 +13,8 @@ const QUALITIES = [82, 70, 55, 40];
 const PANEL_WIDTH = 480;
 const EDGE = 72;
 const TITLE_TOP = 190;
+/** The company's name is beside the logo, whose middle it shares. */
+const NAME_HEIGHT = 150;
 
 /** The size of the page's image within the share image. Most are 4:3: in another shape their words would be cut. */
 export const PAGE_IMAGE_SIZE = { width: 512, height: 384 };
@@ -41,9 +43,9 @@ export async function renderShareImage(share: Share): Promise<Buffer> {
     renderText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
     renderText(companyName, {
       color: COLORS["on-brand-soft"],
-      sizes: [32, 26],
+      sizes: [32, 26, 22, 18],
       width: width - 88,
-      height: 76,
+      height: NAME_HEIGHT,
     }),
   ]);
   const layers = [

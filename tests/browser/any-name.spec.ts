@@ -42,8 +42,13 @@ function faults(page: Page): Promise<string[]> {
 
     for (const part of ["header", "footer"]) {
       const name = document.querySelector(`${part} [data-company-name]`) as HTMLElement;
-      const lineHeight = Number.parseFloat(getComputedStyle(name).lineHeight);
-      if (name.clientHeight > lineHeight * 2 + 2) found.push(`the ${part}'s name takes more lines`);
+      const { lineHeight, webkitLineClamp } = getComputedStyle(name);
+      const isUsual = (name.textContent ?? "").length <= 40;
+      const lines = isUsual && window.innerWidth >= 360 ? 2 : 4;
+      const height = Number.parseFloat(lineHeight) * lines;
+      if (name.offsetHeight > height + 2) found.push(`the ${part}'s name takes more lines`);
+      const isCut = webkitLineClamp !== "none" || name.scrollWidth > name.offsetWidth + 1;
+      if (isCut) found.push(`the ${part}'s name is cut`);
     }
     window.scrollTo(0, 1_000);
     const covered = header.getBoundingClientRect().bottom;
@@ -66,6 +71,50 @@ test("header and footer hold any company's name at any width", async ({ page, st
     }
   }
 });
+
+test("header, footer and the staff's header show a long name whole in text of 200 %", async ({
+  page,
+  studio,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  const names = [...NAMES, `${NAMES[2]}, ${NAMES[2]} and ${NAMES[3]}`];
+  for (const [companyName, path] of names.flatMap((name) => [
+    [name, "/about"] as const,
+    [name, "/admin/login"] as const,
+  ])) {
+    await studio.client.patch("siteSettings").set({ companyName }).commit();
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(path);
+      await expect(page.getByRole("banner")).toContainText(companyName);
+      const what = `${companyName.length} letters on ${path} at ${width}px`;
+      expect(await cutOrCovering(page), what).toEqual([]);
+    }
+  }
+});
+
+/** The parts of a company's name that are cut, a page that is wider than the screen, a header that takes half of it. */
+function cutOrCovering(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push("the page is wider than the screen");
+    for (const it of document.querySelectorAll<HTMLElement>("header span, footer span")) {
+      if (it.offsetWidth <= 1 || !it.checkVisibility()) continue;
+      const { webkitLineClamp, textOverflow } = getComputedStyle(it);
+      const isCut = it.scrollWidth > it.offsetWidth + 1 || it.scrollHeight > it.offsetHeight + 3;
+      if (isCut || webkitLineClamp !== "none" || textOverflow === "ellipsis") {
+        found.push(`cut: ${it.textContent}`);
+      }
+    }
+    window.scrollTo(0, 1_000);
+    const { bottom } = (document.querySelector("header") as HTMLElement).getBoundingClientRect();
+    if (bottom > window.innerHeight / 2) found.push(`the header covers ${bottom}px`);
+    return found;
+  });
+}
 
 test("header and footer hold at 400% zoom, and the menu can be used there", async ({ page }) => {
   await page.setViewportSize(ZOOMED_FOUR_TIMES);

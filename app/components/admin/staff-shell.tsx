@@ -27,8 +27,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <Container className="flex min-h-16 items-center justify-between gap-x-2 py-2">
           <p className="flex min-w-0 items-center gap-2 sm:gap-3">
             <LogoMark className="size-8" />
-            <span className="min-w-0 leading-tight whitespace-nowrap">
-              <span className="block truncate font-display font-semibold max-sm:sr-only">
+            <span className="min-w-0 leading-tight">
+              <span className="block font-display font-semibold wrap-anywhere max-sm:sr-only">
                 {settings.companyName}
               </span>
               <span className="block text-sm text-on-brand-soft">Staff panel</span>

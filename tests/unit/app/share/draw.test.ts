@@ -83,6 +83,15 @@ describe("the picture of a shared link", () => {
     );
   });
 
+  test("has the whole of a long company name", async () => {
+    const long =
+      "Riverbank Software, Web Development and Consulting Company of India and its Neighbours in the South";
+    const draw = (name: string) =>
+      renderShareImage({ title: "Team", companyName: name, image: undefined });
+    const [whole, longer] = await Promise.all([draw(long), draw(`${long} Seas`)]);
+    expect(whole.equals(longer)).toBe(false);
+  });
+
   test("is another for another title", async () => {
     const [one, other] = await Promise.all(
       ["Team", "Plans"].map((title) => renderShareImage({ title, companyName, image: undefined })),
