@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { iconKeys } from "./vite-plugins/icon-keys";
 import { licenseFile } from "./vite-plugins/license-file";
-import { remixFlags } from "./vite-plugins/remix-flags";
+import { remixDeferred, remixFlags } from "./vite-plugins/remix-flags";
 import { remixNavigation } from "./vite-plugins/remix-navigation";
 import { siteChunk } from "./vite-plugins/site-chunks";
 import { sonner } from "./vite-plugins/sonner";
@@ -46,6 +46,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     sonner,
     remixFlags,
+    remixDeferred,
     remixNavigation,
     iconKeys,
     structuredData,

@@ -1,5 +1,5 @@
 import remixConfig from "../remix.config.js";
-import { changeModules } from "./change-modules";
+import { changeModules, replacePart } from "./change-modules";
 
 const FLAG = /(?:window\.__remixContext\.)?\bfuture\.(v3_\w+)/g;
 const FLAGS: Record<string, unknown> = { ...remixConfig.future };
@@ -19,4 +19,11 @@ export const remixFlags = changeModules({
     if (/\bv3_/.test(changed)) throw new Error("Remix reads its flags in another way than before.");
     return changed;
   },
+});
+
+/** Drops the reader of data that arrives in parts (`defer`): every loader here has its data before it answers. */
+export const remixDeferred = changeModules({
+  name: "remix-deferred",
+  include: /\/@remix-run\/react\/dist\/esm\/routes\.js/,
+  change: (code) => replacePart(code, "isDeferredResponse(result) && result.body", "false"),
 });

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithEsbuild } from "vite";
 import { describe, expect, test } from "vitest";
 import { changeModules, replacePart } from "../../../vite-plugins/change-modules";
 import { iconKeys } from "../../../vite-plugins/icon-keys";
-import { remixFlags } from "../../../vite-plugins/remix-flags";
+import { remixDeferred, remixFlags } from "../../../vite-plugins/remix-flags";
 import { remixNavigation } from "../../../vite-plugins/remix-navigation";
 import { sonner } from "../../../vite-plugins/sonner";
 import { structuredData } from "../../../vite-plugins/structured-data";
@@ -38,6 +38,7 @@ const CHANGES: [plugin: Plugin, file: string, anchor: string][] = [
   [sonner, "node_modules/sonner/dist/index.mjs", "__insertCSS("],
   [sonner, "node_modules/sonner/dist/index.mjs", "lastFocusedElementRef.current.focus("],
   [remixFlags, `${REMIX}/browser.js`, "window.__remixContext.future."],
+  [remixDeferred, `${REMIX}/routes.js`, "isDeferredResponse(result)"],
   [routeModules, `${REMIX}/routeModules.js`, "window.location.reload();"],
   [data, `${REMIX}/data.js`, "response.status >= 400"],
   [errorBoundaries, `${REMIX}/errorBoundaries.js`, "function RemixRootDefaultErrorBoundary("],
@@ -96,6 +97,15 @@ describe("changeModules", () => {
     expect(applies("build", false)).toBe(true);
     expect([applies("build", true), applies("serve", false)]).toEqual([false, false]);
   });
+});
+
+test("no loader of the site sends its data in parts, which remixDeferred leaves out", () => {
+  const files = readdirSync(join(ROOT, "app"), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => /\.tsx?$/.test(file));
+  const uses = sources.filter((file) =>
+    /\bdefer\(|<Await\b/.test(readFileSync(join(ROOT, "app", file), "utf8")),
+  );
+  expect(uses).toEqual([]);
 });
 
 test("remixFlags fails for a flag that remix.config.js does not set", () => {
