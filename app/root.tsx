@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/layout/error-page";
+import { LostConnection } from "~/components/layout/lost-connection";
 import { SplashProvider } from "~/components/layout/splash";
 import { ToastOutlet } from "~/components/layout/toast-place";
 import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-data";
@@ -19,6 +20,7 @@ import textFont from "~/fonts/text.woff2?url";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
+import { isReturning } from "~/lib/document/lost-connection";
 import { useScriptNonce } from "~/lib/document/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
@@ -59,7 +61,7 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formMethod === "POST" || currentUrl.search !== nextUrl.search) return false;
+  if (formMethod === "POST" || currentUrl.search !== nextUrl.search || isReturning()) return false;
   return defaultShouldRevalidate;
 }
 
@@ -83,6 +85,7 @@ export default function App() {
       <ToastOutlet>
         <Outlet />
       </ToastOutlet>
+      <LostConnection />
       {preview ? <PreviewFrame perspective={preview} /> : null}
     </SplashProvider>
   );

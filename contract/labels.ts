@@ -161,7 +161,11 @@ export const LABELS = {
     addToCalendar: "Add to Calendar (.ics)",
   },
   notFound: NOT_FOUND_LABELS,
-  error: ERROR_LABELS,
+  error: {
+    ...ERROR_LABELS,
+    offline:
+      "There is no connection, so this page stays. You can go on reading it, and try again once you are connected.",
+  },
 };
 
 /** The current labels. */

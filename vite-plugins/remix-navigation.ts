@@ -26,30 +26,65 @@ const LAST_RESORT = `function RemixRootDefaultErrorBoundary({ error }) {
 }
 `;
 
-/** Remix's file, the code in it, and the code that replaces it. */
-const CHANGES: [file: string, theirs: string | RegExp, ours: string][] = [
-  // If a page's code cannot be loaded, Remix reloads the current page, and the visitor never arrives.
-  [
-    "routeModules.js",
-    "window.location.reload();",
-    `const to = window.__remixRouter.state.navigation.location;
-    if (to) window.location.href = to.pathname + to.search;
-    else window.location.reload();`,
-  ],
-  // A network's sign-in page can arrive in place of data, with status 200.
-  ["data.js", "response.status >= 400", 'response.headers.get("X-Remix-Redirect") == null'],
-  // Remix shows visitors "Application Error" and a stack trace.
-  ["errorBoundaries.js", /function RemixRootDefaultErrorBoundary\([\s\S]*?\n}\n/, LAST_RESORT],
+interface Change {
+  /** Remix's file. */
+  file: string;
+  /** What its new code uses of `lost-connection.ts`. */
+  uses?: string;
+  /** The code in it, and the code that replaces it. */
+  parts: [theirs: string | RegExp, ours: string][];
+}
+
+const CHANGES: Change[] = [
+  {
+    // If a page's code cannot be loaded, Remix reloads the current page, and the visitor never arrives.
+    file: "routeModules.js",
+    uses: "leadOn",
+    parts: [
+      [
+        "window.location.reload();",
+        `const to = window.__remixRouter.state.navigation.location;
+    if (to) leadOn(to);`,
+      ],
+    ],
+  },
+  {
+    file: "data.js",
+    uses: "dataOfStay, dataWithoutAnswer",
+    parts: [
+      [
+        "let url = new URL(request.url);",
+        `let kept = dataOfStay(request, routeId);
+  if (kept) return kept;
+  let url = new URL(request.url);`,
+      ],
+      // Without an answer, Remix shows an error in place of the page.
+      [
+        /throw error;(?=\s*\}\);\s*if \(isErrorResponse\()/,
+        "return dataWithoutAnswer(request, routeId, error);",
+      ],
+      // A network's sign-in page can arrive in place of data, with status 200.
+      ["response.status >= 400", 'response.headers.get("X-Remix-Redirect") == null'],
+    ],
+  },
+  {
+    // Remix shows visitors "Application Error" and a stack trace.
+    file: "errorBoundaries.js",
+    parts: [[/function RemixRootDefaultErrorBoundary\([\s\S]*?\n}\n/, LAST_RESORT]],
+  },
 ];
 
 /**
- * Lets the browser load the target of a link itself if the page's script cannot. `ErrorPage` does the same for data,
- * `SplashProvider` where neither script nor data arrives.
+ * Where a page's script or data does not come, `lost-connection.ts` lets the browser load the target of a link itself.
+ * `ErrorPage` does so for data that is not the page's, `SplashProvider` where nothing answers.
  */
-export const remixNavigation = CHANGES.map(([file, theirs, ours]) =>
+export const remixNavigation = CHANGES.map(({ file, uses, parts }) =>
   changeModules({
     name: `remix-navigation:${file}`,
     include: new RegExp(`/@remix-run/react/dist/esm/${file.replace(".", "\\.")}`),
-    change: (code) => replacePart(code, theirs, ours),
+    change(code) {
+      const head = uses ? `import { ${uses} } from "~/lib/document/lost-connection";\n` : "";
+      return head + parts.reduce((rest, [theirs, ours]) => replacePart(rest, theirs, ours), code);
+    },
   }),
 );

@@ -35,6 +35,6 @@ export function useLabels(): Labels {
 }
 
 /** The labels of the error page; the defaults when the settings could not be read. */
-export function useErrorLabels(): Labels["error"] {
+export function useErrorLabels(): typeof ERROR_LABELS {
   return useOptionalSiteData()?.settings.labels.error ?? ERROR_LABELS;
 }

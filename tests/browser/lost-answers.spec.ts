@@ -88,6 +88,106 @@ test.describe("without an answer", () => {
   });
 });
 
+test.describe("without a connection", () => {
+  test.use({
+    allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
+  });
+
+  const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "no connection" });
+
+  test("a link leaves the page as it is, and says how to go on", { tag: "@phone" }, async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, "/about");
+    await context.setOffline(true);
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true });
+    await link.click();
+    await expect(notice(page)).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL("/about");
+    await expect(heading(page)).toHaveText("About Us");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expectNoAxeViolations(page);
+
+    await notice(page).getByRole("link", { name: "Try Again" }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+    await link.click();
+    await expect(heading(page)).toHaveText("Our Services");
+    await expect(page).toHaveURL("/services");
+  });
+
+  test("a page whose code is here stays out of reach, as its data is not", async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, "/services");
+    const menu = page.getByRole("banner");
+    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(heading(page)).toHaveText("Our Projects");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Java", exact: true }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/projects");
+    await menu.getByRole("link", { name: "Services", exact: true }).click();
+    await expect(page).toHaveURL("/projects");
+    await expect(heading(page)).toHaveText("Our Projects");
+    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(heading(page)).toHaveText("Our Projects");
+  });
+
+  test("the way back stays possible", async ({ page, context }) => {
+    await openPage(page, "/services");
+    const menu = page.getByRole("banner");
+    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(heading(page)).toHaveText("Our Projects");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await context.setOffline(true);
+    await page.evaluate(() => history.back());
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/projects");
+    await expect(heading(page)).toHaveText("Our Projects");
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Our Services");
+    await page.goForward();
+    await expect(heading(page)).toHaveText("Our Projects");
+  });
+
+  test("a link stays here where the browser takes itself for connected", async ({ page }) => {
+    await openPage(page, "/about");
+    await page.route("**/*", (route) => route.abort());
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await expect(heading(page)).toHaveText("About Us");
+    await page.unrouteAll();
+    await notice(page).getByRole("link", { name: "Try Again" }).click();
+    await expect(heading(page)).toHaveText("Get in Touch");
+    await expect(page).toHaveURL("/contact");
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test("a link stays here where nothing answers", async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, "/about");
+    const requested = page.waitForRequest(/_data=/);
+    await page.route("**/*", () => Promise.resolve());
+    await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+    await requested;
+    await page.clock.runFor("00:15");
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+});
+
 test.describe("behind a proxy whose site restarts", () => {
   test.use({ allowedConsole: [/status of 503/] });
 

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { useErrorLabels } from "~/content/site-data";
+import { reloadDocument } from "~/lib/document/lost-connection";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../../contract/pages";
 import { usePageTransition } from "./splash";
@@ -42,13 +43,13 @@ export function ErrorPage() {
 
 /**
  * After a failed client-side navigation, reloads the page as a document, once: the server may have a stale copy, and
- * the browser shows its own page when there is no connection or a network's sign-in page.
+ * the browser shows a network's sign-in page.
  */
 function useReloadAfterNavigation() {
   const { navigated } = usePageTransition();
   const type = useNavigationType();
   const isClientSide = navigated || type !== "POP";
   useEffect(() => {
-    if (isClientSide) window.location.reload();
+    if (isClientSide) void reloadDocument();
   }, [isClientSide]);
 }

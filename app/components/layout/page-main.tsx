@@ -7,11 +7,13 @@ export function PageMain({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { covered, navigated } = usePageTransition();
   const main = useRef<HTMLElement>(null);
+  const announced = useRef(pathname);
   const [announcement, setAnnouncement] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on path changes
   useEffect(() => {
-    if (covered || !navigated) return;
+    // Without a connection the splash goes and the page stays, with the focus where it was.
+    if (covered || !navigated || announced.current === pathname) return;
+    announced.current = pathname;
     main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [covered, navigated, pathname]);

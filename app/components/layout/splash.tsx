@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
+import { leadOn } from "~/lib/document/lost-connection";
 import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 
 /** The minimum duration of the splash. */
@@ -47,13 +48,13 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   const navigated = latest.visit > 0;
   // Choosing another page meanwhile restarts the splash.
   const target = navigation.location?.pathname ?? pathname;
-  const search = navigation.location?.search ?? "";
 
   useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => window.location.assign(target + search), MAX_WAIT_MS);
+    const wanted = navigation.location;
+    if (!leaving || !wanted) return;
+    const timer = setTimeout(() => leadOn(wanted), MAX_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [leaving, target, search]);
+  }, [leaving, navigation.location]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another target restarts the timer
   useEffect(() => {

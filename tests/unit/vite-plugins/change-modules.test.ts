@@ -41,6 +41,8 @@ const CHANGES: [plugin: Plugin, file: string, anchor: string][] = [
   [remixDeferred, `${REMIX}/routes.js`, "isDeferredResponse(result)"],
   [routeModules, `${REMIX}/routeModules.js`, "window.location.reload();"],
   [data, `${REMIX}/data.js`, "response.status >= 400"],
+  [data, `${REMIX}/data.js`, "new URL(request.url)"],
+  [data, `${REMIX}/data.js`, "throw error;"],
   [errorBoundaries, `${REMIX}/errorBoundaries.js`, "function RemixRootDefaultErrorBoundary("],
   [iconKeys, "node_modules/lucide-react/dist/esm/icons/menu.mjs", 'key: "'],
   [structuredData, "app/structured-data/people.ts", "export function"],
