@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { loadFreePage } from "~/components/free-page/lazy-free-page";
 import { captureEarlyInput } from "~/lib/document/early-input";
 import { hasUrlChanged } from "~/lib/document/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
@@ -32,12 +33,24 @@ function hydrate(previewParts?: PreviewParts): void {
   });
 }
 
-/** Whether the server rendered the page as a preview. */
-function isPreview(): boolean {
-  const { root } = window.__remixContext.state.loaderData ?? {};
-  return Boolean(root?.preview);
+interface PageData {
+  root?: { preview: unknown };
+  "routes/_site.$"?: { page: unknown };
 }
 
-// If the preview's code fails to load, the page works without it, and `PreviewFrame` tries again.
-if (isPreview()) import("~/preview/parts").then(hydrate, () => hydrate());
-else hydrate();
+/**
+ * Loads the code of a preview and of a page that editors made before hydration: React would render a part again from
+ * nothing if the page changes while the part's code is loading.
+ */
+async function start(): Promise<void> {
+  const { root, "routes/_site.$": free } = window.__remixContext.state.loaderData as PageData;
+  // If the preview's code fails to load, the page works without it, and `PreviewFrame` tries again.
+  const preview = root?.preview ? import("~/preview/parts").catch(() => undefined) : undefined;
+  if (free?.page) await loadFreePage();
+  hydrate(await preview);
+}
+
+// Without its code the page stays as the server rendered it.
+start().catch(() => {
+  document.documentElement.dataset.scripts = "refused";
+});

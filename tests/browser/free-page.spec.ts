@@ -1,6 +1,8 @@
 import { freePageOf } from "../support/sample/free-page";
+import { previewUrl } from "../support/site/preview";
 import { layoutFaults } from "./support/layout/layout-faults";
-import { openPage } from "./support/page/hydrated";
+import { holdRequests } from "./support/page/hold-requests";
+import { openPage, untilHydrated } from "./support/page/hydrated";
 import { expect, test } from "./support/studio/studio";
 import { expectNoAxeViolations } from "./support/test";
 
@@ -26,6 +28,57 @@ test("a page that editors made shows its sections at every width, accessibly", a
   await expect(page).toHaveURL("/contact");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Summer of shops" })).toBeVisible();
+});
+
+const CODE = /\/assets\/free-page-.*\.js$/;
+
+test("a link leads on while the page's code is still loading", async ({ page }) => {
+  const letGo = await holdRequests(page, CODE);
+  const requested = page.waitForRequest(CODE);
+  await page.goto("/offers/summer");
+  await requested;
+  await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Services");
+  letGo();
+});
+
+test("a preview shows a change that was made while its code was loading", async ({
+  page,
+  studio,
+}) => {
+  const letGo = await holdRequests(page, CODE);
+  const requested = page.waitForRequest(CODE);
+  await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/offers/summer"));
+  await requested;
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("Summer of shops");
+  const published = await studio.client.getDocument("page-offers-summer");
+  if (!published) throw new Error("The page is not published");
+  const draft = { ...published, _id: `drafts.${published._id}` };
+  await studio.client.create(draft);
+  const title = `sections[_key == "pageHero"].title`;
+  await studio.client
+    .patch(draft._id)
+    .set({ [title]: "Winter of shops" })
+    .commit();
+  letGo();
+  await untilHydrated(page);
+  await expect(heading).toContainText("Winter of shops");
+});
+
+test.describe("where the page's code is refused", () => {
+  test.use({ allowedConsole: [/net::ERR_FAILED/] });
+
+  test("a page that editors made stays as the server sent it", async ({ page }) => {
+    await page.route(CODE, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.goto("/offers/summer");
+    await failed;
+    await expect(page.locator("html")).toHaveAttribute("data-scripts", "refused");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Summer of shops");
+    await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
+    await expect(page).toHaveURL("/services");
+  });
 });
 
 test.describe("without JavaScript", () => {
