@@ -30,8 +30,8 @@ export async function postToEndpoint(
   fields: Record<string, string>,
   { url, setting, timeoutMs = TIMEOUT_MS }: EndpointOptions,
 ): Promise<Delivery> {
-  if (!/^https?:$/.test(new URL(url).protocol)) {
-    return { kind: "failed", cause: "The URL is neither http nor https." };
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    return { kind: "failed", cause: `${setting} is not an http or https URL.` };
   }
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -83,9 +83,11 @@ async function deliver<Fields extends Record<string, string>>(
   const target = endpoint();
   if ("store" in target) return target.store(data);
   const delivery = await postToEndpoint(data, target);
-  // The path of the URL is as good as a password, so only the origin is logged.
-  if (delivery.kind !== "success")
-    getLog().error(`${name} ${delivery.kind} by ${new URL(target.url).origin}: ${delivery.cause}`);
+  if (delivery.kind !== "success") {
+    // The path of the URL is as good as a password, so only the origin is logged.
+    const receiver = URL.canParse(target.url) ? new URL(target.url).origin : target.setting;
+    getLog().error(`${name} ${delivery.kind} by ${receiver}: ${delivery.cause}`);
+  }
   return delivery;
 }
 

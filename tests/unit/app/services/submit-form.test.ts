@@ -83,4 +83,15 @@ describe("a form that posts elsewhere", () => {
     expect(status).toBe(503);
     expect(result).toMatchObject({ outcome: "rejected", repopulateFields: fields });
   });
+
+  test("returns the values when its endpoint is not set", async () => {
+    const form: FormDefinition = {
+      ...callbackForm(await startEndpoint()),
+      endpoint: () => ({ url: "", setting: "CALLBACK_ENDPOINT_URL" }),
+    };
+    const fields = { phone: "+91 79 4000", when: "noon" };
+    const { status, result } = await submitForm(post(fields), "192.0.2.1", form);
+    expect(status).toBe(503);
+    expect(result).toMatchObject({ outcome: "failed", repopulateFields: fields });
+  });
 });
