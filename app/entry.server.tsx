@@ -86,10 +86,10 @@ export default async function handleRequest(
   { renderTurn }: AppLoadContext = {},
 ): Promise<Response> {
   await renderTurn?.();
-  const mark = randomBytes(16).toString("base64url");
+  const nonce = randomBytes(16).toString("base64url");
   const from = performance.now();
   const rendered = renderDocument(
-    <ScriptNonce.Provider value={mark}>
+    <ScriptNonce.Provider value={nonce}>
       <PreviewPartsContext.Provider value={previewParts}>
         <RemixServer context={context} url={request.url} />
       </PreviewPartsContext.Provider>
@@ -97,7 +97,7 @@ export default async function handleRequest(
   );
   // The server adds its own timings.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
-  const own = extractOwnScripts(rendered, mark);
+  const own = extractOwnScripts(rendered, nonce);
   const { parts, scripts } = import.meta.env.PROD ? deferScripts(own) : own;
   // Encoded once for the ETag, compression and sending.
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));

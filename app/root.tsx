@@ -92,7 +92,7 @@ export default function App() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useScriptNonce();
+  const nonce = useScriptNonce();
   const data = useOptionalSiteData();
   return (
     <html lang="en-IN">
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
-          nonce={mark}
+          nonce={nonce}
           // Only the server's document runs it: the browser's build omits its text.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RECORD_INITIAL_URL : "" }}
@@ -115,8 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <div id={PAGE_END} hidden />
-        <ScrollRestoration nonce={mark} />
-        <Scripts nonce={mark} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

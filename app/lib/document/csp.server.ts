@@ -15,12 +15,12 @@ export interface DocumentWithScripts {
  * Finds the inline scripts that the server wrote, as opposed to any in the content: only they have the unguessable
  * `nonce` attribute.
  * @param nonce random for every page, of letters, digits, `-` and `_`
- * @returns the document without the attributes, and the text of these scripts
+ * @returns the document without these attributes, and the text of these scripts
  */
-export function extractOwnScripts(html: string, mark: string): DocumentWithScripts {
+export function extractOwnScripts(html: string, nonce: string): DocumentWithScripts {
   const scripts = new Set<string>();
   // A regular expression would be compiled for every page, because the nonce differs.
-  const parts = html.split(` nonce="${mark}"`);
+  const parts = html.split(` nonce="${nonce}"`);
   for (const [index, after] of parts.slice(1).entries()) {
     const before = parts[index] ?? "";
     if (!before.startsWith("<script", before.lastIndexOf("<"))) continue;
