@@ -13,7 +13,7 @@ export interface ListedDocument extends UrlFacts {
 
 /** All documents of a type, in the editors' order. @param type of `DOCUMENT_URLS` */
 export async function getListed(type: string): Promise<ListedDocument[]> {
-  const documents = (await getContent<keyof typeof DOCUMENTS>(type as "project")) as {
+  const documents = (await getContent(type as keyof typeof DOCUMENTS)) as {
     _id: string;
     name?: string;
     title?: string;
