@@ -76,41 +76,37 @@ export function invalid(description: string, type = "invalidMutationError"): Mut
   return new MutationError("MUTATION_INVALID", [{ error: { type, description }, index: 0 }]);
 }
 
-export function conflict(problem: MutationProblem): MutationError {
-  return new MutationError("MUTATION_CONFLICT", [{ error: problem, index: 0 }]);
+export function conflict(
+  description: string,
+  type: string,
+  fields: Record<string, unknown> = {},
+): MutationError {
+  const error = { type, description, ...fields };
+  return new MutationError("MUTATION_CONFLICT", [{ error, index: 0 }]);
 }
 
 export function alreadyExists(id: string): MutationError {
-  return conflict({
-    type: "documentAlreadyExistsError",
-    description: `Document by ID "${id}" already exists`,
-    id,
-  });
+  return conflict(`Document by ID "${id}" already exists`, "documentAlreadyExistsError", { id });
 }
 
 export function notFound(id: string): MutationError {
-  return conflict({
-    type: "documentNotFoundError",
-    description: `The document with the ID "${id}" was not found`,
+  return conflict(`The document with the ID "${id}" was not found`, "documentNotFoundError", {
     id,
   });
 }
 
 export function revisionMismatch(id: string, current: string, expected: string): MutationError {
-  return conflict({
-    type: "documentRevisionIDDoesNotMatchError",
-    description: `Document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`,
-    id,
-    currentRevisionID: current,
-    expectedRevisionID: expected,
-  });
+  return conflict(
+    `Document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`,
+    "documentRevisionIDDoesNotMatchError",
+    { id, currentRevisionID: current, expectedRevisionID: expected },
+  );
 }
 
 export function immutableAttribute(id: string, attribute: string): MutationError {
-  return conflict({
-    type: "cannotModifyImmutableAttributeError",
-    description: `Cannot modify immutable attribute "${attribute}"`,
-    id,
-    attribute,
-  });
+  return conflict(
+    `Cannot modify immutable attribute "${attribute}"`,
+    "cannotModifyImmutableAttributeError",
+    { id, attribute },
+  );
 }

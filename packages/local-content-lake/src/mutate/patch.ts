@@ -51,11 +51,11 @@ export function* pacedPatch(
     return edited.finish();
   } catch (error) {
     if (error instanceof MutationError || error instanceof OverBudget) throw error;
-    throw conflict({
-      type: "patchError",
-      description: `Cannot patch document "${document._id}": ${errorMessage(error)}`,
-      id: document._id,
-    });
+    throw conflict(
+      `Cannot patch document "${document._id}": ${errorMessage(error)}`,
+      "patchError",
+      { id: document._id },
+    );
   }
 }
 

@@ -60,21 +60,19 @@ function* missingTargets(
   for (const [target, strong] of referencesOf(document)) {
     // A strong reference that existed before is checked where its target is deleted.
     if (!strong || known?.get(target) || after.get(target)) continue;
-    const error = conflict({
-      type: "documentReferenceDoesNotExistError",
-      description: `Document "${id}" references non-existent document "${target}"`,
-      id,
-      referenceID: target,
-    });
+    const error = conflict(
+      `Document "${id}" references non-existent document "${target}"`,
+      "documentReferenceDoesNotExistError",
+      { id, referenceID: target },
+    );
     yield { id, error };
   }
 }
 
 function stillReferenced(id: string, referrers: string[]): MutationError {
-  return conflict({
-    type: "documentHasExistingReferencesError",
-    description: `Document "${id}" cannot be deleted as there are references to it from "${referrers[0]}"`,
-    id,
-    referencingIDs: referrers,
-  });
+  return conflict(
+    `Document "${id}" cannot be deleted as there are references to it from "${referrers[0]}"`,
+    "documentHasExistingReferencesError",
+    { id, referencingIDs: referrers },
+  );
 }

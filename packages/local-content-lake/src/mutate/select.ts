@@ -87,12 +87,11 @@ function queryOf({ timestamp: now }: WorkingSet, { query, params = {} }: ByQuery
 }
 
 function tooManyRuns() {
-  return conflict({
-    type: "selectionConflictError",
-    description:
-      `The slow queries of the transaction ran ${MAX_RUNS} times, and again after others changed what they read: ` +
+  return conflict(
+    `The slow queries of the transaction ran ${MAX_RUNS} times, and again after others changed what they read: ` +
       "send fewer of them at once, select by id, or try again",
-  });
+    "selectionConflictError",
+  );
 }
 
 /**

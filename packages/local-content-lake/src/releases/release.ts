@@ -42,12 +42,11 @@ export function requireState(
   to: ReleaseState | "deleted",
 ): void {
   if (from.some((state) => state === release.state)) return;
-  throw conflict({
-    type: "releaseStateError",
-    description: `Release "${releaseIdOf(release)}" is not permitted to transition from state ${release.state} to ${to}`,
-    id: release._id,
-    currentState: release.state ?? null,
-  });
+  throw conflict(
+    `Release "${releaseIdOf(release)}" is not permitted to transition from state ${release.state} to ${to}`,
+    "releaseStateError",
+    { id: release._id, currentState: release.state ?? null },
+  );
 }
 
 /**
@@ -60,12 +59,11 @@ export function requireOpenRelease(working: WorkingSet, id: string): void {
   const { layer } = splitId(id);
   const release = working.get(releaseDocumentId(layer));
   if (!release || release.state === "active") return;
-  throw conflict({
-    type: "releaseLockedError",
-    description: `Document "${id}" cannot be changed: its release "${layer}" is ${release.state}`,
-    id,
-    currentState: release.state ?? null,
-  });
+  throw conflict(
+    `Document "${id}" cannot be changed: its release "${layer}" is ${release.state}`,
+    "releaseLockedError",
+    { id, currentState: release.state ?? null },
+  );
 }
 
 /** The versions of a closed release, as its document records them. */

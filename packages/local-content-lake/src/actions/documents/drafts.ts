@@ -80,10 +80,9 @@ export const deleteDocument = defineAction(
 );
 
 function versionNotNamed(publishedId: string, draftId: string) {
-  return conflict({
-    type: "documentHasVersionsError",
-    description: `Document "${publishedId}" cannot be deleted without its version "${draftId}": name it in includeDrafts`,
-    id: publishedId,
-    versionID: draftId,
-  });
+  return conflict(
+    `Document "${publishedId}" cannot be deleted without its version "${draftId}": name it in includeDrafts`,
+    "documentHasVersionsError",
+    { id: publishedId, versionID: draftId },
+  );
 }

@@ -39,11 +39,7 @@ export const unscheduleDocument = defineAction(
     const version = working.get(id);
     if (!version) throw notFound(id);
     if (publishAtOf(version) === undefined) {
-      throw conflict({
-        type: "documentNotScheduledError",
-        description: `Document "${id}" is not scheduled`,
-        id,
-      });
+      throw conflict(`Document "${id}" is not scheduled`, "documentNotScheduledError", { id });
     }
     working.patch(id, { unset: SCHEDULE_FIELDS }, { system: true });
   },

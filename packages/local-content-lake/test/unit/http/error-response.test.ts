@@ -23,8 +23,8 @@ test("errors outside the data API have Sanity's shape", () => {
 });
 
 test.each([
-  ["mutation", conflict({ type: "gone", description: "It is gone", id: "a" }).at(2)],
-  ["action", asActionError(conflict({ type: "gone", description: "It is gone", id: "a" }).at(2))],
+  ["mutation", conflict("It is gone", "gone", { id: "a" }).at(2)],
+  ["action", asActionError(conflict("It is gone", "gone", { id: "a" }).at(2))],
 ])("the message names the refused %s and the reason", (what, error) => {
   expect(errorResponse(error)).toMatchObject({
     status: 409,
