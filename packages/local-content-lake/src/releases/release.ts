@@ -27,25 +27,24 @@ export function releaseIdOf({ _id, _type }: SanityDocument): string | undefined 
     : undefined;
 }
 
-/** @throws MutationError (conflict) if there is no such release */
-export function requireRelease(working: WorkingSet, releaseId: string): SanityDocument {
+/**
+ * @param from the states in which a release may change to `to`; any if it is not given
+ * @throws MutationError (conflict) if there is no such release, or it is in another state
+ */
+export function requireRelease(
+  working: WorkingSet,
+  releaseId: string,
+  from?: readonly ReleaseState[],
+  to?: ReleaseState | "deleted",
+): SanityDocument {
   const id = releaseDocumentId(releaseId);
   const release = working.get(id);
   if (!release || releaseIdOf(release) === undefined) throw notFound(id);
-  return release;
-}
-
-/** @throws MutationError (conflict) unless the release is in one of the states in `from` */
-export function requireState(
-  release: SanityDocument,
-  from: readonly ReleaseState[],
-  to: ReleaseState | "deleted",
-): void {
-  if (from.some((state) => state === release.state)) return;
+  if (!from || from.some((state) => state === release.state)) return release;
   throw conflict(
-    `Release "${releaseIdOf(release)}" is not permitted to transition from state ${release.state} to ${to}`,
+    `Release "${releaseId}" is not permitted to transition from state ${release.state} to ${to}`,
     "releaseStateError",
-    { id: release._id, currentState: release.state ?? null },
+    { id, currentState: release.state ?? null },
   );
 }
 

@@ -7,7 +7,6 @@ import {
   RELEASE_TYPE,
   releaseDocumentId,
   requireRelease,
-  requireState,
 } from "../../releases/release";
 import { issueText } from "../../util/errors";
 import type { DocumentInput, PatchOperations } from "../../util/types";
@@ -109,16 +108,14 @@ function importedRelease(release: DocumentInput | undefined, releaseId: string):
 
 /** Deletes an archived or published release. */
 export const deleteRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
-  const release = requireRelease(working, releaseId);
-  requireState(release, ["archived", "published"], "deleted");
+  const release = requireRelease(working, releaseId, ["archived", "published"], "deleted");
   for (const { _id } of working.inLayer(releaseId)) working.delete(_id);
   working.delete(release._id);
 });
 
 /** Archives a release: deletes its versions and records their ids. */
 export const archiveRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
-  const release = requireRelease(working, releaseId);
-  requireState(release, ["active"], "archived");
+  const release = requireRelease(working, releaseId, ["active"], "archived");
   const versions = working.inLayer(releaseId);
   for (const { _id } of versions) working.delete(_id);
   working.patch(release._id, {
@@ -130,8 +127,7 @@ export const archiveRelease = defineAction(onlyRelease, ({ releaseId }, { workin
 /** Restores an archived release with its versions. */
 export const unarchiveRelease = defineAction(onlyRelease, ({ releaseId }, run) => {
   const { working, lastRevision } = run;
-  const release = requireRelease(working, releaseId);
-  requireState(release, ["archived"], "active");
+  const release = requireRelease(working, releaseId, ["archived"], "active");
   for (const id of finalDocumentIds(release)) {
     const version = lastRevision(id);
     // A version whose history was purged cannot be restored.

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { WorkingSet } from "../../mutate";
 import { releaseDueAt } from "../../releases/publication-time";
-import {
-  finalDocumentStates,
-  releaseDocumentId,
-  requireRelease,
-  requireState,
-} from "../../releases/release";
+import { finalDocumentStates, releaseDocumentId, requireRelease } from "../../releases/release";
 import type { SanityDocument } from "../../util/types";
 import { type Action, defineAction } from "../define";
 import { publishVersion } from "../documents/publishing";
@@ -15,8 +10,7 @@ import { onlyRelease, releaseId } from "./shapes";
 
 /** Publishes all versions in a release, or none if one cannot be published. */
 export const publishRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
-  const release = requireRelease(working, releaseId);
-  requireState(release, ["active"], "published");
+  const release = requireRelease(working, releaseId, ["active"], "published");
   publishAll(working, release, releaseId);
 });
 
@@ -24,8 +18,7 @@ export const publishRelease = defineAction(onlyRelease, ({ releaseId }, { workin
 export const scheduleRelease = defineAction(
   z.object({ releaseId, publishAt: time }),
   ({ releaseId, publishAt }, { working, author }) => {
-    const release = requireRelease(working, releaseId);
-    requireState(release, ["active", "scheduled"], "scheduled");
+    const release = requireRelease(working, releaseId, ["active", "scheduled"], "scheduled");
     const set = { state: "scheduled", publishAt, "_system.scheduledBy": author };
     working.patch(release._id, { set, unset: ["error"] }, { system: true });
   },
@@ -33,8 +26,7 @@ export const scheduleRelease = defineAction(
 
 /** Cancels a schedule. */
 export const unscheduleRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
-  const release = requireRelease(working, releaseId);
-  requireState(release, ["scheduled"], "active");
+  const release = requireRelease(working, releaseId, ["scheduled"], "active");
   working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
 });
 
