@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { networkOf } from "http-kit";
 import type { Clock } from "../util/time";
 
@@ -48,6 +49,16 @@ export class AttemptLimit {
     this.wrong.delete(network);
     this.wrong.set(network, { count, until: this.clock.now() + this.limits.windowMs });
     return count * this.limits.delayMs;
+  }
+
+  /**
+   * Counts a wrong token and waits for its delay.
+   * @returns the milliseconds for which the client is blocked instead, or 0
+   */
+  async delay(client: string): Promise<number> {
+    const blockedMs = this.blockedFor(client);
+    if (blockedMs === 0) await wait(this.recordFailure(client), undefined, { ref: false });
+    return blockedMs;
   }
 
   reset(client: string): void {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { linkPage, otherBrowserPage, usedLinkPage } from "../../../auth";
 import { deviceName, type Member } from "../../../auth/people";
@@ -79,12 +78,8 @@ function ask(context: RouteContext, { name }: Member, typed: Typed, problem: str
 
 /** An unknown code counts as a wrong token. */
 async function refuse(context: RouteContext): Promise<void> {
-  const { attempts } = context.services.signIn;
-  const clientIp = context.services.getClientIp(context.request);
-  if (attempts.blockedFor(clientIp) === 0) {
-    await wait(attempts.recordFailure(clientIp), undefined, { ref: false });
-  }
-  const { query } = context;
+  const { request, services, query } = context;
+  await services.signIn.attempts.delay(services.getClientIp(request));
   if (!query.has("mailed")) return sendPage(context, 410, usedLinkPage());
   const again = new URLSearchParams({ origin: query.get("origin") ?? "" });
   sendPage(context, 410, otherBrowserPage(`?${again}`));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { findAccess, PASSKEY_SCRIPT_SOURCE, type SignInProblems, signInPage } from "../../../auth";
 import { type RouteContext, route } from "../../context";
@@ -70,11 +69,9 @@ function signedIn(
 
 /** Waits after a wrong token or passkey. @returns the seconds for which the client is blocked, or 0 */
 async function recordFailure({ request, response, services }: RouteContext): Promise<number> {
-  const { attempts } = services.signIn;
-  const clientIp = services.getClientIp(request);
-  const seconds = Math.ceil(attempts.blockedFor(clientIp) / 1000);
+  const blockedMs = await services.signIn.attempts.delay(services.getClientIp(request));
+  const seconds = Math.ceil(blockedMs / 1000);
   if (seconds > 0) response.setHeader("Retry-After", seconds);
-  else await wait(attempts.recordFailure(clientIp), undefined, { ref: false });
   return seconds;
 }
 
