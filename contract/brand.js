@@ -23,7 +23,7 @@ export const COLORS = {
 export const MARK = {
   size: 40,
   radius: 11,
-  ground: COLORS.brand,
+  background: COLORS.brand,
   strokeWidth: 3,
   waves: [
     { path: "M8 14.5c4-4 8-4 12 0s8 4 12 0", color: COLORS.marigold },

@@ -30,7 +30,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     ...settings,
     themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
     backgroundColor: colorOr(settings.backgroundColor, COLORS.paper),
-    iconColor: colorOr(settings.iconColor, MARK.ground),
+    iconColor: colorOr(settings.iconColor, MARK.background),
     labels: withCountry(withDefaultLabels(words), settings.country),
     timeZone,
     copyrightName: visible(settings.copyrightName) ?? settings.companyName,

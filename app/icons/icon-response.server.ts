@@ -24,8 +24,8 @@ interface Icon {
 export async function iconResponse({ format, size = 32, ...look }: Icon): Promise<Response> {
   const { isRound = true, isMaskable = false } = look;
   const settings = await knownSettings();
-  const ground = settings?.iconColor ?? MARK.ground;
-  const svg = Buffer.from(markSvg({ ground, isRound, isMaskable }));
+  const background = settings?.iconColor ?? MARK.background;
+  const svg = Buffer.from(markSvg({ background, isRound, isMaskable }));
   const body = format === "svg" ? svg : await drawn(svg, size);
   const bytes = format === "ico" ? icoOf(body, size) : body;
   return new Response(new Uint8Array(bytes), {

@@ -8,7 +8,7 @@ export function wavesSvg(): string {
 
 interface Look {
   /** Background colour, as # and six hexadecimal digits. */
-  ground: string;
+  background: string;
   /** False for systems that round icons themselves. */
   isRound: boolean;
   /** True keeps the waves within the circle of 80 % that every shape of a system shows. */
@@ -18,9 +18,9 @@ interface Look {
 const MASKABLE_SCALE = 0.8;
 
 /** The logo as an SVG document. */
-export function markSvg({ ground, isRound, isMaskable = false }: Look): string {
+export function markSvg({ background, isRound, isMaskable = false }: Look): string {
   const { size, radius } = MARK;
-  const square = `<rect width="${size}" height="${size}" rx="${isRound ? radius : 0}" fill="${ground}"/>`;
+  const square = `<rect width="${size}" height="${size}" rx="${isRound ? radius : 0}" fill="${background}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="64" height="64">${square}${isMaskable ? shrunk(wavesSvg()) : wavesSvg()}</svg>\n`;
 }
 

@@ -72,7 +72,7 @@ export default function Home() {
         </Section>
       ) : null}
       {projects.length > 0 ? (
-        <Section ground="sand" labelledBy="work">
+        <Section background="sand" labelledBy="work">
           <SectionHeading
             id="work"
             title={page.featuredWork.title}

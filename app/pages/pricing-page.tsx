@@ -63,7 +63,7 @@ export default function Pricing() {
         </Section>
       ) : null}
       {hourlyServices.length > 0 ? (
-        <Section ground="sand" labelledBy="hourly">
+        <Section background="sand" labelledBy="hourly">
           <SectionHeading id="hourly" {...page.hourlyHeading} />
           <HourlyTable services={hourlyServices} {...currencyLabels} />
         </Section>

@@ -59,7 +59,7 @@ export default function Products() {
       </Container>
       {page.reasons.length > 0 ? (
         <Section
-          ground="sand"
+          background="sand"
           labelledBy="reasons"
           className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.7fr] lg:gap-16"
         >

@@ -98,7 +98,7 @@ export default function Projects() {
         </Container>
       </section>
       {page.metrics.length > 0 ? (
-        <Section ground="sand" labelledBy="metrics">
+        <Section background="sand" labelledBy="metrics">
           <SectionHeading id="metrics" {...page.metricsHeading} />
           <div className="mt-12 print:mt-4">
             <StatsStrip label={page.metricsHeading.title} stats={page.metrics} />

@@ -56,7 +56,7 @@ export default function Services() {
         <EntryPrices prices={prices} className="mt-6 sm:mt-10" />
       </Container>
       {page.process.length > 0 ? (
-        <Section ground="sand" labelledBy="process">
+        <Section background="sand" labelledBy="process">
           <SectionHeading id="process" {...page.processHeading} />
           <ProcessSteps steps={page.process} />
         </Section>

@@ -42,7 +42,7 @@ export default function Team() {
         about={(site) => team.map((member) => personNode(member, site))}
       />
       <PageHero {...page.hero} />
-      <Section ground="sand">
+      <Section background="sand">
         {team.length === 0 ? (
           <EmptyList text={settings.labels.empty.team} />
         ) : teamLayout(team.length) === "carousel" ? (

@@ -54,8 +54,8 @@ export async function renderShareImage(share: Share): Promise<Buffer> {
   ];
   const list = await renderPrices(prices, { left: panel, width: PANEL_WIDTH });
   const imageTop = Math.round((SHARE_SIZE.height - PAGE_IMAGE_SIZE.height) / 2);
-  const ground = list.length > 0 ? "prices" : side ? "image" : "waves";
-  const drawn = await sharp(Buffer.from(groundSvg(ground)))
+  const background = list.length > 0 ? "prices" : side ? "image" : "waves";
+  const drawn = await sharp(Buffer.from(backgroundSvg(background)))
     .composite([
       ...(side ? [{ input: side, left: IMAGE_LEFT, top: imageTop }] : []),
       ...list,
@@ -93,16 +93,16 @@ async function smallEnough(pixels: Buffer, raw: OutputInfo): Promise<Buffer> {
 }
 
 /** The background with the logo: with large waves when there is no image, or a light panel for prices. */
-function groundSvg(side: "image" | "waves" | "prices"): string {
+function backgroundSvg(side: "image" | "waves" | "prices"): string {
   const { width, height } = SHARE_SIZE;
-  const { size, radius, ground } = MARK;
+  const { size, radius, background } = MARK;
   const large = `<g opacity="0.5" transform="translate(720 60) scale(13)">${wavesSvg()}</g>`;
   const panel = `<rect x="${width - PANEL_WIDTH}" width="${PANEL_WIDTH}" height="${height}" fill="${COLORS.mint}"/>`;
   const behind = { image: "", waves: large, prices: panel }[side];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS["brand-deep"]}"/><stop offset="1" stop-color="${COLORS.brand}"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#g)"/>${behind}
-<g transform="translate(${EDGE} ${EDGE}) scale(${64 / size})"><rect width="${size}" height="${size}" rx="${radius}" fill="${ground}" stroke="${COLORS.river}" stroke-width="0.8"/>${wavesSvg()}</g>
+<g transform="translate(${EDGE} ${EDGE}) scale(${64 / size})"><rect width="${size}" height="${size}" rx="${radius}" fill="${background}" stroke="${COLORS.river}" stroke-width="0.8"/>${wavesSvg()}</g>
 <rect x="${EDGE}" y="${height - EDGE - 6}" width="96" height="6" rx="3" fill="${COLORS.marigold}"/>
 </svg>`;
 }

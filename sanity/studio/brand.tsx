@@ -29,10 +29,10 @@ export const theme: StudioTheme = buildTheme({
 
 /** The brand's mark, beside the Studio's title. */
 export function BrandIcon() {
-  const { size, radius, ground, strokeWidth, waves } = MARK;
+  const { size, radius, background, strokeWidth, waves } = MARK;
   return (
     <svg viewBox={`0 0 ${size} ${size}`} width="1em" height="1em" aria-hidden="true">
-      <rect width={size} height={size} rx={radius} fill={ground} />
+      <rect width={size} height={size} rx={radius} fill={background} />
       <g fill="none" strokeWidth={strokeWidth} strokeLinecap="round">
         {waves.map(({ path, color }) => (
           <path key={path} d={path} stroke={color} />

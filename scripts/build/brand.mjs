@@ -18,6 +18,6 @@ export function sharePictureSvg() {
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS["brand-deep"]}"/><stop offset="1" stop-color="${COLORS.brand}"/></linearGradient></defs>
 <rect width="1200" height="630" fill="url(#g)"/>
 <g opacity="0.08" transform="translate(-160 -330) scale(38)">${waves()}</g>
-<g transform="translate(450 165) scale(${300 / size})"><rect width="${size}" height="${size}" rx="${MARK.radius}" fill="${MARK.ground}" stroke="${COLORS.river}" stroke-width="0.4"/>${waves()}</g>
+<g transform="translate(450 165) scale(${300 / size})"><rect width="${size}" height="${size}" rx="${MARK.radius}" fill="${MARK.background}" stroke="${COLORS.river}" stroke-width="0.4"/>${waves()}</g>
 </svg>`;
 }

@@ -219,12 +219,12 @@ test("forced colours draw the logo in the system's colours", async ({ page }) =>
 test("forced colours tell the current page and the chosen technology apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/projects?tech=React");
-  const grounds = (links: string) =>
+  const backgrounds = (links: string) =>
     page.locator(links).evaluateAll((all) => {
       return all.map((link) => getComputedStyle(link).backgroundColor);
     });
-  const [current] = await grounds("header nav [aria-current=page]");
-  expect(await grounds("header nav a:not([aria-current])")).not.toContain(current);
-  const [chosen] = await grounds("main nav [aria-current]");
-  expect(await grounds("main nav a:not([aria-current])")).not.toContain(chosen);
+  const [current] = await backgrounds("header nav [aria-current=page]");
+  expect(await backgrounds("header nav a:not([aria-current])")).not.toContain(current);
+  const [chosen] = await backgrounds("main nav [aria-current]");
+  expect(await backgrounds("main nav a:not([aria-current])")).not.toContain(chosen);
 });

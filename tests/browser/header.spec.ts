@@ -31,16 +31,16 @@ test.describe("header", () => {
   });
 
   test("has a last link that looks like a button, unless its page is shown", async ({ page }) => {
-    const grounds = async (path: string) => {
+    const backgrounds = async (path: string) => {
       await page.goto(path);
       const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
       return links.evaluateAll((all) => all.map((it) => getComputedStyle(it).backgroundColor));
     };
-    const [shown, plain, ...others] = await grounds("/");
+    const [shown, plain, ...others] = await backgrounds("/");
     const button = others.pop();
     expect(new Set(others)).toEqual(new Set([plain]));
     expect(new Set([shown, plain, button]).size).toBe(3);
-    expect((await grounds("/contact")).pop()).toBe(shown);
+    expect((await backgrounds("/contact")).pop()).toBe(shown);
   });
 
   test("stays in view while the page scrolls", { tag: "@phone" }, async ({ page }) => {

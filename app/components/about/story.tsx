@@ -12,7 +12,7 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
   const labels = useLabels().links;
   return (
     <Section
-      ground="sand"
+      background="sand"
       labelledBy="story"
       className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16 print:grid-cols-2"
     >

@@ -34,7 +34,7 @@ export function LoginForm() {
   return (
     <div className="mx-auto max-w-md sm:py-8">
       <PrefetchPageLinks page="/admin/dashboard" />
-      <Card ground="raised" className="p-6 sm:p-9">
+      <Card background="raised" className="p-6 sm:p-9">
         <h1 className="text-3xl">Admin Login</h1>
         <ValidatedForm
           id="login"

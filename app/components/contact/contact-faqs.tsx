@@ -17,7 +17,7 @@ export function ContactFaqs({ id = "faqs", heading, faqs }: ContactFaqsProps) {
   if (faqs.length === 0) return null;
   return (
     <Section
-      ground="sand"
+      background="sand"
       labelledBy={id}
       className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
     >

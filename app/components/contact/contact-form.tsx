@@ -48,7 +48,7 @@ export function ContactForm({ title, intro, subject, plan, isSent }: ContactForm
   return (
     <Card
       as="section"
-      ground="raised"
+      background="raised"
       id="send"
       // With a chosen plan, the page opens at the form, also without JavaScript.
       tabIndex={plan ? -1 : undefined}

@@ -16,7 +16,7 @@ export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
   const labels = useLabels().lists;
   if (hours.length === 0) return null;
   return (
-    <Card as="section" ground="dark" aria-labelledby="hours" className="p-5 sm:p-7">
+    <Card as="section" background="dark" aria-labelledby="hours" className="p-5 sm:p-7">
       <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
         {fillPlaceholders(labels.hours, { title, zone: timeZone })}

@@ -13,35 +13,35 @@ import type { FreePageSection as AnySection } from "~/content/free-pages.server"
 import { PAGES } from "../../../contract/pages";
 import { ImageText } from "./image-text";
 
-type Ground = "paper" | "sand";
+type Background = "paper" | "sand";
 type SectionOf<Type extends AnySection["_type"]> = Extract<AnySection, { _type: Type }>;
 
 interface FreePageSectionProps {
   section: AnySection;
-  ground: Ground;
+  background: Background;
 }
 
 /** A section of a page that editors made. */
-export function FreePageSection({ section, ground }: FreePageSectionProps) {
+export function FreePageSection({ section, background }: FreePageSectionProps) {
   switch (section._type) {
     case "textSection":
-      return <Words {...section} ground={ground} />;
+      return <Words {...section} background={background} />;
     case "imageTextSection":
-      return <ImageText {...section} ground={ground} />;
+      return <ImageText {...section} background={background} />;
     case "servicesSection":
       return (
-        <Headed {...section} ground={ground}>
+        <Headed {...section} background={background}>
           <ServiceCards services={section.services} />
         </Headed>
       );
     case "projectsSection":
       return (
-        <Headed {...section} ground={ground}>
+        <Headed {...section} background={background}>
           <ProjectGrid projects={section.projects} />
         </Headed>
       );
     case "plansSection":
-      return <Plans section={section} ground={ground} />;
+      return <Plans section={section} background={background} />;
     case "faqSection":
       return (
         <ContactFaqs
@@ -59,7 +59,7 @@ export function FreePageSection({ section, ground }: FreePageSectionProps) {
         </CallToAction>
       );
     default:
-      return <Headed {...section} ground={ground} />;
+      return <Headed {...section} background={background} />;
   }
 }
 
@@ -67,31 +67,42 @@ interface HeadedProps {
   _key: string;
   title: string;
   intro: string | null;
-  ground: Ground;
+  background: Background;
   children?: ReactNode;
 }
 
-function Headed({ _key, title, intro, ground, children }: HeadedProps) {
+function Headed({ _key, title, intro, background, children }: HeadedProps) {
   return (
-    <Section ground={ground} labelledBy={title ? _key : undefined}>
+    <Section background={background} labelledBy={title ? _key : undefined}>
       {title ? <SectionHeading id={_key} title={title} intro={intro ?? undefined} /> : null}
       {children ? <div className="mt-12">{children}</div> : null}
     </Section>
   );
 }
 
-function Words({ _key, title, text, ground }: SectionOf<"textSection"> & { ground: Ground }) {
+function Words({
+  _key,
+  title,
+  text,
+  background,
+}: SectionOf<"textSection"> & { background: Background }) {
   return (
-    <Section ground={ground} labelledBy={title ? _key : undefined}>
+    <Section background={background} labelledBy={title ? _key : undefined}>
       {title ? <SectionHeading id={_key} title={title} /> : null}
       <RichText value={text} className="mt-6 max-w-prose text-lg text-ink-soft" />
     </Section>
   );
 }
 
-function Plans({ section, ground }: { section: SectionOf<"plansSection">; ground: Ground }) {
+function Plans({
+  section,
+  background,
+}: {
+  section: SectionOf<"plansSection">;
+  background: Background;
+}) {
   return (
-    <Headed {...section} ground={ground}>
+    <Headed {...section} background={background}>
       <ul className={`gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS}`}>
         {section.plans.map((plan, index) => (
           <li

@@ -4,7 +4,7 @@ import type { FreePage as Page } from "~/content/free-pages.server";
 import { faqsNode } from "~/structured-data/faqs";
 import { FreePageSection } from "./free-page-section";
 
-/** A page that editors made of the site's sections. The grounds of the sections alternate. */
+/** A page that editors made of the site's sections. The backgrounds of the sections alternate. */
 export function FreePage({ page }: { page: Page }) {
   const [first, ...others] = page.sections;
   const hero = first?._type === "pageHero" ? first : undefined;
@@ -22,7 +22,7 @@ export function FreePage({ page }: { page: Page }) {
         <FreePageSection
           key={section._key}
           section={section}
-          ground={index % 2 === 0 ? "paper" : "sand"}
+          background={index % 2 === 0 ? "paper" : "sand"}
         />
       ))}
     </>

@@ -6,14 +6,14 @@ import { PHONE_WIDTH } from "~/lib/images/image-sources";
 
 interface ImageTextProps extends Part<"imageTextSection"> {
   _key: string;
-  ground: "paper" | "sand";
+  background: "paper" | "sand";
 }
 
 /** A picture beside a text; on a phone above it. The text stands alone without a picture. */
-export function ImageText({ _key, title, text, image, ground }: ImageTextProps) {
+export function ImageText({ _key, title, text, image, background }: ImageTextProps) {
   return (
     <Section
-      ground={ground}
+      background={background}
       labelledBy={title ? _key : undefined}
       className={
         image

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Band } from "~/components/ui/band";
 import { Container } from "~/components/ui/container";
 
-/** How a page closes: in a dark panel, on the open page, on a tinted ground, or in two columns under a line. */
+/** How a page closes: in a dark panel, on the open page, on a tinted background, or in two columns under a line. */
 type Look = "panel" | "open" | "tinted" | "columns";
 
 interface CallToActionProps {
@@ -11,7 +11,7 @@ interface CallToActionProps {
   title: string;
   text: string;
   look: Look;
-  /** The button or buttons, for the look's ground. */
+  /** The button or buttons, for the look's background. */
   children: ReactNode;
 }
 

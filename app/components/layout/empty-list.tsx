@@ -7,7 +7,7 @@ import { PAGES } from "../../../contract/pages";
 export function EmptyList({ text }: { text: string }) {
   const labels = useLabels().links;
   return (
-    <Card ground="sand" className="px-6 py-14 text-center">
+    <Card background="sand" className="px-6 py-14 text-center">
       <p className="mx-auto max-w-md text-lg text-balance text-ink-soft">{text}</p>
       <ButtonLink to={PAGES.contactPage.path} className="mt-7">
         {labels.askUs}

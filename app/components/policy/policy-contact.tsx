@@ -10,7 +10,7 @@ export function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) 
   return (
     <Card
       as="section"
-      ground="mint"
+      background="mint"
       aria-labelledby="policy-contact"
       className="mt-16 p-6 sm:p-10 print:mt-5 print:break-inside-avoid print:p-4"
     >

@@ -22,7 +22,7 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
   return (
     <Card
       as="nav"
-      ground="sand"
+      background="sand"
       aria-labelledby="policy-contents"
       className="p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
     >

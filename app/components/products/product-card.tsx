@@ -37,7 +37,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
     <Card
       as="article"
       id={product._id}
-      ground="raised"
+      background="raised"
       className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-2"
     >
       <SanityImage

@@ -12,7 +12,7 @@ export function NoProjects({ chosen }: { chosen: string | null }) {
     return <EmptyList text={empty.projects} />;
   }
   return (
-    <Card ground="sand" className="px-6 py-14 text-center">
+    <Card background="sand" className="px-6 py-14 text-center">
       <p className="mx-auto max-w-md text-lg text-ink-soft">{empty.technology}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to={projectsPath(null)}>{projects.showAll}</ButtonLink>

@@ -33,7 +33,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
   return (
     <Card
       as="article"
-      ground="lifting"
+      background="lifting"
       className="group grid grid-cols-1 pb-2 sm:row-span-3 sm:grid-rows-subgrid sm:pb-6"
     >
       <div className="@container max-sm:items-center max-sm:@min-[17.5rem]:grid max-sm:@min-[17.5rem]:grid-cols-[7.5rem_minmax(0,1fr)]">

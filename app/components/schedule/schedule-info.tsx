@@ -29,7 +29,7 @@ export function AvailabilityCard({
   return (
     <Card
       as="section"
-      ground="sand"
+      background="sand"
       aria-labelledby="availability"
       className="p-7 sm:p-8 print:break-inside-avoid"
     >
@@ -67,7 +67,7 @@ export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWo
   return (
     <Card
       as="section"
-      ground="dark"
+      background="dark"
       aria-labelledby="how-it-works"
       className="self-start p-7 sm:p-8 print:break-inside-avoid"
     >

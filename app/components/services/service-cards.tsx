@@ -19,7 +19,7 @@ const classNames = {
 };
 
 /** Dark and light cards alternate like a checkerboard. */
-const GROUNDS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
+const BACKGROUNDS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
 
 /** One card per service with its description and features, aligned row by row. */
 export function ServiceCards({ services }: { services: Content<"service">[] }) {
@@ -27,8 +27,8 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
   return (
     <div className={`gap-2.5 sm:gap-5 ${FULL_ROWS}`}>
       {services.map((service, index) => {
-        const ground = GROUNDS[index % GROUNDS.length] ?? GROUNDS[0];
-        const classes = classNames[ground];
+        const background = BACKGROUNDS[index % BACKGROUNDS.length] ?? BACKGROUNDS[0];
+        const classes = classNames[background];
         return (
           <article
             key={service._id}
@@ -36,7 +36,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
           >
             <IconTile
               name={service.icon}
-              tone={ground === "mint" ? "paper" : "mint"}
+              tone={background === "mint" ? "paper" : "mint"}
               {...editMarkBeside(service.title, "icon")}
             />
             {/* One row of the grid: the text follows its title, of however many lines the titles beside it are. */}
@@ -55,7 +55,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
               <CheckList
                 label={fillPlaceholders(labels.includes, { name: service.title })}
                 items={service.bullets}
-                ground={ground}
+                background={background}
                 className={`content-start border-t pt-4 sm:pt-6 ${classes.line}`}
               />
             </details>

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from "react";
 
-const grounds = {
+const backgrounds = {
   paper: "border border-line bg-paper",
   raised: "border border-line bg-paper shadow-card",
   lifting: "border border-line bg-paper lifts",
@@ -11,10 +11,15 @@ const grounds = {
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "div" | "article" | "section" | "nav" | "li";
-  ground?: keyof typeof grounds;
+  background?: keyof typeof backgrounds;
 }
 
 /** A rounded panel; `className` sets padding and position. */
-export function Card({ as: Tag = "div", ground = "paper", className = "", ...rest }: CardProps) {
-  return <Tag {...rest} className={`rounded-3xl ${grounds[ground]} ${className}`} />;
+export function Card({
+  as: Tag = "div",
+  background = "paper",
+  className = "",
+  ...rest
+}: CardProps) {
+  return <Tag {...rest} className={`rounded-3xl ${backgrounds[background]} ${className}`} />;
 }

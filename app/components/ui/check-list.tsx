@@ -13,18 +13,18 @@ interface CheckListProps {
   label: string;
   items: string[];
   /** The background it is on. */
-  ground?: keyof typeof tones;
+  background?: keyof typeof tones;
   className?: string;
 }
 
 /** A list with check marks. */
-export function CheckList({ label, items, ground = "light", className = "" }: CheckListProps) {
+export function CheckList({ label, items, background = "light", className = "" }: CheckListProps) {
   return (
     <ul aria-label={plainText(label)} className={`grid gap-x-6 gap-y-3 ${className}`}>
       {items.map((item) => (
         <li key={item} className="flex gap-3">
           <span
-            className={`mt-1 grid size-5 shrink-0 place-items-center rounded-full ${tones[ground]}`}
+            className={`mt-1 grid size-5 shrink-0 place-items-center rounded-full ${tones[background]}`}
           >
             <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
           </span>

@@ -12,24 +12,29 @@ export function Container({ className = "", children }: ContainerProps) {
   );
 }
 
-const grounds = {
+const backgrounds = {
   paper: "bg-paper",
   sand: "bg-sand",
   dark: "on-dark bg-brand-deep text-on-brand",
 };
 
 interface SectionProps extends ContainerProps {
-  ground?: keyof typeof grounds;
+  background?: keyof typeof backgrounds;
   /** The id of the heading that names this section. */
   labelledBy?: string;
 }
 
 /** A section of a page with vertical padding. */
-export function Section({ ground = "paper", labelledBy, className = "", children }: SectionProps) {
+export function Section({
+  background = "paper",
+  labelledBy,
+  className = "",
+  children,
+}: SectionProps) {
   return (
     <section
       aria-labelledby={labelledBy}
-      className={`py-12 sm:py-24 print:py-4 ${grounds[ground]}`}
+      className={`py-12 sm:py-24 print:py-4 ${backgrounds[background]}`}
     >
       <Container className={className}>{children}</Container>
     </section>

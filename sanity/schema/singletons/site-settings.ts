@@ -68,10 +68,10 @@ export const siteSettings = defineType({
     }),
     color({
       name: "iconColor",
-      title: "Ground of the icons",
+      title: "Background of the icons",
       group: "company",
       description: "The waves of the mark stand on it, in the icons and beside the name.",
-      initialValue: MARK.ground,
+      initialValue: MARK.background,
     }),
     email({ name: "email", title: "Email", group: "contact" }),
     defineField({

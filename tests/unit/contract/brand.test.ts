@@ -11,7 +11,7 @@ describe("what is made of the brand", () => {
     expect(readFileSync("app/styles/brand.css", "utf8"), HINT).toBe(brandCss());
   });
 
-  test("og.png has the mark's ground", async () => {
+  test("og.png has the mark's background", async () => {
     const { data, info } = await sharp("public/og.png")
       .removeAlpha()
       .raw()
@@ -19,8 +19,10 @@ describe("what is made of the brand", () => {
     // The mark is 300 pixels in the middle; a tenth from its top there are no waves.
     const at = ((info.height - 300) / 2 + 30) * info.width + info.width / 2;
     const colour = [...data.subarray(at * 3, at * 3 + 3)];
-    const ground = [1, 3, 5].map((from) => Number.parseInt(MARK.ground.slice(from, from + 2), 16));
-    for (const [index, value] of ground.entries()) {
+    const background = [1, 3, 5].map((from) =>
+      Number.parseInt(MARK.background.slice(from, from + 2), 16),
+    );
+    for (const [index, value] of background.entries()) {
       expect(Math.abs((colour[index] ?? 0) - value), HINT).toBeLessThanOrEqual(3);
     }
   });

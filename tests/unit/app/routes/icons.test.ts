@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 /** The colour a tenth from the top in the middle, above the waves. */
-async function groundOf(answer: Response): Promise<string> {
+async function backgroundOf(answer: Response): Promise<string> {
   const { data, info } = await sharp(await answer.arrayBuffer())
     .removeAlpha()
     .raw()
@@ -32,13 +32,13 @@ const icons = [
   ["icon-maskable.png", maskable, 512],
 ] as const;
 
-test.each(icons)("%s is the mark in its size, on its ground", async (_name, loader, size) => {
+test.each(icons)("%s is the mark in its size, on its background", async (_name, loader, size) => {
   const answer = await loader();
   expect(answer.headers.get("Content-Type")).toBe("image/png");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
   const { width, height } = await sharp(await answer.clone().arrayBuffer()).metadata();
   expect([width, height]).toEqual([size, size]);
-  expect(await groundOf(answer)).toBe(MARK.ground);
+  expect(await backgroundOf(answer)).toBe(MARK.background);
 });
 
 test("favicon.ico contains one image of 32 pixels", async () => {
@@ -54,15 +54,15 @@ test("favicon.ico contains one image of 32 pixels", async () => {
   });
 });
 
-test("all stand on the ground that the settings say, which can only be a colour", async () => {
+test("all stand on the background that the settings say, which can only be a colour", async () => {
   const change = (iconColor: string) =>
     content.lake.client().patch("siteSettings").set({ iconColor }).commit();
   const svg = async () => (await drawing()).text();
   await change("#7A1FA2");
   await expect.poll(svg).toContain('fill="#7A1FA2"');
-  for (const [, loader] of icons) expect(await groundOf(await loader())).toBe("#7a1fa2");
+  for (const [, loader] of icons) expect(await backgroundOf(await loader())).toBe("#7a1fa2");
   await change('"/><script>');
-  await expect.poll(svg).toContain(`fill="${MARK.ground}"`);
+  await expect.poll(svg).toContain(`fill="${MARK.background}"`);
   expect(await svg()).not.toContain("script");
 });
 
@@ -80,7 +80,7 @@ test("the maskable icon fills its square and has its waves in the middle, for an
   for (let y = 0; y < info.height; y += 4) {
     for (let x = 0; x < info.width; x += 4) {
       const isInside = Math.hypot(x - info.width / 2, y - info.height / 2) <= radius;
-      if (!isInside) expect(colorAt(x, y), `${x}, ${y}`).toBe(MARK.ground);
+      if (!isInside) expect(colorAt(x, y), `${x}, ${y}`).toBe(MARK.background);
     }
   }
 });

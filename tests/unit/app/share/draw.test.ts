@@ -44,7 +44,7 @@ describe("the picture of a shared link", () => {
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });
     const side = sharp(jpeg).extract({ left: 740, top: 0, width: 440, height: 630 });
     const { channels } = await side.stats();
-    expect(channels[0]?.stdev, "letters stand out from their ground").toBeGreaterThan(20);
+    expect(channels[0]?.stdev, "letters stand out from their background").toBeGreaterThan(20);
     const first = prices.slice(0, 3);
     expect((await draw(first)).equals(jpeg)).toBe(true);
   });
