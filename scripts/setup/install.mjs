@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { run, step } from "./steps.mjs";
 
 const OPTIONS = [
@@ -18,7 +20,7 @@ const OPTIONS = [
  * @param {{ packages: Record<string, LockedPackage> } | undefined} installed
  *   node_modules/.package-lock.json; npm writes it last, so an interrupted install has none
  * @param {{ withTests: boolean }} options without the packages of the tests, `devDependencies`
- * @typedef {{ version?: string, link?: boolean, resolved?: string, dev?: boolean, optional?: boolean, peer?: boolean }} LockedPackage
+ * @typedef {{ version?: string, link?: boolean, resolved?: string, name?: string, inBundle?: boolean, dev?: boolean, optional?: boolean, peer?: boolean }} LockedPackage
  */
 export function isInstalled(lock, installed, { withTests }) {
   if (!installed) return false;
@@ -30,6 +32,62 @@ export function isInstalled(lock, installed, { withTests }) {
     // Packages of other systems are optional.
     return wanted.optional === true || (wanted.dev === true && !withTests);
   });
+}
+
+/**
+ * Adds to each package of a lock file the URL of its archive, as registries lay them out. Without it, npm first reads
+ * the list of all versions of each package, which takes half of the processor time of an installation.
+ * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {string} registry a URL with a slash at its end
+ * @returns {{ packages: Record<string, LockedPackage> }}
+ */
+export function withArchiveUrls(lock, registry) {
+  const packages = Object.entries(lock.packages).map(([path, entry]) => {
+    const [, inPath] = /^(?:.*\/)?node_modules\/(.+)$/.exec(path) ?? [];
+    if (!inPath || entry.link || entry.resolved || entry.inBundle) return [path, entry];
+    // An alias is installed under another name.
+    const name = entry.name ?? inPath;
+    const file = `${name.slice(name.indexOf("/") + 1)}-${entry.version}.tgz`;
+    return [path, { ...entry, resolved: `${registry}${name}/-/${file}` }];
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+/** npm reads it in the place of package-lock.json. It exists during an installation only. */
+const SHRINKWRAP = "npm-shrinkwrap.json";
+
+async function runNpm(root, lock, args) {
+  const options = {
+    cwd: root,
+    fix: "Check the network (or your npm registry setting) and start again.",
+  };
+  const file = join(root, SHRINKWRAP);
+  const remove = () => rmSync(file, { force: true });
+  const onSignal = () => {
+    remove();
+    process.exit(1);
+  };
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  try {
+    const registry = await configuredRegistry(root);
+    writeFileSync(file, JSON.stringify(withArchiveUrls(lock, registry)));
+    await run("npm", args, options);
+  } catch {
+    remove();
+    console.log(
+      "  Trying again without the addresses of archives, which some registries differ in.",
+    );
+    await run("npm", args, options);
+  } finally {
+    remove();
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+}
+
+async function configuredRegistry(root) {
+  const options = { cwd: root, shell: process.platform === "win32" };
+  const { stdout } = await promisify(execFile)("npm", ["config", "get", "registry"], options);
+  return stdout.trim().replace(/\/*$/, "/");
 }
 
 function readJson(file) {
@@ -58,12 +116,7 @@ export async function ensureInstalled(root, { withTests }) {
     const command = isPart ? ["install", "--no-save"] : ["ci"];
     const args = [...command, withTests ? "--include=dev" : "--omit=dev", ...OPTIONS];
     const what = isPart ? "Installing the tests' packages" : "Installing packages";
-    await step(`${what} from the lock file`, "1 minute", () =>
-      run("npm", args, {
-        cwd: root,
-        fix: "Check the network (or your npm registry setting) and start again.",
-      }),
-    );
+    await step(`${what} from the lock file`, "1 minute", () => runNpm(root, lock, args));
   }
   writeFileSync(stamp, withTests || isWhole ? all : lockHash);
 }
