@@ -74,7 +74,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** Of a page that could not even be begun; every other names itself. */
+/** The title of the error page when this route fails. Every page sets its own. */
 export const meta: MetaFunction = (args) =>
   args.error ? pageMeta({ title: ERROR_LABELS.title, noindex: true }, args) : [];
 

@@ -4,7 +4,7 @@ import { productPath, productSlug } from "./product-url";
 
 type PageType = keyof typeof PAGES;
 
-/** The pages that stand at one path, by their type: those without a parameter. */
+/** The pages at a fixed path, which has no parameter, by their type. */
 export const FIXED_PAGES: ReadonlyMap<string, (typeof PAGES)[PageType]> = new Map(
   Object.entries(PAGES).filter(([, { path }]) => !path.includes(":")),
 );

@@ -81,7 +81,7 @@ export function targetOf(to: string, site = UNKNOWN_SITE): string | undefined {
   return SAFE_SCHEMES.some((scheme) => url.protocol === `${scheme}:`) ? url.href : undefined;
 }
 
-/** Reads an address as a browser does that is at the site, and adds the slash or the scheme that people leave out. */
+/** Reads an address as a browser on the site does, and adds the slash or the scheme that people leave out. */
 function readAddress(address: string, site: string): URL | undefined {
   const text = withoutInvisible(address);
   const [first = ""] = text.split(/[/?#]/, 1);
@@ -99,7 +99,7 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }
 
-/** Without what copying adds: invisible characters and surrounding blanks. */
+/** Removes what copying adds: invisible characters and surrounding blanks. */
 function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, "").trim();
 }

@@ -75,8 +75,8 @@ const CHANGES: Change[] = [
 ];
 
 /**
- * Where a page's script or data does not come, `lost-connection.ts` lets the browser load the target of a link itself.
- * `ErrorPage` does so for data that is not the page's, `SplashProvider` where nothing answers.
+ * If a page's script or data cannot be loaded, `lost-connection.ts` lets the browser load the target of the link itself.
+ * `ErrorPage` does so for data that no page can show, `SplashProvider` if nothing answers.
  */
 export const remixNavigation = CHANGES.map(({ file, uses, parts }) =>
   changeModules({

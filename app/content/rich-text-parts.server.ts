@@ -105,7 +105,7 @@ function salvageBlock(value: unknown): z.output<typeof blockSchema>[] {
   ];
 }
 
-/** Cells and rows that are none are empty, so that the others stay in their column. */
+/** Invalid cells and rows become empty, so that the others stay in their column. */
 function salvageTable(value: unknown): Table | undefined {
   const { _type, rows, headerRows } = fieldsOf(value);
   if (_type !== "table" || !Array.isArray(rows)) return undefined;

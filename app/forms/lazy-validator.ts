@@ -26,7 +26,7 @@ export function lazyValidator<Data>(
   let coming: Promise<Validator<Data> | undefined> | undefined;
   let presses = 0;
 
-  /** Resolves to undefined if the code does not come, or takes long. */
+  /** Resolves to undefined if the code cannot be loaded, or takes long. */
   function rules(): Promise<Validator<Data> | undefined> {
     coming ??= load().catch(() => {
       coming = undefined;

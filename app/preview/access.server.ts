@@ -17,7 +17,7 @@ interface PreviewInvitation {
   perspective: PreviewPerspective;
   /** A path of this site. */
   redirectTo: string;
-  /** What the preview rests on. */
+  /** What allows the preview, and ends it. */
   grant: PreviewGrant;
 }
 

@@ -1,13 +1,13 @@
 const MAX_TAGS = 10_000;
 
 /**
- * Remembers when each tag was last invalidated, in a count of invalidations. A render asks afterwards whether one of
- * its tags was invalidated while it was in flight, before anybody knew that it would use that tag.
+ * Records when each tag was last invalidated; time is the number of invalidations so far. When a render ends, it checks
+ * whether one of its tags was invalidated meanwhile. Only then are its tags known.
  */
 export class InvalidationLog {
   private readonly lastInvalidated = new Map<string, number>();
   private count = 0;
-  /** What was invalidated up to here may have been dropped for its size. */
+  /** Tags that were invalidated up to this time may have been dropped. */
   private droppedUpTo = 0;
 
   /** @param maxTags how many tags are remembered; a render older than a dropped one counts as invalidated */

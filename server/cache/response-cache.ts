@@ -70,8 +70,8 @@ export class ResponseCache {
   }
 
   /**
-   * Stores a response in the place of the one before it. If a tag of it was invalidated since its render started, a page
-   * is stored as stale, as the last good one, but never in the place of a fresh one; any other response is not stored.
+   * Stores a response, which replaces the one before it. If one of its tags was invalidated since its render started,
+   * only a page is stored: as the last good one, marked stale, unless a fresh one is there.
    * @param since when its render started
    */
   store(entry: CacheEntry, since = this.now()): void {
@@ -92,12 +92,12 @@ export class ResponseCache {
   /** Adds a variant to an entry, whether it is still stored or not. */
   addVariant(entry: CacheEntry, key: string, body: Buffer, headers: Headers) {
     const variant = entry.addVariant(key, body, headers);
-    // Stored again, its size is counted again.
+    // Storing the entry again counts its size again.
     if (this.entries.get(entry.url) === entry) this.store(entry);
     return variant;
   }
 
-  /** Makes every entry with one of these tags stale, and what a render in flight will store under them. */
+  /** Makes every entry with one of these tags stale, and the results of renders in flight that use one of them. */
   invalidate(tags: readonly string[]): void {
     this.invalidations.add(tags);
     for (const tag of tags) {

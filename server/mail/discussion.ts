@@ -5,7 +5,7 @@ import { mentionsIn, plainText } from "./rich-text";
 
 type SanityDocument = NonNullable<NoticeChange["after"]>;
 
-/** An import writes older documents, which are no news. */
+/** An import writes older documents. Nobody is notified of those. */
 const MAX_AGE_MS = 60 * 60_000;
 
 type Reason = "assigned" | "mentioned" | "review";

@@ -1,4 +1,4 @@
-/** What a mail says, without its form. */
+/** The content of a mail, without its format. */
 export interface Letter {
   to: string;
   /** True if only those who may read contact messages may get it. */

@@ -27,7 +27,10 @@ interface MailOptions {
   log: Pick<Log, "warn">;
 }
 
-/** Tells people by mail: of mentions, tasks, reviews and contact messages, and sends sign-in links. The lake keeps the mails until they are sent. */
+/**
+ * Notifies people by mail of mentions, tasks, reviews and contact messages, and sends sign-in links. The lake stores the
+ * mails until they are sent.
+ */
 export class Mail implements Notifier {
   sent = 0;
   failures = 0;
@@ -85,7 +88,7 @@ export class Mail implements Notifier {
   }
 
   /**
-   * Sends nothing to an address that is nobody's any more, or whose person may not read it any more.
+   * Sends a notice, unless its address no longer belongs to a person, or the person may no longer read it.
    * @throws Error if the mail server may accept the mail later
    */
   async send(notice: string, key: string, people: () => readonly Person[]): Promise<void> {
@@ -143,7 +146,7 @@ export function tellByMail(mail: Mail, lake: Pick<Lake, "people" | "notify">) {
   return (message: Message) => lake.notify(mail.noticesOfMessage(message, lake.people()));
 }
 
-/** True if the mail server, or the address itself, is against this mail; a refused sign-in is a setting to correct. */
+/** True if the mail server refuses this mail or its address for good. A refused sign-in is a setting to correct. */
 function isRefusal(code: string | undefined, responseCode: number): boolean {
   if (code === "EAUTH" || responseCode === 530) return false;
   return responseCode >= 500 || (code === "EENVELOPE" && responseCode === 0);

@@ -17,7 +17,7 @@ function isValidPath(path: string): boolean {
   }
 }
 
-/** A readable form of a path that cannot be read: no page has it, so the not-found page answers there. */
+/** Encodes a path that cannot be decoded. No page is at the new path, so the not-found page answers. */
 function readablePath(path: string): string {
   const end = path.replaceAll("%", "%25").replace(/[\\\s]/g, encodeURIComponent);
   return `/${end.replace(/^\/+/, "")}`;

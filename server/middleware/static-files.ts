@@ -34,8 +34,8 @@ interface StaticFolderOptions {
 }
 
 /**
- * The files of a built folder, cached with the copies that the build compressed. From disk comes what is too large, of
- * another type, or only a range: `express.static` does all of that, so no other library is needed.
+ * The files of a built folder, cached with the copies that the build compressed. `express.static` sends the others from
+ * disk: large files, files of other types, and ranges. So no other library is needed.
  */
 export class StaticFolder {
   private readonly names: ReadonlySet<string>;

@@ -25,7 +25,7 @@ interface Sources {
   pages: PageCounts;
 }
 
-/** Adds the numbers that the parts of the server keep. */
+/** Adds the numbers of the server's parts. */
 export function collectMetrics(metrics: Metrics, sources: Sources): void {
   const { backups, cache, content, lake, mail, openRequests, pages } = sources;
   metrics.add(

@@ -56,8 +56,8 @@ export class Metrics {
   }
 
   /**
-   * Adds a number that something else keeps, or one for each combination of labels. A name that ends with `_total` is
-   * that of a count which only grows.
+   * Adds a number that another object counts, or one for each combination of labels. A name that ends with `_total` is
+   * that of a counter.
    * @param read called when the metrics are collected
    */
   add(name: string, help: string, read: () => number | Samples, labelNames: string[] = []): void {
@@ -74,7 +74,7 @@ export class Metrics {
     });
   }
 
-  /** Answers with all numbers, for the read token only. For any other request there is nothing here. */
+  /** Answers with all numbers, for the read token only. Any other request gets 404. */
   async respond(
     request: IncomingMessage,
     response: ServerResponse,

@@ -69,7 +69,7 @@ export class PageHandler {
     this.stale += 1;
     const since = this.options.content.outageSince();
     const headers = [
-      // Other caches must not store for longer what is old already.
+      // Other caches must not store a page that is old already.
       ...["Cache-Control", CACHE.page],
       ...(since === undefined ? [] : ["X-Stale-Since", new Date(since).toISOString()]),
       ...timing("stale"),

@@ -61,7 +61,7 @@ export class PageRenderer {
     });
     this.count += 1;
     if (!page.isCacheable || url.length > MAX_URL_LENGTH) return page;
-    // While changes are not reported, it is the last good page and no more.
+    // While changes are not reported, the page only serves as the last good one.
     page.entry.isStale = !options.content.isLive();
     page.entry.hits = cache.get(url)?.hits ?? 0;
     cache.store(page.entry, since);

@@ -6,7 +6,7 @@ import { SectionHeading } from "~/components/ui/section-heading";
 import type { Content, Part } from "~/content/get-content.server";
 
 interface ContactFaqsProps {
-  /** Of the heading, where a page has several lists. */
+  /** Id of the heading, for a page that has several lists. */
   id?: string;
   heading: Part<"sectionHeading">;
   faqs: Content<"faq">[];

@@ -6,7 +6,7 @@ import { Container } from "~/components/ui/container";
 type Look = "panel" | "open" | "tinted" | "columns";
 
 interface CallToActionProps {
-  /** Of the heading, where a page has several. */
+  /** Id of the heading, for a page that has several. */
   id?: string;
   title: string;
   text: string;

@@ -7,7 +7,7 @@ import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 /** The minimum duration of the splash. */
 const SPLASH_MS = 500;
 
-/** Where the next page's data or script has not come by then, the browser loads the document. */
+/** After this time without the next page's data or script, the browser loads the document. */
 const MAX_WAIT_MS = 15_000;
 
 interface PageTransition {

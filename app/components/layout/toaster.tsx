@@ -26,7 +26,7 @@ const WIDTH = { "--width": "27rem" } as CSSProperties;
 export function Toaster() {
   return (
     <>
-      {/* Beside what it is for: it stays, like a toast, when the page changes. */}
+      {/* Loaded here and not by a page, because toasts stay when the page changes. */}
       <link rel="stylesheet" href={toastStyles} />
       <SonnerToaster
         position="bottom-right"

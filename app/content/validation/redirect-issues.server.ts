@@ -8,7 +8,7 @@ import {
   targetOf,
 } from "../../../contract/redirects";
 
-/** What editors are told of a redirect that no visitor can follow. The Studio rejects such a redirect. */
+/** Returns the messages for editors about a redirect that no visitor can follow. The Studio rejects such a redirect. */
 export function redirectProblems(
   { from, to }: Pick<Redirect, "from" | "to">,
   table: RedirectTable,

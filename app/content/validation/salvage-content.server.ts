@@ -150,7 +150,7 @@ export function withDefaults(
     ]);
     return Object.fromEntries(fields.filter(([, part]) => part !== undefined));
   }
-  // Of a refinement or transform, the default of the type below it.
+  // A refinement or transform has the default of the type below it.
   if (shape instanceof z.ZodEffects) return withDefaults(undefined, shape.innerType(), texts, at);
   if (shape instanceof z.ZodString) return texts[at] ?? "";
   return shape instanceof z.ZodNumber ? undefined : null;

@@ -43,8 +43,8 @@ export function watchConnection(listener: Listener): () => void {
 }
 
 /**
- * Lets the browser load a page whose data or script does not come. Without a connection it would show its own error
- * page: then the page that is shown stays, and the listener is told.
+ * Lets the browser load a page whose data or script did not arrive. Without a connection, the browser would show an
+ * error page of its own; the current page then stays, and the listener is notified.
  * @param wanted the target of the router's navigation; nothing happens if the visitor has chosen another
  */
 export async function leadOn(wanted: Place): Promise<void> {
@@ -70,8 +70,8 @@ export function dataOfStay(request: Request, routeId: string): Response | undefi
 }
 
 /**
- * Called for data that does not come.
- * @returns the data as it is, of the page that is shown
+ * Called for data that did not arrive.
+ * @returns the present data, if it is of the page that is shown
  * @throws the error of a form
  */
 export async function dataWithoutAnswer(
@@ -104,7 +104,7 @@ async function probe(place: Place): Promise<boolean> {
   );
 }
 
-/** Ends the router's navigation, and takes back a step that it was. */
+/** Ends the router's navigation. If it was a step in the history, takes that back. */
 function stay(shown: Place, wanted: Place): void {
   isStaying = true;
   const end = () => {

@@ -1,4 +1,4 @@
-/** A longer list is no browser's; the response is sent in full. */
+/** No browser sends a longer list. The response to one is sent in full. */
 const MAX_HEADER_LENGTH = 1000;
 
 /**

@@ -19,7 +19,7 @@ export class FairQueue {
   /**
    * Resolves when the caller may run.
    * @param client for whom the work is done; IPv6 addresses of one network are one client
-   * @param isStarted true for the next step of work that had a turn before: finishing it first frees its memory
+   * @param isStarted true for the next step of work that has begun: finishing it first frees its memory
    */
   schedule(client: string, isStarted = false): Promise<void> {
     const network = networkOf(client);

@@ -27,7 +27,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * Answers what is no HTTP request, in words: by itself, Node sends a status alone.
+ * Answers bytes that are no HTTP request with a message. Node alone sends only a status.
  * @see https://nodejs.org/api/http.html#event-clienterror
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

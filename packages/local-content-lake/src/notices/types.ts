@@ -33,7 +33,7 @@ export interface SignInRequest {
   device: string;
 }
 
-/** Tells people of changes, for example by mail. */
+/** Notifies people of changes, for example by mail. */
 export interface Notifier {
   /**
    * Returns the notices about a change, one for each receiver. They are stored in the transaction of the change, so

@@ -58,8 +58,8 @@ export interface LakeOptions {
    */
   webhookHosts?: readonly string[];
   /**
-   * Tells people of changes, for example by mail. The lake stores its notices until they are sent, for a day at most.
-   * Default: nobody is notified.
+   * Notifies people of changes, for example by mail. The lake stores its notices until they are sent, for at most a
+   * day. Default: nobody is notified.
    */
   notifier?: Notifier;
   /** Adds mutations to the transactions that make them necessary. Default: none. */
