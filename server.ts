@@ -9,7 +9,7 @@ import { createDispatch } from "./server/dispatch";
 import { InProcessAgent } from "./server/lake/in-process-agent";
 import { openSeededLake, prepareDataDir, tokenSettings } from "./server/lake/open-lake";
 import { upgradeHandler } from "./server/lake/upgrade";
-import { openMail, passwordOf, tellByMail } from "./server/mail/mail";
+import { notifyByMail, openMail, passwordOf } from "./server/mail/mail";
 import { AllowedHosts } from "./server/middleware/allowed-hosts";
 import { ClientIps } from "./server/middleware/client-ip";
 import { RequestLog } from "./server/middleware/request-log";
@@ -74,7 +74,7 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
     log,
     ...(lake && { lakeAgent: new InProcessAgent(server) }),
     ...(lake && { recordAudit: lake.recordAudit.bind(lake) }),
-    ...(lake && mail && { onMessage: tellByMail(mail, lake) }),
+    ...(lake && mail && { onMessage: notifyByMail(mail, lake) }),
   };
   const options = { host, clientIps, requestLog, queue };
   const site = isDev

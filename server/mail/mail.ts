@@ -142,7 +142,7 @@ export function openMail(
 }
 
 /** Returns a listener for contact messages. @throws LakeError on a full disk */
-export function tellByMail(mail: Mail, lake: Pick<Lake, "people" | "notify">) {
+export function notifyByMail(mail: Mail, lake: Pick<Lake, "people" | "notify">) {
   return (message: Message) => lake.notify(mail.noticesOfMessage(message, lake.people()));
 }
 
