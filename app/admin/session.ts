@@ -11,10 +11,10 @@ const listeners = new Set<() => void>();
 let inMemory = false;
 
 function read(): Session {
-  return inMemory || isKept() ? "in" : "out";
+  return inMemory || isStored() ? "in" : "out";
 }
 
-function isKept(): boolean {
+function isStored(): boolean {
   try {
     return localStorage.getItem(FLAG) === "true";
   } catch {
