@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test";
 
-test("tells mission, team, excellence and values, what sets the company apart, and where it is", async ({
+test("the page shows mission, team, excellence, values, differentiators and address", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -207,9 +207,7 @@ test("the lists outlive a walk through the site and not a reload", async ({ page
   await expect(page.getByRole("rowheader")).toHaveText(["Starter", "Professional"]);
 });
 
-test("a reload asks first when it would lose changes or what was typed, and only then", async ({
-  page,
-}) => {
+test("a reload asks only when it would lose changes or typed text", async ({ page }) => {
   const questions: string[] = [];
   page.on("dialog", async (dialog) => {
     questions.push(dialog.type());

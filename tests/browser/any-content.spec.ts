@@ -216,7 +216,7 @@ test("forced colours draw the logo in the system's colours", async ({ page }) =>
   }
 });
 
-test("forced colours tell the current page and the chosen technology apart", async ({ page }) => {
+test("forced colours distinguish the current page and the chosen technology", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/projects?tech=React");
   const backgrounds = (links: string) =>

@@ -14,7 +14,7 @@ import {
 } from "./support/site/contact-form";
 import { expect, test } from "./support/site/contact-site";
 
-test("leaving while it is sending disturbs no other page, which tells what became of it", async ({
+test("leaving the page while a message is sent shows its result on the next page", async ({
   page,
   endpoint,
 }) => {

@@ -28,7 +28,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("group").filter({ has: page.locator("summary") })).toHaveCount(4);
   });
 
-  test("asks for the map only when a visitor comes near it", async ({ page, endpoint: _ }) => {
+  test("requests the map only when it is near the viewport", async ({ page, endpoint: _ }) => {
     const mapRequests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("openstreetmap")) mapRequests.push(request.url());

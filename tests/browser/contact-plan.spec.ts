@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a plan that nobody offers is not named on the page", async ({ page, endpoint: _ }) => {
+test("the page does not name an unknown plan", async ({ page, endpoint: _ }) => {
   await page.goto("/contact?plan=Call%20555-0100%20now");
   await expect(page.locator("#send").getByText("Your plan")).toHaveCount(0);
 });

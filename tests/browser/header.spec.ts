@@ -112,7 +112,7 @@ test.describe("phone menu", { tag: "@phone-only" }, () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("stands open, and no dead button shows", async ({ page }) => {
+    test("the menu is open and has no button", async ({ page }) => {
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
       const menu = page.getByRole("navigation", { name: "Main" });

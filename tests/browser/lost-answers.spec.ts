@@ -11,7 +11,7 @@ async function answerData(page: Page, answer: (route: Route) => Promise<void>): 
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a link leads on where a network's own page comes in place of data", async ({ page }) => {
+test("a link opens its page when a network's sign-in page replaces the data", async ({ page }) => {
   await openPage(page, "/");
   const signIn = "<h1>Sign in to this network</h1>";
   await answerData(page, (route) => route.fulfill({ contentType: "text/html", body: signIn }));
@@ -56,7 +56,7 @@ test.describe("with a server that does not answer", () => {
 test.describe("without an answer", () => {
   test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
 
-  test("a link, and the way back, lead on where data does not come", async ({ page }) => {
+  test("a link and the back button open their pages without data", async ({ page }) => {
     await openPage(page, "/services");
     await page.getByRole("link", { name: "Projects", exact: true }).first().click();
     await expect(heading(page)).toHaveText("Our Projects");
@@ -73,7 +73,7 @@ test.describe("without an answer", () => {
     await expect(page).toHaveURL("/projects?tech=Java");
   });
 
-  test("a link leads on where the code of its page does not come", async ({ page }) => {
+  test("a link opens its page when the page's script cannot be loaded", async ({ page }) => {
     await openPage(page, "/");
     let refused = 0;
     await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
@@ -95,7 +95,7 @@ test.describe("without a connection", () => {
 
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "no connection" });
 
-  test("a link leaves the page as it is, and says how to go on", { tag: "@phone" }, async ({
+  test("a link leaves the page as it is and offers another try", { tag: "@phone" }, async ({
     page,
     context,
   }) => {

@@ -63,7 +63,7 @@ test("offers All Projects and each technology once, alphabetically", async ({ pa
     expect(PROJECTS.some(({ url }) => url === undefined)).toBe(true);
   });
 
-  await test.step("the pictures in view are loaded at once and the rest when they come near", async () => {
+  await test.step("visible pictures load at once, the others near the viewport", async () => {
     const pictures = page.getByRole("article").getByRole("img");
     for (const index of [0, 1, 2]) {
       await expect(pictures.nth(index)).toHaveAttribute("loading", "eager");
@@ -136,7 +136,7 @@ test("brings the chosen option into view without moving the page", { tag: "@phon
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a choice that the keyboard comes to stands whole in the row", { tag: "@phone" }, async ({
+test("a choice focused by keyboard is fully visible in the row", { tag: "@phone" }, async ({
   page,
 }) => {
   await openPage(page, "/projects");
@@ -165,7 +165,7 @@ test("says so when no project uses a technology, and leads back to all", async (
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
 });
 
-test("stands in three columns on a wide screen, in one on a phone", { tag: "@phone" }, async ({
+test("the grid has three columns on a wide screen and one on a phone", { tag: "@phone" }, async ({
   page,
   isMobile,
 }) => {
@@ -178,9 +178,7 @@ test("stands in three columns on a wide screen, in one on a phone", { tag: "@pho
   expect(new Set(boxes).size).toBe(isMobile ? 1 : 3);
 });
 
-test("keeps the width of three columns and 4:3 images, however few projects there are", async ({
-  page,
-}) => {
+test("the grid keeps three columns and 4:3 images with few projects", async ({ page }) => {
   const counts = new Set<number>();
   for (const technology of new Set(PROJECTS.flatMap(({ technologies }) => technologies))) {
     const count = using(technology).length;

@@ -12,9 +12,7 @@ async function fillIn(page: Page) {
   await page.getByLabel("Meeting purpose").fill("A new shop; with products, many");
 }
 
-test("a page that the browser translates tells of the day that was booked last", async ({
-  page,
-}) => {
+test("a translated page shows the day that was booked last", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   const status = page.getByRole("status").filter({ hasText: "Your request" });

@@ -48,7 +48,7 @@ async function openAndWatchRequests(page: Page): Promise<string[]> {
   return requests;
 }
 
-test("availability, how it works and the meeting's rules stand on the page", async ({ page }) => {
+test("the page shows availability, the steps and the meeting's rules", async ({ page }) => {
   await openPage(page, "/schedule");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule a Meeting");
   const availability = page.getByRole("region", { name: "Our Availability" });

@@ -60,7 +60,7 @@ test("shows eight services, each with a description and five bullets, and how a 
   });
 });
 
-test("a text follows its title, however many lines the titles beside it take", async ({ page }) => {
+test("a text follows its title, also beside longer titles", async ({ page }) => {
   for (const [path, width] of [
     ["/services", 768],
     ["/", 1280],

@@ -41,9 +41,7 @@ for (const { way, turn } of [
   });
 }
 
-test("covers the page for half a second after the way back, too, however soon that is", async ({
-  page,
-}) => {
+test("the splash covers the page for half a second after an early step back", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/services");
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -59,7 +57,7 @@ test("covers the page for half a second after the way back, too, however soon th
   await expect(splash).toHaveCount(0);
 });
 
-test("the page turn is quiet: dark once and bright once, never a third jump within a second", async ({
+test("a page change darkens and brightens once, without a third change within a second", async ({
   page,
 }) => {
   await openPage(page, PAGES.pricingPage.path);

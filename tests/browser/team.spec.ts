@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/team");
 });
 
-test("two members stand side by side, without a carousel", { tag: "@phone" }, async ({
+test("two members are side by side, without a carousel", { tag: "@phone" }, async ({
   page,
   isMobile,
 }) => {
@@ -32,7 +32,7 @@ const MEMBERS = [
   },
 ];
 
-test("tells of each member who it is and how to reach them, and invites people to join", async ({
+test("the page shows each member with contact details, and invites applicants", async ({
   page,
 }) => {
   for (const { name, role, experience, mail } of MEMBERS) {

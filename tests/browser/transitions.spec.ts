@@ -35,7 +35,7 @@ const filter = (page: Page, technology: string) =>
     .getByRole("navigation", { name: "Filter projects by technology" })
     .getByRole("link", { name: technology, exact: true });
 
-test("more cards come in, and another choice moves them to their new places, quick ones and all", async ({
+test("more cards and another choice move the cards, also in quick succession", async ({
   page,
   workerSite,
 }) => {

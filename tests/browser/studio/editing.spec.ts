@@ -59,7 +59,7 @@ test("an editor publishes an edit, which the site shows, and discards another", 
   await saveScreenshot(page, "discarded");
 });
 
-test("an open form goes on after a transaction that also changes other documents", async ({
+test("an open form still works after a transaction that also changes other documents", async ({
   page,
   studio,
 }) => {

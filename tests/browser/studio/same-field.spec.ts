@@ -104,7 +104,7 @@ for (const [kind, find, path] of [
   });
 }
 
-test("a composition goes on while another editor types in the same field", async ({
+test("a composition continues while another editor types in the same field", async ({
   page,
   studio,
   browser,

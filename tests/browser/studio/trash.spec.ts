@@ -20,10 +20,7 @@ test("an editor restores a deleted document from the trash with one press", asyn
   expect(await studio.client.getDocument(`drafts.${_id}`)).toMatchObject({ answer, order: 5 });
 });
 
-test("an open form says that its document was deleted by somebody else", async ({
-  page,
-  studio,
-}) => {
+test("an open form reports that another person deleted its document", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq;faq-support");
   const question = page.getByRole("textbox", { name: "Question" });
   await expect(question).not.toHaveValue("");

@@ -79,7 +79,7 @@ test("the form says within 3 seconds that the editor is offline, and saves once 
   await expect.poll(() => storedQuestion(studio)).toBe("Typed on a train?");
 });
 
-test("an editor who stays on the page while offline goes on writing", async ({ page, studio }) => {
+test("an editor who stays on the page while offline can still write", async ({ page, studio }) => {
   await openStudio(page, studio, FAQ);
   const question = page.getByRole("textbox", { name: "Question" });
   await expect(question).toBeEditable();

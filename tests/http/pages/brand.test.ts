@@ -63,7 +63,7 @@ describe("after the settings were changed", () => {
     expect(withName).toEqual([]);
   });
 
-  test("labels and messages say what an editor wrote, and what they said before where nobody did", async () => {
+  test("labels and messages have the editor's text, and the default without one", async () => {
     const missing = await textOf("/no-such-page");
     for (const words of [">Lost?<", ">Shortcuts<", "the page has moved.", ">Open menu<"]) {
       expect(missing).toContain(words);

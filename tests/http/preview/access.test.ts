@@ -113,7 +113,7 @@ describe("a preview", () => {
     expect(looked.headers.get("Location")).toBe("/");
   });
 
-  test("keeps its news and its notes to itself", async () => {
+  test("shows its changes and problems to no other visitor", async () => {
     expect((await open("/preview/changes")).status).toBe(403);
     const status = await open("/preview/status");
     expect(await status.json()).toEqual({ incomplete: [] });

@@ -85,7 +85,7 @@ function comesBack(path: string) {
 }
 
 describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
-  test("a page that was made once is served as it was, one that was not is 503 in the shell, and it comes back", async () => {
+  test("a page in the cache is served, any other answers 503, and both recover with the dataset", async () => {
     await comesBack("/services");
     gate.turn(mode);
     // The change is not heard of, and yet nothing may be lost.

@@ -147,7 +147,7 @@ describe("a published document without a field that it needs", () => {
 });
 
 describe("a site that starts on a dataset it cannot show", () => {
-  test("says which documents these are, and every page stands", async () => {
+  test("names these documents, and every page answers 200", async () => {
     for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
       const { _id } = await changing.firstOf(type);
       // Still the first: where this test is repeated, it finds the same ones.

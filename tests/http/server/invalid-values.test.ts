@@ -79,7 +79,7 @@ describe("a published document with a value that cannot be used", () => {
 });
 
 describe("a text that a program cut through a character, or with control characters in it", () => {
-  test("is shown on pages that stand, in addresses and pictures too", async () => {
+  test("is shown on pages, in URLs and in pictures without an error", async () => {
     const [product, plan, page] = [
       await changing.firstOf("product"),
       await changing.firstOf("plan"),

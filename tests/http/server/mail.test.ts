@@ -7,7 +7,7 @@ import { MAIL_PASSWORD, startMailServer } from "../../support/mail-server";
 import { readMetrics } from "../../support/site/metrics";
 import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
 
-test("a site with SMTP_URL tells of messages and mentions, also after a crash", async () => {
+test("a site with SMTP_URL sends mail about messages and mentions, also after a crash", async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const env = { SMTP_URL: server.url, DATA_DIR: makeDataDir() };

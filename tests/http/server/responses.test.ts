@@ -20,7 +20,7 @@ async function assetAddress(pattern: RegExp): Promise<string> {
 }
 
 describe("health", () => {
-  test("is 200 JSON once pages can be served, and tells nothing else", async () => {
+  test("is 200 and JSON without details once pages can be served", async () => {
     const response = await fetch(`${site.url}/healthz`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -45,7 +45,7 @@ describe("a page", () => {
     expect(policy).not.toMatch(/script-src [^;]*unsafe/);
   });
 
-  test("is one document and comes compressed to a browser that takes it", async () => {
+  test("is one document, compressed for a browser that accepts it", async () => {
     const plain = await raw("/");
     expect(plain.text.match(/<!doctype html>/gi)).toHaveLength(1);
     expect((await raw("/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
@@ -107,7 +107,7 @@ describe("files", () => {
     expect(await (await fetch(site.url + script)).text()).toBe(plain.text);
   });
 
-  test("that are missing are a plain 404 that nobody keeps", async () => {
+  test("that are missing answer a plain 404 that is not cached", async () => {
     for (const path of [
       "/assets/entry.client-00000000.js",
       "/assets",

@@ -89,7 +89,7 @@ describe("the image", () => {
     expect(read("deploy/agency.service")).toContain("\nEnvironment=MALLOC_ARENA_MAX=2\n");
   });
 
-  test("serves on the port it names, and asks itself how it is", () => {
+  test("serves on its exposed port and checks its own health", () => {
     expect(textsOf("EXPOSE")).toEqual([env.get("PORT")]);
     expect(env.get("HOST")).toBe("0.0.0.0");
     const [check = ""] = textsOf("HEALTHCHECK");

@@ -35,7 +35,7 @@ describe("the systemd units", () => {
     expect(read("Caddyfile")).toContain(`reverse_proxy ${address} {`);
   });
 
-  test("come with the page that nginx shows meanwhile", () => {
+  test("have a page that nginx shows during a restart", () => {
     const [, page = ""] = /error_page 502 504 =503 \/(\S+);/.exec(read("nginx.conf")) ?? [];
     expect(existsSync(join(DEPLOY, page))).toBe(true);
   });

@@ -12,7 +12,7 @@ function lockWith(optionalDependencies: Record<string, string>) {
 }
 
 describe("completing a lock file", () => {
-  test("adds the optional packages it lacks, for the systems their names tell", () => {
+  test("adds the missing optional packages, for the systems in their names", () => {
     const lock = lockWith({
       "@parser/linux-x64-gnu": "2.0.0",
       "@parser/linux-arm-musleabihf": "2.0.0",
@@ -64,7 +64,7 @@ describe("completing a lock file", () => {
     expect(completeLock(lock)).toEqual([]);
   });
 
-  test("adds no package whose name tells no system", () => {
+  test("adds no package without a system in its name", () => {
     expect(() => completeLock(lockWith({ surprise: "1.0.0" }))).toThrow("surprise");
   });
 });

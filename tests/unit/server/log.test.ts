@@ -15,7 +15,7 @@ function logged(level: string, write: (log: ReturnType<typeof createLog>) => voi
 }
 
 describe("an error in the log", () => {
-  test("is message, code and cause, and nothing else that the object carries", () => {
+  test("has only the message, code and cause of the object", () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const error = Object.assign(new Error("fetch failed", { cause }), {
       code: "E_FETCH",

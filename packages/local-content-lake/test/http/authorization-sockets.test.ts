@@ -74,18 +74,15 @@ async function expectAlive(path: string, { socket, texts }: Opened): Promise<voi
 }
 
 describe.each(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
-  test.each(CALLERS)(
-    "is opened by %s, and by nobody for a dataset that is none",
-    async (caller) => {
-      const { token } = await callerOf(caller);
-      await resetDataset();
-      const opened = await open(path, token);
-      expect(opened.status).toBe(101);
-      opened.socket.terminate();
-      await remove();
-      expect((await open(path, token)).status).toBe(404);
-    },
-  );
+  test.each(CALLERS)("is opened by %s, and by no caller for a missing dataset", async (caller) => {
+    const { token } = await callerOf(caller);
+    await resetDataset();
+    const opened = await open(path, token);
+    expect(opened.status).toBe(101);
+    opened.socket.terminate();
+    await remove();
+    expect((await open(path, token)).status).toBe(404);
+  });
 
   test.each(PEOPLE)("is refused to a %s who was removed", async (role) => {
     await resetDataset();

@@ -85,7 +85,7 @@ describe("slow patches by query of one author", () => {
     await expect.poll(() => lake.lake.stats().waiting.commits, { timeout: 5_000 }).toBe(0);
   });
 
-  test("come after what others ask meanwhile", async () => {
+  test("wait for the requests of other authors", async () => {
     const { token } = await join(lake, "contributor");
     const cached = () => lake.request('/data/query/production?query=*[_id == "q1"][0]');
     await cached();
@@ -181,7 +181,7 @@ describe("a slow query of a mutation", () => {
     expect(ids.sort()).toEqual(["seen398", "seenLast"]);
   });
 
-  test("selects what is true when it commits, whatever others write meanwhile", async () => {
+  test("selects the documents that match at its commit, also when others write meanwhile", async () => {
     await createMany("race", 400);
     const patch = { query: SLOW("race", 1), set: { title: "Highest" } };
     const slow = mutate(TEST_TOKENS.write, [{ patch }]);

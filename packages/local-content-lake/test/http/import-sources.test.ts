@@ -82,7 +82,7 @@ test("assets on other hosts are downloaded only if that is allowed", async () =>
   expect(asset).toMatchObject({ sha1hash: SHA1, originalFilename: "greeting.txt" });
 });
 
-test("an export and import keep the types of files, also of those whose extension tells none", async () => {
+test("an export and import keep the types of files, also without a known extension", async () => {
   const source = await startLake();
   onTestFinished(() => source.stop());
   const client = source.client();

@@ -83,7 +83,7 @@ describe("npm run seed", () => {
     await lake.ended;
   });
 
-  test("adds missing single documents with --missing, and nothing else", async () => {
+  test("adds only missing single documents with --missing", async () => {
     const first = workshop.run("lake");
     const client = clientOf(await first.url);
     await client.patch("reply").set({ text: "Edited" }).commit();

@@ -98,7 +98,7 @@ describe("a query of very many tokens", () => {
     });
   });
 
-  test("blocks nobody while it is parsed, and is stopped at the time limit", async () => {
+  test("blocks no other request while it is parsed, and is stopped at the time limit", async () => {
     await start({ worker: 400 });
     const problem = problemOf(list(40_000));
     expect(await lake.client().fetch('*[_id == "item-9"][0].n')).toBe(9);

@@ -17,7 +17,7 @@ describe("a comma-separated list", () => {
     expect(joinList(["React", "Node.js"])).toBe("React, Node.js");
   });
 
-  test("comes back from its text as it was, whatever was typed", () => {
+  test("is the same after it was written as text and parsed again", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const items = parseList(typed);

@@ -57,7 +57,7 @@ function isForDevelopers(node: ts.Node): boolean {
   return ts.isCallExpression(node) && node.expression.getText().startsWith("console.");
 }
 
-test("no sentence and no label that a visitor reads stands in a component or a route", () => {
+test("no component and no route contains a sentence or label for visitors", () => {
   const files = ["app/components", "app/pages", "app/routes"].flatMap(sourcesIn);
   expect(files.length).toBeGreaterThan(80);
   expect(files.flatMap(wordsIn)).toEqual([]);

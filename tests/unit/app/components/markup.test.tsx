@@ -84,7 +84,7 @@ describe("the filter of projects", () => {
     expect(current(html)).toEqual(["/projects"]);
   });
 
-  test("marks the chosen one, and none that nobody offers", () => {
+  test("marks the chosen technology, and none for an unknown one", () => {
     const chosen = (name: string) =>
       current(markup(<ProjectFilter technologies={technologies} chosen={name} />));
     expect(chosen("kotlin")).toEqual(["/projects?tech=kotlin"]);
@@ -102,7 +102,7 @@ describe("the filter of projects", () => {
 describe("prices", () => {
   const labels = { usdLabel: "Everywhere", inrLabel: "In India" };
 
-  test("of a plan stand in both currencies, and its link carries its name", async () => {
+  test("of a plan are in both currencies, and its link names the plan", async () => {
     for (const plan of await getContent("plan")) {
       const html = markup(<PlanCard plan={plan} {...labels} getStartedLabel="Start" />);
       for (const text of [plan.priceUSD, plan.priceINR, "Everywhere", "In India"]) {

@@ -46,7 +46,7 @@ test("pages are at their paths: each once, and none in place of the site's own",
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
 });
 
-test("editors are told of pages that no visitor reaches", async () => {
+test("the content issues name pages that no visitor reaches", async () => {
   await getFreePages();
   const problems = contentIssues.list().flatMap((issue) => issue.problems);
   expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));

@@ -19,7 +19,7 @@ describe("reading a rich text", () => {
     expect(toPlainText(richTextSchema.parse(value))).toBe(words);
   });
 
-  test("takes the links that may stand on a page, and no others", () => {
+  test("accepts only safe links", () => {
     expect(richTextSchema.safeParse([link("mailto:a@b.example")]).success).toBe(true);
     expect(richTextSchema.safeParse([link("javascript:alert(1)")]).success).toBe(false);
   });
@@ -33,7 +33,7 @@ describe("reading a rich text", () => {
     expect(withDefaults(value, richTextSchema)).toEqual([]);
   });
 
-  test("reads a plain text also in a document that stands in for a faulty one", () => {
+  test("reads a plain text also in the placeholder of an invalid document", () => {
     expect(withDefaults("Yes.", richTextSchema)).toEqual(richTextSchema.parse("Yes."));
   });
 });

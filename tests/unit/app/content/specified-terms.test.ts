@@ -170,7 +170,7 @@ describe("the specification's prices, times and policies", () => {
     expect(await read()).toEqual(expected);
   });
 
-  test.each(contained)("stand in %s", async (_where, read, phrases) => {
+  test.each(contained)("are in %s", async (_where, read, phrases) => {
     const text = JSON.stringify(await read());
     for (const phrase of phrases) expect(text).toContain(phrase);
   });

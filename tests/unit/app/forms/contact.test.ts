@@ -15,7 +15,7 @@ async function errorsOf(changes: Record<string, unknown>) {
 }
 
 describe("the contact form", () => {
-  test("takes an email without what nobody sees in it, as copied ones have", async () => {
+  test("accepts an email and removes invisible characters from copying", async () => {
     const email = "\u202aanna@\u200bexample.com\u202c ";
     const { data } = await contactValidator(LABELS).validate({ ...RIGHT, email });
     expect(data).toEqual(RIGHT);

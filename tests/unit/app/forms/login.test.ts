@@ -6,7 +6,7 @@ describe("the login", () => {
     expect(isDemoLogin(DEMO_LOGIN)).toBe(true);
   });
 
-  test("accepts nothing else", () => {
+  test("rejects any other credentials", () => {
     expect(isDemoLogin({ ...DEMO_LOGIN, password: DEMO_LOGIN.password.toUpperCase() })).toBe(false);
     expect(isDemoLogin({ ...DEMO_LOGIN, password: `${DEMO_LOGIN.password} ` })).toBe(false);
     expect(isDemoLogin({ ...DEMO_LOGIN, email: "hello@agency.example" })).toBe(false);

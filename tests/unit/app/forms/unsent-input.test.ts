@@ -33,7 +33,7 @@ describe("what was typed and not sent", () => {
   });
 
   test.each(["not json", "[1]", '["Ana"]', '{"name":1}', "null"])(
-    "is nothing when %s stands there",
+    "is empty when the storage contains %s",
     (text) => {
       const entries = stubStorage();
       saveUnsentInput("contact", { name: "Ana" });

@@ -40,7 +40,7 @@ test("lasts a working day, however long a browser keeps its cookie", async () =>
   expect(await seenWith(cookie)).toBeUndefined();
 });
 
-test("is nobody's whose cookie was changed, and none of the staff panel's", async () => {
+test("does not accept a changed cookie, and covers no page of the staff panel", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   const [cookie = ""] = (
     await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } })

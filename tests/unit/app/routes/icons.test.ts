@@ -54,7 +54,7 @@ test("favicon.ico contains one image of 32 pixels", async () => {
   });
 });
 
-test("all stand on the background that the settings say, which can only be a colour", async () => {
+test("all icons have the background colour of the settings, or the default for an invalid one", async () => {
   const change = (iconColor: string) =>
     content.lake.client().patch("siteSettings").set({ iconColor }).commit();
   const svg = async () => (await drawing()).text();

@@ -71,7 +71,7 @@ describe("a post to a form endpoint", () => {
     expect(delivery).toEqual({ kind: "failed", cause: "No complete response within 10000 ms." });
   });
 
-  test("fails when nobody listens", async () => {
+  test("fails when no server listens", async () => {
     const { endpoint, send } = await startEndpoint();
     await endpoint.stop();
     const delivery = await send("success");
@@ -101,7 +101,7 @@ describe("a post to a form endpoint", () => {
     expect(endpoint.received).toHaveLength(1);
   });
 
-  test("does not ask another server of this machine, wherever the endpoint leads", async () => {
+  test("follows no redirect to another server of this machine", async () => {
     const { endpoint, send } = await startEndpoint();
     const other = await startContactEndpoint();
     for (const path of ["/echo?result=success", "/other"]) {
@@ -146,7 +146,7 @@ describe("a post to a form endpoint", () => {
     }
   });
 
-  test("asks no address that is neither http nor https", async () => {
+  test("requests no URL that is neither http nor https", async () => {
     expect(
       await postToEndpoint(MESSAGE, { url: "file:///etc/hostname", setting: "X" }),
     ).toMatchObject({

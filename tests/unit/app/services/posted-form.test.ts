@@ -52,7 +52,7 @@ describe("reading a posted form", () => {
     expect(form?.get("message")).toBe(message);
   });
 
-  test("counts what comes, not what was announced", async () => {
+  test("counts the received bytes, not the announced ones", async () => {
     const bytes = new TextEncoder().encode(messageOf(200_000).toString());
     const stream = new ReadableStream({
       start(controller) {

@@ -10,13 +10,13 @@ function takeTen(takeTurn: ReturnType<typeof limit>, address: string, now = 0) {
 }
 
 describe("the limit per address", () => {
-  test("grants ten turns and says how long until the next", () => {
+  test("allows ten calls and returns the wait until the next", () => {
     const takeTurn = limit();
     expect(takeTen(takeTurn, "192.0.2.1")).toEqual(Array(10).fill(0));
     expect(takeTurn("192.0.2.1", 4 * MINUTE)).toBe(6 * MINUTE);
   });
 
-  test("gives a turn back ten minutes after it was taken, and no sooner", () => {
+  test("allows another call exactly ten minutes after the oldest", () => {
     const takeTurn = limit();
     takeTurn("192.0.2.1", 0);
     for (let turn = 1; turn < 10; turn++) takeTurn("192.0.2.1", 5 * MINUTE);

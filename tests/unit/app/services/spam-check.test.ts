@@ -9,7 +9,7 @@ function form(fields: Record<string, string>) {
 }
 
 describe("telling programs from people", () => {
-  test("stops what fills in the field nobody sees", () => {
+  test("rejects a form with the hidden field filled in", () => {
     expect(looksAutomated(form({ [TRAP_FIELD]: "https://spam.example" }))).toBe(true);
   });
 

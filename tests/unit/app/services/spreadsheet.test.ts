@@ -34,7 +34,7 @@ describe("the spreadsheet file", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test("keeps messages apart that come at the same time, in their order", async () => {
+  test("separates simultaneous messages and keeps their order", async () => {
     const file = newFile();
     const names = Array.from({ length: 40 }, (_, index) => `Visitor ${index}`);
     await Promise.all(names.map((name) => appendMessage(file, message(name))));

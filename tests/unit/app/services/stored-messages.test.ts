@@ -97,7 +97,7 @@ test("exportMessages makes lines safe that an earlier version stored", async () 
 
 const MINUTE_1 = Date.UTC(2026, 0, 1, 9, 1);
 
-test("deleteMessages deletes what arrived before a time, with its mark, and nothing else", async () => {
+test("deleteMessages deletes only the messages before a time, with their marks", async () => {
   const folder = await folderWith(ODD, ANNA, ODD);
   const [, { id = "" } = {}, { id: oldest = "" } = {}] = await listMessages(folder);
   await changeMessage(folder, { id, change: "answered" });

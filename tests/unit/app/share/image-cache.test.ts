@@ -3,7 +3,7 @@ import { queueShareImage } from "~/share/image-cache.server";
 
 const about = (title: string) => ({ title, companyName: "Company", image: undefined });
 
-test("draws the same picture once for all who wait for it, and again for who asks later", async () => {
+test("one picture is drawn once for concurrent requests, and again for a later one", async () => {
   const first = queueShareImage(about("One"));
   expect(queueShareImage(about("One"))).toBe(first);
   expect(queueShareImage(about("Two"))).not.toBe(first);

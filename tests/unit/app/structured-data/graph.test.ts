@@ -16,7 +16,7 @@ function graphOf(changes: Partial<SiteFacts["settings"]>) {
   return { text, company: JSON.parse(text)["@graph"][0] };
 }
 
-test("cannot end the script element it stands in, and says the same", () => {
+test("structured data cannot end its script element, and its text is unchanged", () => {
   const shortDescription = "</script><script>alert(1)</script><!--";
   const { text, company } = graphOf({ shortDescription });
   expect(text).not.toContain("<");

@@ -47,7 +47,7 @@ test.each([
   expect(open(hash).url.hash).toBe(left);
 });
 
-test("the guard removes a token that comes while the Studio is open", () => {
+test("the guard removes a token that arrives while the Studio is open", () => {
   const studio = open("");
   studio.navigate(`#${TOKEN}`);
   expect(studio.url.hash).toBe("");

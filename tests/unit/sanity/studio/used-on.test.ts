@@ -126,7 +126,7 @@ describe("a page that editors made", () => {
     );
   });
 
-  test("is no location where another route stands at its path", async () => {
+  test("is no location if another route has its path", async () => {
     const page = { ...section("servicesSection", "services", [service]) };
     const hidden = { ...page, slug: { _type: "slug", current: "contact" } };
     expect(await placesOf(service, [hidden])).toEqual(["/services"]);

@@ -15,7 +15,7 @@ describe("summariseFailures", () => {
     );
   });
 
-  test("tells a flaky test from a failed one", () => {
+  test("distinguishes a flaky test from a failed one", () => {
     expect(summariseFailures([{ ...FAILURE, flaky: true }])).toMatch(/^FLAKY tests\/http/);
   });
 

@@ -54,7 +54,7 @@ test("a mail has both forms, an answer address, a key and no header of a visitor
   expect({ sent: mail.sent, failures: mail.failures }).toEqual({ sent: 1, failures: 0 });
 });
 
-test("a mail goes to nobody who was removed or may not read it any more", async () => {
+test("no mail goes to a person who was removed or may no longer read it", async () => {
   const { server, mail, notice } = await open();
   const [administrator] = people;
   if (!administrator) throw new Error("The table has no administrator");

@@ -148,7 +148,7 @@ test("the last good page replaces one that fails", async () => {
   expect(await response.text()).toBe(good);
 });
 
-test("the last good page is sent at once during an outage, and nobody may store it", async () => {
+test("the last good page is sent at once during an outage, and caches must not store it", async () => {
   const { state, read, change, hold, url } = await startPages();
   const good = await read("/page");
   change();

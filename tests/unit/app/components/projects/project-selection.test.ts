@@ -61,7 +61,7 @@ describe("chosenTechnology", () => {
     expect(chosenTechnology(requested, technologies)).toBe(chosen);
   });
 
-  test("keeps a technology nobody used, so that the page can say so", () => {
+  test("returns an unused technology unchanged, so that the page can report it", () => {
     expect(chosenTechnology("COBOL", technologies)).toBe("COBOL");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sanitizeText } from "~/content/validation/validate-content.server";
 
 describe("a value of the dataset", () => {
-  test("is shown without half characters and control characters, however deep they stand", () => {
+  test("loses half characters and control characters at every depth", () => {
     const given = {
       name: "Cut \ud83d",
       rows: [{ text: "\ude00 too" }, "A\u000bline\u0000"],

@@ -114,7 +114,7 @@ describe("settings", () => {
     expect(parseEnv({ SMTP_URL: value }).SMTP_URL).toBe(value);
   });
 
-  test("whatever a port is set to, it is a port or one line", () => {
+  test("any value of a port is a valid port or an error of one line", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         try {

@@ -53,7 +53,7 @@ describe("the policy of a page", () => {
     );
   });
 
-  test("names a script that stands twice once", () => {
+  test("lists a repeated script once", () => {
     const html = `<script nonce="${MARK}">one()</script><script async="" nonce="${MARK}">one()</script>`;
     expect(blessed(html)).toBe(`'self' ${sha256("one()")}`);
   });

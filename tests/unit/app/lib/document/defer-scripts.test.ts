@@ -31,7 +31,7 @@ describe("a page whose scripts come later", () => {
     expect(html).toContain(`<script>${scripts[2]}</script></body>`);
   });
 
-  test("changes nothing of what stands on it", () => {
+  test("has the same content as before", () => {
     expect(html).toContain("<main>Text</main>");
     expect(html).toMatch(/<\/script><\/body><\/html>$/);
     const plain = { parts: ["<!DOCTYPE html><html><body>Text</body></html>"], scripts: [] };
@@ -104,7 +104,7 @@ describe("in the browser", () => {
     expect(page.put, "once").toHaveLength(1);
   });
 
-  test("starts it in a page that nobody sees, and in one that is never painted", () => {
+  test("runs the module in a hidden page and in one that is never painted", () => {
     expect(open({ hidden: true }).isStarted()).toBe(true);
     const page = open({ hidden: false });
     page.late();

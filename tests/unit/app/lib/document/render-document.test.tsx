@@ -20,7 +20,7 @@ function Broken(): never {
 }
 
 describe("a rendered document", () => {
-  test("holds each letter whole, wherever it stands", () => {
+  test("has every character intact at each position", () => {
     const texts = Array.from({ length: 400 }, () => "₹79,999 નીલા ø 🙂");
     for (let before = 0; before < 8; before += 1) {
       const html = renderDocument(<Page before={before} texts={texts} />);

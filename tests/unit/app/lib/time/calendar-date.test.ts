@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe("calendar dates", () => {
   test.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
-    "come back as they went in when the machine is in %s",
+    "are unchanged by a conversion when the machine is in %s",
     (zone) => {
       vi.stubEnv("TZ", zone);
       for (let day = 0; day < 800; day++) {
