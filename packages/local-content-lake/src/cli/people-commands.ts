@@ -130,13 +130,14 @@ function given({ name, email, role }: Flags): Record<string, string | undefined>
 }
 
 function findMember(people: People, kind: Member["kind"], who: string): Member {
-  const known = people.active().filter((member) => member.kind === kind);
-  const found = known.filter(
-    ({ id, name, email }) =>
-      id === who ||
-      email?.toLowerCase() === who.toLowerCase() ||
-      (kind === "program" && name === who),
-  );
+  const found = people
+    .active(kind)
+    .filter(
+      ({ id, name, email }) =>
+        id === who ||
+        email?.toLowerCase() === who.toLowerCase() ||
+        (kind === "program" && name === who),
+    );
   const [member, another] = found;
   if (member && !another) return member;
   throw commandError(

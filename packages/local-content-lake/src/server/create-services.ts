@@ -112,8 +112,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
 /** The people who may sign in. */
 export function personsOf(people: People): Person[] {
   return people
-    .active()
-    .filter(({ kind }) => kind === "person")
+    .active("person")
     .map(({ id, email, role, ...member }) => ({ id, name: nameOf(member), email, role }));
 }
 

@@ -14,7 +14,6 @@ interface ListedSession {
 export interface ListedPerson extends Pick<Member, "id" | "email" | "role" | "createdAt"> {
   name: string;
   sessions: ListedSession[];
-  /** Number of passkeys. */
   passkeys: number;
   /** Expiry of an unused sign-in link. */
   linkExpiresAt: string | null;
@@ -34,21 +33,15 @@ const SETTINGS = new Map([
 
 export function listPeople(people: People): ListedPerson[] {
   const credentials = people.credentials.list();
-  return people
-    .active()
-    .filter(({ kind }) => kind === "person")
-    .map((person) => describePerson(person, credentials));
+  return people.active("person").map((person) => describePerson(person, credentials));
 }
 
 export function listPrograms(people: People): ListedProgram[] {
   const credentials = people.credentials.list();
-  return people
-    .active()
-    .filter(({ kind }) => kind === "program")
-    .map(({ id, name, role, createdAt }) => {
-      const lastUsedAt = credentials.find(({ memberId }) => memberId === id)?.lastUsedAt ?? null;
-      return { id, name, role, createdAt, lastUsedAt, setting: SETTINGS.get(id) ?? null };
-    });
+  return people.active("program").map(({ id, name, role, createdAt }) => {
+    const lastUsedAt = credentials.find(({ memberId }) => memberId === id)?.lastUsedAt ?? null;
+    return { id, name, role, createdAt, lastUsedAt, setting: SETTINGS.get(id) ?? null };
+  });
 }
 
 /** The valid sessions of one person. */

@@ -10,6 +10,14 @@ export interface PersonFields {
   role: Role;
 }
 
+/** The part of `People` that passkeys and sign-in links use. */
+export interface Persons {
+  /** @throws LakeError `NOT_FOUND` */
+  get(id: string, kind: Member["kind"]): Member;
+  /** @throws LakeError */
+  changePerson(id: string, change: Partial<PersonFields>): Member;
+}
+
 /** The owner of a token, in the shape of Sanity's `/users/me`. */
 export interface User {
   id: string;

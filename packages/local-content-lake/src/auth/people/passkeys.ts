@@ -1,7 +1,7 @@
 import type { Credential, PeopleTable } from "../../store/tables/people-table";
 import { LakeError } from "../../util/errors";
 import type { Credentials } from "./credentials";
-import type { Member } from "./member";
+import type { Persons } from "./member";
 
 const MAX_PER_PERSON = 20;
 
@@ -23,12 +23,6 @@ export interface Passkey {
   createdAt: string;
   lastUsedAt: string | null;
   key: PasskeyKey;
-}
-
-/** The part of `People` that passkeys use. */
-interface Persons {
-  /** @throws LakeError `NOT_FOUND` */
-  get(id: string, kind: Member["kind"]): Member;
 }
 
 /** The passkeys with which people sign in again. */

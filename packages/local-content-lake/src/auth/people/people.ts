@@ -70,9 +70,11 @@ export class People {
     return this.table.members();
   }
 
-  /** Members that were not removed. */
-  active(): Member[] {
-    return this.members().filter(({ removedAt }) => removedAt === null);
+  /** Members that were not removed, of one kind or of both. */
+  active(wanted?: Member["kind"]): Member[] {
+    return this.members().filter(
+      ({ kind, removedAt }) => removedAt === null && (wanted ?? kind) === kind,
+    );
   }
 
   find(id: string): Member | undefined {
@@ -82,7 +84,7 @@ export class People {
   /** The person with an email, which is compared without regard to case. */
   findByEmail(email: string): Member | undefined {
     const given = email.toLowerCase();
-    return this.active().find((one) => one.kind === "person" && one.email?.toLowerCase() === given);
+    return this.active("person").find((person) => person.email?.toLowerCase() === given);
   }
 
   /** @throws LakeError `NOT_FOUND`, also for a removed member */
@@ -148,9 +150,9 @@ export class People {
 
   /** The oldest administrator, or a new one without a name. */
   firstAdministrator(): Member {
-    const isFirst = ({ kind, role }: Member) => kind === "person" && role === "administrator";
     const unnamed: PersonFields = { name: "", email: null, role: "administrator" };
-    return this.active().find(isFirst) ?? this.add("person", unnamed);
+    const first = this.active("person").find(({ role }) => role === "administrator");
+    return first ?? this.add("person", unnamed);
   }
 
   private add(kind: Member["kind"], fields: PersonFields): Member {
@@ -172,9 +174,8 @@ export class People {
 
   private requireAnotherAdministrator({ id, role }: Member): void {
     if (role !== "administrator") return;
-    const isOther = (one: Member) =>
-      one.id !== id && one.kind === "person" && one.role === "administrator";
-    if (this.active().some(isOther)) return;
+    const isOther = (one: Member) => one.id !== id && one.role === "administrator";
+    if (this.active("person").some(isOther)) return;
     throw new LakeError(
       "ALREADY_EXISTS",
       "This is the last administrator: make another person one first",

@@ -1,14 +1,6 @@
 import type { PeopleTable } from "../../store/tables/people-table";
 import type { Credentials, Holder, Issued } from "./credentials";
-import type { Member, PersonFields } from "./member";
-
-/** The part of `People` that sign-in links use. */
-interface Persons {
-  /** @throws LakeError `NOT_FOUND` */
-  get(id: string, kind: Member["kind"]): Member;
-  /** @throws LakeError */
-  changePerson(id: string, change: Partial<PersonFields>): Member;
-}
+import type { PersonFields, Persons } from "./member";
 
 /** Links that sign a person in once. */
 export class SignInLinks {
