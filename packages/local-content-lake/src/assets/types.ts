@@ -34,7 +34,6 @@ export interface AssetDeps {
   maxUploadBytes?: number | undefined;
   /** Milliseconds of processor time for rendering one SVG. */
   svgMs?: number;
-  /** Removes all files of a dataset. */
   removeFiles(dataset: string): void;
   getDocument(dataset: string, id: string): SanityDocument | undefined;
   commit(

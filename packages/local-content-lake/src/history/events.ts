@@ -16,7 +16,6 @@ export function documentEvents(log: HistoryLog, dataset: string, id: string): Do
   return events.sort((one, other) => other.seq - one.seq).map(({ event }) => event);
 }
 
-/** The history of a published document. */
 function publishedEvents(group: DocumentGroup): LoggedEvent[] {
   return group.steps(group.publishedId).flatMap((step) => stepEvents(group, step));
 }

@@ -25,7 +25,6 @@ export function scheduleEvents(group: DocumentGroup, id: string): LoggedEvent[] 
   });
 }
 
-/** The present state of a schedule. */
 function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefined): string {
   if (next) return "unscheduled";
   return group.revisions(id).at(-1)?.deleted ? "published" : "pending";

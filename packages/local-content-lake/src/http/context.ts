@@ -99,7 +99,6 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Route {
   method: Method;
   path: string;
-  /** The access that the endpoint requires. */
   needs: RequiredAccess;
   /** Returns the JSON of the answer; or nothing, if it answers itself. */
   handle(context: RouteContext): object | void | Promise<object> | Promise<void>;

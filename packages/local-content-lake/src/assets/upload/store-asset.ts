@@ -30,7 +30,6 @@ interface Target {
 }
 
 export interface StoreTools extends InspectTools {
-  /** Bytes of the largest upload. */
   maxUploadBytes?: number | undefined;
   paths: AssetPaths;
   /** One upload is read at a time, the authors in turn. */
