@@ -51,9 +51,7 @@ export class WorkingSet {
 
   /** Ids of the drafts and versions of a document in the present state. */
   versionsOf(publishedId: string): string[] {
-    const stored = [...this.dataset.layers.values()].flatMap(
-      (layer) => layer.get(publishedId)?._id ?? [],
-    );
+    const stored = this.dataset.versionsOf(publishedId).map(({ _id }) => _id);
     const touched = [...this.entries.keys()].filter((id) => {
       const { layer, publishedId: owner } = splitId(id);
       return layer !== "published" && owner === publishedId;

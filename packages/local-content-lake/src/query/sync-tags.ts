@@ -31,7 +31,7 @@ export function syncTagsOf(plan: Plan, params: QueryParams, found = new Dependen
 }
 
 /** The published documents and the layers of a dataset, after a transaction or later. */
-export type Layers = Pick<Dataset, "published" | "layers">;
+export type Layers = Pick<Dataset, "published" | "versionsOf">;
 
 /**
  * The sync tags of the queries whose answers a transaction may alter.
@@ -50,19 +50,11 @@ export function syncTagsOfChange(changes: readonly DocumentChange[], layers?: La
     if (before) addKeysOf(before, keys);
     if (after) addKeysOf(after, keys);
     if (!layers || (before && after)) continue;
-    for (const document of groupOf(layers, publishedId)) addKeysOf(document, keys);
+    // A layered perspective shows one of these.
+    const group = [layers.published.get(publishedId), ...layers.versionsOf(publishedId)];
+    for (const document of group) if (document) addKeysOf(document, keys);
   }
   return [EVERYTHING, ...new Set(Array.from(keys.list(), (key) => tagOf(...key)))];
-}
-
-/** The documents of which a layered perspective shows one. */
-function* groupOf({ published, layers }: Layers, publishedId: string): Generator<SanityDocument> {
-  for (const documents of layers.values()) {
-    const document = documents.get(publishedId);
-    if (document) yield document;
-  }
-  const document = published.get(publishedId);
-  if (document) yield document;
 }
 
 function addKeysOf(document: SanityDocument, keys: Dependencies): void {

@@ -35,6 +35,11 @@ export class Dataset {
     return this.raw.size > images + files;
   }
 
+  /** The draft and the versions of a document. */
+  versionsOf(publishedId: string): SanityDocument[] {
+    return [...this.layers.values()].flatMap((layer) => layer.get(publishedId) ?? []);
+  }
+
   /** Applies the changes of a transaction. */
   apply(changes: readonly DocumentChange[]): void {
     for (const { id, after } of changes) {
