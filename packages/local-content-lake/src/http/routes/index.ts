@@ -1,14 +1,11 @@
 import type { Route } from "../context";
-import { actionRoutes } from "./data/actions";
 import { assetRoutes } from "./data/assets";
-import { documentRoutes } from "./data/document";
-import { exportRoutes } from "./data/export";
+import { documentRoutes } from "./data/documents";
 import { historyRoutes } from "./data/history";
 import { listenRoutes } from "./data/listen";
 import { liveRoutes } from "./data/live";
-import { mutateRoutes } from "./data/mutate";
 import { queryRoutes } from "./data/query";
-import { referenceRoutes } from "./data/references";
+import { writeRoutes } from "./data/writes";
 import { accessRoutes } from "./project/access";
 import { aliasRoutes } from "./project/aliases";
 import { copyRoutes } from "./project/copy";
@@ -30,8 +27,7 @@ import { linkRoutes } from "./users/sign-in-link";
 export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
-  ...mutateRoutes,
-  ...actionRoutes,
+  ...writeRoutes,
   ...historyRoutes,
   ...listenRoutes,
   ...liveRoutes,
@@ -47,8 +43,6 @@ export const routes: readonly Route[] = [
   ...copyRoutes,
   ...schemaRoutes,
   ...corsRoutes,
-  ...exportRoutes,
-  ...referenceRoutes,
   ...keyValueRoutes,
   ...hookRoutes,
   ...peopleRoutes,

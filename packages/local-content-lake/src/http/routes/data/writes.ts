@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commitActions, parseActions } from "../../../actions";
 import { commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
 import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
@@ -11,12 +12,13 @@ import { flag, option, readQuery, text } from "../../request/params";
 import { recordLosses } from "../../request/record-event";
 import { type WritePolicy, writePolicy } from "../../request/write-policy";
 
-/** @see https://www.sanity.io/docs/http-reference/mutation */
-export const mutateRoutes = [
+/** Write documents, each request in one transaction. */
+export const writeRoutes = [
   route("POST /data/mutate/:dataset", "draft", mutate, { refusal: "MUTATION_DENIED" }),
+  route("POST /data/actions/:dataset", "draft", runActions),
 ];
 
-const paramsShape = z.object({
+const mutationParams = z.object({
   // Ignored: every response is sent after the commit and its listeners, as "sync" promises.
   visibility: z
     .enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" })
@@ -33,7 +35,7 @@ const MAX_MUTATIONS = 40_000;
 const TOO_MANY = `must be at most ${MAX_MUTATIONS} mutations: send them as several transactions`;
 const NO_MUTATIONS = "must be a list of at least one mutation";
 
-const bodyShape = z.object(
+const mutationsShape = z.object(
   {
     mutations: z
       .array(z.unknown(), { message: NO_MUTATIONS })
@@ -45,11 +47,12 @@ const bodyShape = z.object(
   { message: 'The body must be {"mutations": […]}' },
 );
 
+/** @see https://www.sanity.io/docs/http-reference/mutation */
 async function mutate(context: RouteContext) {
   const { response, services, query } = context;
-  const { returnDocuments, autoGenerateArrayKeys, ...params } = readQuery(query, paramsShape);
+  const { returnDocuments, autoGenerateArrayKeys, ...params } = readQuery(query, mutationParams);
   const returnIds = params.returnIds || returnDocuments;
-  const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
+  const body = await readBody(context, mutationsShape, MAX_MUTATION_BYTES);
   const dryRun = params.dryRun || body.dryRun === true;
   const mutations = parseMutations(body.mutations);
   const transactionId = body.transactionId || params.transactionId;
@@ -96,4 +99,38 @@ function mutationPolicy(context: RouteContext, dataset: string): WritePolicy {
       policy.requireWritable(id, change);
     },
   };
+}
+
+const actionParams = z.object({ dryRun: flag() });
+
+const MAX_ACTIONS = 10_000;
+
+const actionsShape = z.object({
+  actions: z
+    .array(z.unknown(), { required_error: "No actions provided" })
+    .max(MAX_ACTIONS, `At most ${MAX_ACTIONS} actions are taken: send them as several transactions`)
+    .nonempty({ message: "No actions provided" }),
+  transactionId: z.string().nullish(),
+  dryRun: option,
+  // Accepted without effect: references into other datasets are never checked.
+  skipCrossDatasetReferenceValidation: option,
+});
+
+/** @see https://www.sanity.io/docs/http-reference/actions */
+async function runActions(context: RouteContext) {
+  const { services, query } = context;
+  const body = await readBody(context, actionsShape, MAX_MUTATION_BYTES);
+  const { actions, transactionId } = body;
+  const dryRun = readQuery(query, actionParams).dryRun || body.dryRun === true;
+  const parsed = parseActions(actions);
+  const dataset = datasetToWrite(context);
+  const committed = await commitActions(services.store, dataset.name, parsed, {
+    author: context.access.user?.id ?? "",
+    ...writePolicy(context, dataset.name),
+    dryRun,
+    milliseconds: MAX_REQUEST_MS,
+    ...(transactionId && { transactionId }),
+  });
+  recordLosses(context, committed);
+  return { transactionId: committed.transactionId };
 }
