@@ -14,9 +14,15 @@ export interface Tokens {
 const MIN_LENGTH = 32;
 
 /**
- * Returns the given tokens, or those stored in the files `read-token` and `write-token` of DATA_DIR.
- * Generates and stores missing ones (mode 600).
- * @throws LakeStartError when a token is too short or the files cannot be read or written.
+ * Reads the tokens of a lake from the files `read-token` and `write-token` of its folder. Generates and stores missing
+ * ones, with mode 600.
+ *
+ * @param dataDir folder of the lake; `:memory:` stores nothing
+ * @param given tokens that take the place of the stored ones, 32 characters or more each
+ * @returns both tokens, for `openLake`
+ * @throws LakeStartError `SETTING_INVALID` for a short token or two equal ones, `DATA_DIR_UNWRITABLE`
+ * @example
+ * const tokens = loadOrCreateTokens(".data", { write: process.env.LAKE_TOKEN });
  */
 export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tokens {
   const read = given.read ?? loadOrCreateToken(dataDir, "read-token");

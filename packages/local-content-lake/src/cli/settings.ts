@@ -75,7 +75,11 @@ type Given = { [Setting in keyof LakeSettings]?: string | string[] | undefined }
 
 /**
  * Reads the settings of a lake that runs on its own; an empty one counts as unset.
- * @throws LakeStartError naming the first flag or variable that cannot be used, and the fix.
+ *
+ * @param variables environment variables, such as `process.env`
+ * @param flags of the command line, which win over the variables
+ * @returns the settings, with their defaults
+ * @throws LakeStartError `SETTING_INVALID`, naming the first flag or variable that cannot be used, and the fix
  */
 export function readSettings(
   variables: Record<string, string | undefined>,

@@ -31,9 +31,11 @@ export interface Seed {
 
 /**
  * Reads documents, one per line, and finds the files that they name.
+ *
  * @param source the file, or a folder with content.ndjson, such as an unpacked export
  * @param isWanted excludes other documents, and the files that only they name
  * @param fetchAssets allows assets on other hosts
+ * @returns the documents, the files of their assets, and further fields of asset documents
  * @throws Error that names the invalid line or the missing file
  */
 export function readSeed(

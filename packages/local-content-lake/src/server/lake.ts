@@ -21,6 +21,7 @@ import type { CacheableLake, Lake, LakeOptions, PublicChange } from "./types";
 /**
  * Opens the lake in a folder. No other process may have it open.
  *
+ * @param options folder and tokens, and what differs from the defaults
  * @returns the lake; call its `close()` before the process ends
  * @throws LakeStartError `DATA_DIR_IN_USE`, `DATA_DIR_UNWRITABLE`, `DATA_DIR_FULL`, `DATA_DIR_DAMAGED`,
  * `DATA_DIR_VERSION` or `SETTING_INVALID`, with one line that names the setting and the fix
@@ -37,6 +38,9 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
 /**
  * Opens a lake whose responses a cache in the same process stores.
  *
+ * @param options as `openLake` takes them
+ * @returns the lake, which also says what a cache may store and what becomes stale
+ * @throws LakeStartError with the codes of `openLake`
  * @see openLake
  * @example
  * const lake = await openCacheableLake({ dataDir: ".data", tokens, basePath: "/lake" });

@@ -46,6 +46,7 @@ const NAMES = { port: "port", host: "host" };
 /**
  * Opens a lake and serves it over HTTP.
  *
+ * @param options folder, port and host, and what differs from the defaults of `openLake`
  * @returns the lake, its URL and tokens, and what closes it
  * @throws LakeStartError `PORT_IN_USE`, `PORT_FORBIDDEN`, `HOST_UNAVAILABLE`, `IMPORT_FAILED`, or a code of `openLake`
  * @see openLake, which serves a lake from a server of your own

@@ -97,6 +97,8 @@ export interface Lake {
   /**
    * Calls `listener` after each commit that touches a public document, before the mutation response. A cache in the
    * same process therefore never serves a stale answer after a write was acknowledged.
+   *
+   * @param listener must be quick, because the response waits for it
    */
   onChange(listener: (change: PublicChange) => void): void;
   /** True if the dataset does not exist or has no documents besides assets. */
@@ -104,11 +106,13 @@ export interface Lake {
   /**
    * Imports NDJSON documents and the asset files that they name.
    *
+   * @param dataset created if it does not exist
    * @param source an NDJSON file, a folder with one, or a `.tar.gz` of `sanity dataset export`
+   * @returns how many documents and assets were imported
    * @throws LakeStartError `IMPORT_FAILED`; nothing was written then
    */
   importSeed(dataset: string, source: string, options?: ImportOptions): Promise<ImportedSeed>;
-  /** Deletes a dataset's documents, history and assets. */
+  /** Deletes a dataset's documents, history and assets; does nothing if it does not exist. */
   reset(dataset: string): void;
   /** Counters and queue lengths for monitoring. */
   stats(): LakeStats;
@@ -126,6 +130,8 @@ export interface Lake {
    *
    * @param urls.lake URL of the lake, which clients take as `apiHost`
    * @param urls.studio URL of a Studio on this lake
+   * @returns the link's URL
+   * @throws LakeError on a full disk
    */
   firstSignInLink(urls: { lake: string; studio: string }): string;
   /** Sets the public URL once the port is known. Does nothing if the options have a `publicUrl`. */

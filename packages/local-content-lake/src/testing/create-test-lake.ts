@@ -21,7 +21,10 @@ const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
  * Starts a Content Lake in memory on a free port of loopback: no folder, no network, no account. Many can run in one
  * process, and none sees another's content.
  *
+ * @param options seed, limits, clock and the like
+ * @returns the lake; call its `close()` after the tests
  * @throws LakeStartError `IMPORT_FAILED` for a seed that cannot be imported; RangeError or TypeError for other options
+ * @see serveLake of `local-content-lake`, which serves a lake on disk
  * @example
  * const lake = await createTestLake({ seed: "./fixtures/blog.ndjson" });
  * afterEach(() => lake.reset());

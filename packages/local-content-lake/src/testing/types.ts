@@ -76,7 +76,10 @@ export interface TestLake extends AsyncDisposable {
   readonly client: SanityClient;
   /**
    * Creates a client of a role.
+   *
+   * @param role of the token that it sends
    * @param config further options of the client, such as `perspective`
+   * @throws TypeError for an unknown role
    */
   clientAs(role: TestRole, config?: LakeClientConfig): SanityClient;
   /** Milliseconds that every response waits. Default: 0. */

@@ -77,7 +77,11 @@ export class LakeError extends Error {
   }
 }
 
-/** A start or a command that fails for a reason the operator can fix. The message is one line, with the fix. */
+/**
+ * A start or a command that fails for a reason the operator can fix. The message is one line, with the fix.
+ *
+ * @see LAKE_START_ERROR_CODES
+ */
 export class LakeStartError extends LakeError {
   override name = "LakeStartError";
   /** Read by programs that print only the message of expected errors. */
