@@ -14,8 +14,7 @@ import { ApiVersion } from "./request/api-version";
 import { authorizeRequest, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
 import { type ErrorResponse, logError, notFound } from "./response/errors";
-import { prepareListen } from "./routes/data/listen";
-import { prepareLive } from "./routes/data/live";
+import { prepareListen, prepareLive } from "./routes/data/listeners";
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 

@@ -2,8 +2,7 @@ import type { Route } from "../context";
 import { assetRoutes } from "./data/assets";
 import { documentRoutes } from "./data/documents";
 import { historyRoutes } from "./data/history";
-import { listenRoutes } from "./data/listen";
-import { liveRoutes } from "./data/live";
+import { listenerRoutes } from "./data/listeners";
 import { queryRoutes } from "./data/query";
 import { writeRoutes } from "./data/writes";
 import { accessRoutes } from "./project/access";
@@ -29,8 +28,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...writeRoutes,
   ...historyRoutes,
-  ...listenRoutes,
-  ...liveRoutes,
+  ...listenerRoutes,
   ...assetRoutes,
   ...mailLinkRoutes,
   ...passkeyRoutes,

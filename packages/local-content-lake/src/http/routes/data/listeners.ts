@@ -1,17 +1,22 @@
 import { z } from "zod";
 import { parseDocumentFilter, QueryParseError } from "../../../query";
 import { EventMessage, type ListenRequest, startListening } from "../../../realtime/listen";
+import { startLive } from "../../../realtime/live";
 import { route } from "../../context";
 import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
+import { requireAccess } from "../../request/authorize";
 import { flag, optionalFlag, readParams, readQuery, text } from "../../request/params";
 import { errorResponse } from "../../response/errors";
 
-/** @see https://www.sanity.io/docs/http-reference/listen */
-export const listenRoutes = [
+/** Send events to listeners, which may also connect by WebSocket. */
+export const listenerRoutes = [
   route("GET /data/listen/:dataset", "nothing", (context) => streamEvents(context, prepareListen)),
+  route("GET /data/live/events/:dataset", "nothing", (context) =>
+    streamEvents(context, prepareLive),
+  ),
 ];
 
-/** For event streams and WebSockets alike. @throws LakeError */
+/** For event streams and WebSockets alike. @throws LakeError @see https://www.sanity.io/docs/http-reference/listen */
 export function prepareListen(context: EventContext): StartEvents {
   const { request, query, services, path } = context;
   services.store.datasets.get(path.dataset ?? "");
@@ -30,7 +35,7 @@ export function prepareListen(context: EventContext): StartEvents {
   }
 }
 
-const paramsShape = z.object({
+const listenShape = z.object({
   query: text,
   includeAllVersions: optionalFlag,
   includeResult: flag(),
@@ -43,7 +48,7 @@ const paramsShape = z.object({
 
 function readListenRequest(context: EventContext): ListenRequest {
   const { path, query, access, version } = context;
-  const params = readQuery(query, paramsShape);
+  const params = readQuery(query, listenShape);
   const anonymous = access.role === "anonymous";
   return {
     dataset: path.dataset ?? "",
@@ -63,4 +68,20 @@ function readListenRequest(context: EventContext): ListenRequest {
     },
     canResume: params.enableResume,
   };
+}
+
+const liveShape = z.object({ includeDrafts: flag() });
+
+/** For event streams and WebSockets alike. @throws LakeError @see https://www.sanity.io/docs/http-reference/live */
+export function prepareLive(context: EventContext): StartEvents {
+  const { request, query, services, access, path, version } = context;
+  const { name } = services.store.datasets.get(path.dataset ?? "");
+  const { includeDrafts: allVersions } = readQuery(query, liveShape);
+  if (allVersions) requireAccess("read", access);
+  const anonymous = access.role === "anonymous";
+  const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
+  const layers = () => services.store.datasets.find(name);
+  const live = { dataset: name, audience, layers };
+  const lastEventId = readLastEventId(request, query);
+  return (sink) => startLive(services.hub, live, lastEventId, sink);
 }
