@@ -21,7 +21,7 @@ one version.
 `;
 
 const REST = `
-No cell builds a site with Remix, React Router or SvelteKit. Those were built by hand, in the versions that the
+No row builds a site with Remix, React Router or SvelteKit. Those were built by hand, in the versions that the
 [README](../README.md#point-your-project-at-it) names.
 `;
 
