@@ -63,7 +63,7 @@ export function Footer() {
             </ul>
           </div>
         ) : null}
-        <Reach settings={settings} />
+        <ContactColumn settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm sm:py-6 text-on-brand-soft">
@@ -97,7 +97,7 @@ function PageLinks({ pages }: { pages: readonly { path: string; title: string }[
 }
 
 /** Phone, email, business hours, and the pages that no menu lists. */
-function Reach({ settings }: { settings: SiteSettings }) {
+function ContactColumn({ settings }: { settings: SiteSettings }) {
   const { footer, links } = settings.labels;
   const emailMark = useEditMark("siteSettings", "email");
   return (

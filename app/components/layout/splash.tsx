@@ -82,13 +82,13 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
     <PageTransitionContext.Provider value={{ covered, navigated }}>
       {children}
       {covered ? <Splash name={name} /> : null}
-      {navigated && !covered ? <Veil key={shownVisit} /> : null}
+      {navigated && !covered ? <SplashFade key={shownVisit} /> : null}
     </PageTransitionContext.Provider>
   );
 }
 
 /** The splash's background, which fades out over the painted page. */
-function Veil() {
+function SplashFade() {
   return (
     <div
       aria-hidden="true"
