@@ -95,14 +95,16 @@ function salvageEntry(entry: unknown, index: number, element: ZodTypeAny): Salva
   );
   // The sections of an editor's page choose documents beside their words.
   if (shape !== element) return { value: salvaged };
-  const words = fields.filter(([name, field]) => isSaid(name, field) && hasWords(salvaged[name]));
+  const words = fields.filter(
+    ([name, field]) => isVisibleField(name, field) && hasText(salvaged[name]),
+  );
   const isNamed = salvaged._id && headings.every((name) => salvaged[name]);
   const isShown = "_id" in shape.shape ? isNamed && words.length > 1 : words.length > 0;
   return isShown ? { value: salvaged } : undefined;
 }
 
 /** Whether visitors read a field: they read no id, and an icon alone says nothing. */
-function isSaid(name: string, field: ZodTypeAny): boolean {
+function isVisibleField(name: string, field: ZodTypeAny): boolean {
   return !name.startsWith("_") && !(field instanceof z.ZodEnum);
 }
 
@@ -114,7 +116,7 @@ function shapeOf(entry: unknown, element: ZodTypeAny): ZodTypeAny | undefined {
     : undefined;
 }
 
-function hasWords(value: unknown): boolean {
+function hasText(value: unknown): boolean {
   return typeof value === "string" ? !isBlank(value) : Array.isArray(value) && value.length > 0;
 }
 
