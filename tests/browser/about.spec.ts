@@ -32,7 +32,7 @@ test("the page shows mission, team, excellence, values, differentiators and addr
   });
 });
 
-test("gives search engines the company's facts", async ({ page }) => {
+test("the about page gives search engines the company's facts", async ({ page }) => {
   for (const path of ["/", "/about"]) {
     await page.goto(path);
     const facts = await page.locator('script[type="application/ld+json"]').textContent();

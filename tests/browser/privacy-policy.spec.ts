@@ -3,7 +3,7 @@ import { expect, test } from "./support/test";
 
 const KNOWN = "/products/privacy/bundle-builder";
 
-test("names the product, its date and its figures", async ({ page }) => {
+test("the policy names the product, its date and its figures", async ({ page }) => {
   const response = await page.goto(KNOWN);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Bundle Builder");
@@ -17,7 +17,9 @@ test("names the product, its date and its figures", async ({ page }) => {
   await expect(policy).not.toContainText("current catalogue");
 });
 
-test("leads from its contents to each section and to the contact block", async ({ page }) => {
+test("the policy leads from its contents to each section and to the contact block", async ({
+  page,
+}) => {
   await openPage(page, KNOWN);
   const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
   const names = await contents.allTextContents();
@@ -35,7 +37,7 @@ test("leads from its contents to each section and to the contact block", async (
   );
 });
 
-test("leads back to the products", async ({ page }) => {
+test("the policy leads back to the products", async ({ page }) => {
   await openPage(page, KNOWN);
   await page.getByRole("link", { name: "Back to Products" }).click();
   await expect(page).toHaveURL("/products");
@@ -90,7 +92,7 @@ test.describe("the privacy notice of the site", () => {
   });
 });
 
-test("prints as dark text without its navigation", async ({ page }) => {
+test("the policy prints as dark text without its navigation", async ({ page }) => {
   await page.goto(KNOWN);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();

@@ -37,7 +37,9 @@ function using(tech: string) {
   return PROJECTS.filter((project) => project.technologies.includes(tech));
 }
 
-test("offers All Projects and each technology once, alphabetically", async ({ page }) => {
+test("the projects page offers All Projects and each technology once, alphabetically", async ({
+  page,
+}) => {
   await page.goto("/projects");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Projects");
   const { options, chosen, caption, cards } = parts(page);
@@ -111,7 +113,7 @@ test("choosing the chosen option again changes nothing", async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(length);
 });
 
-test("keeps the place on the page and the keyboard's focus, and Back undoes a choice", async ({
+test("the projects page keeps scroll position and focus, and Back undoes a choice", async ({
   page,
 }) => {
   await openPage(page, "/projects");
@@ -128,9 +130,9 @@ test("keeps the place on the page and the keyboard's focus, and Back undoes a ch
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
 });
 
-test("brings the chosen option into view without moving the page", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the projects page brings the chosen option into view without moving the page", {
+  tag: "@phone",
+}, async ({ page }) => {
   await openPage(page, "/projects?tech=TypeScript");
   await expect(parts(page).option("TypeScript")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -149,14 +151,18 @@ test("a choice focused by keyboard is fully visible in the row", { tag: "@phone"
   }
 });
 
-test("reads a technology from the address whatever its case", async ({ page }) => {
+test("the projects page reads a technology from the address whatever its case", async ({
+  page,
+}) => {
   await page.goto("/projects?tech=Kotlin");
   const { chosen, caption } = parts(page);
   await expect(chosen).toHaveText(["kotlin"]);
   await expect(caption).toHaveText(`Showing ${using("kotlin").length} project(s) using kotlin`);
 });
 
-test("says so when no project uses a technology, and leads back to all", async ({ page }) => {
+test("the projects page reports an unused technology and links to all projects", async ({
+  page,
+}) => {
   await openPage(page, "/projects?tech=%3Cb%3ECOBOL");
   const { chosen, caption } = parts(page);
   await expect(caption).toHaveText("Showing 0 project(s) using <b>COBOL");

@@ -188,7 +188,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("names the days of the week to assistive technology", async ({ page }) => {
+test("the calendar names the days of the week to assistive technology", async ({ page }) => {
   await openPage(page, "/schedule");
   const headers = page.getByRole("grid").getByRole("columnheader");
   await expect(headers).toHaveCount(7);

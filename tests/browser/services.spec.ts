@@ -13,7 +13,7 @@ const SERVICES = [
   "Maintenance & Support",
 ];
 
-test("shows eight services, each with a description and five bullets, and how a project goes", async ({
+test("the services page shows eight services with a description and five bullets each, and the process", async ({
   page,
 }) => {
   await page.goto("/services");

@@ -85,7 +85,7 @@ test("a page change darkens and brightens once, without a third change within a 
   }
 });
 
-test("is not part of the first page, says nothing itself, and leaves focus and title to the next", async ({
+test("the splash is absent on the first page, is silent, and leaves focus and title to the next", async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test("is not part of the first page, says nothing itself, and leaves focus and t
   await expect(announced).toHaveCount(1);
 });
 
-test("does not show when only the filter of the projects changes", async ({ page }) => {
+test("the splash does not show when only the filter of the projects changes", async ({ page }) => {
   const splashes = await recordSplashes(page);
   await openPage(page, "/projects");
   const filter = page.getByRole("navigation", { name: "Filter projects by technology" });

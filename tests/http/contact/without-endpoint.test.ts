@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-test("stores messages in a file without any setting", async () => {
+test("the site stores messages in a file without any setting", async () => {
   expect((await postContact(site.url)).status).toBe(303);
   expect((await postContact(site.url, { ...MESSAGE, subject: "=HYPERLINK(1)" })).status).toBe(303);
   const text = readFileSync(file, "utf8");
@@ -24,7 +24,7 @@ test("stores messages in a file without any setting", async () => {
   expect(text).toContain(`"'=HYPERLINK(1)"`);
 });
 
-test("says that something went wrong when the file cannot be written", async () => {
+test("the site reports a failure when the file cannot be written", async () => {
   rmSync(file);
   mkdirSync(file);
   const response = await postContact(site.url);

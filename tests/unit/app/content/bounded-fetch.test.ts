@@ -40,12 +40,12 @@ function ask(resolveFetch = boundedFetch({ maxBytes: MOST_BYTES })): Promise<unk
   }).fetch("*");
 }
 
-test("reads an answer within its bounds", async () => {
+test("the bounded fetch reads an answer within its bounds", async () => {
   answer = (response) => void response.end(JSON.stringify({ result: ["a".repeat(1000)] }));
   expect(await ask()).toEqual(["a".repeat(1000)]);
 });
 
-test("gives an answer up that never ends, and its connection", async () => {
+test("the bounded fetch aborts an endless answer and closes its connection", async () => {
   ended = 0;
   let pending = 0;
   answer = (response) => {
@@ -61,14 +61,14 @@ test("gives an answer up that never ends, and its connection", async () => {
   await expect.poll(() => ended).toBe(1);
 });
 
-test("counts what a packed answer holds", async () => {
+test("the bounded fetch counts the decompressed bytes of an answer", async () => {
   answer = (response) => {
     response.setHeader("Content-Encoding", "gzip").end(gzipSync(TOO_MUCH));
   };
   await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);
 });
 
-test("reaches a dataset in the same process without a proxy", async () => {
+test("the bounded fetch reaches a dataset in the same process without a proxy", async () => {
   answer = (response) => void response.end(JSON.stringify({ result: response.req.url }));
   vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
   const pending = ask(boundedFetch({ agent: new InProcessAgent(dataset) }));
@@ -93,7 +93,7 @@ test.each([
   expect(await Promise.race([download.text(), silent])).toBe(pending);
 });
 
-test("ends an event stream that is too long, and its connection", async () => {
+test("the bounded fetch ends an event stream that is too long and closes its connection", async () => {
   ended = 0;
   answer = (response) => {
     const more = () => {
@@ -107,7 +107,7 @@ test("ends an event stream that is too long, and its connection", async () => {
   await expect.poll(() => ended).toBe(1);
 });
 
-test("follows no redirect of an event stream", async () => {
+test("the bounded fetch follows no redirect of an event stream", async () => {
   let requests = 0;
   answer = (response) => {
     requests += 1;
@@ -117,16 +117,16 @@ test("follows no redirect of an event stream", async () => {
   expect(requests).toBe(1);
 });
 
-test("sends no CORS check, which is for browsers", async () => {
+test("the bounded fetch sends no CORS check, which is for browsers", async () => {
   await expect(boundedFetch()()(`${url()}/v2025-02-19/check/cors`)).rejects.toThrow(/browsers/);
 });
 
-test("passes an answer without a body on", async () => {
+test("the bounded fetch returns an answer without a body", async () => {
   answer = (response) => void response.writeHead(204).end();
   expect((await boundedFetch({ agent: inMemory() })()(url())).status).toBe(204);
 });
 
-test("reaches another machine through the proxy of the environment", async () => {
+test("the bounded fetch reaches another machine through the proxy of the environment", async () => {
   const connected = new Promise<string | undefined>((resolve) => {
     dataset.on("connect", (request, socket) => {
       socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the about page with its four cards and four differentiators", async () => {
+test("the loader answers the about page with its four cards and four differentiators", async () => {
   const response = await loader();
   const { page } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the home page with three projects to feature", async () => {
+test("the loader answers the home page with three projects to feature", async () => {
   const response = await loader();
   const { page, projects } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -16,7 +16,7 @@ test("answers the home page with three projects to feature", async () => {
   expect(projects).toHaveLength(3);
 });
 
-test("names the lowest prices of plans and of work by the hour", async () => {
+test("the loader names the lowest prices of plans and of work by the hour", async () => {
   const { prices } = await (await loader()).json();
   expect(prices).toEqual([
     "Website plans from $999 or ₹79,999",
@@ -24,7 +24,7 @@ test("names the lowest prices of plans and of work by the hour", async () => {
   ]);
 });
 
-test("shows the images of the projects that an editor chose for the hero", async () => {
+test("the loader shows the images of the projects that an editor chose for the hero", async () => {
   const ids = ["project-clinic-queue"];
   const heroProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
   await content.lake.client().patch("homePage").set({ heroProjects }).commit();
@@ -33,7 +33,7 @@ test("shows the images of the projects that an editor chose for the hero", async
     .toEqual([expect.stringMatching(/^Waiting-room screen/)]);
 });
 
-test("features the projects that an editor chose, in that order", async () => {
+test("the loader features the projects that an editor chose, in that order", async () => {
   const ids = ["project-courier-ledger", "project-clinic-queue"];
   const featuredProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
   await content.lake.client().patch("homePage").set({ featuredProjects }).commit();

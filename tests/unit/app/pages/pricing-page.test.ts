@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers plans and hourly services with the specification's figures", async () => {
+test("the loader answers plans and hourly services with the specification's figures", async () => {
   const response = await loader();
   const { page, plans, hourlyServices } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

@@ -11,7 +11,7 @@ afterAll(() => content.stop());
 
 const notice = async () => (await (await loader()).json()).notice;
 
-test("says what the contact form says in a dataset that has no such document", async () => {
+test("the notice has the contact form's text in a dataset without its document", async () => {
   await content.lake.client().delete("privacyPage");
   const { hero, sections, contact } = await notice();
   expect(hero.title).toBe("Privacy notice");
@@ -20,7 +20,7 @@ test("says what the contact form says in a dataset that has no such document", a
   expect(contact.email).toBe("hello@sabarmatisoftworks.example");
 });
 
-test("answers the notice with the company's name and the email address for questions", async () => {
+test("the notice has the company's name and the email address for questions", async () => {
   const [document] = sampleOfType<{ _id: string; _type: string }>("privacyPage");
   if (!document) throw new Error("The sample has no privacyPage.");
   await content.lake.client().createOrReplace(document);
@@ -30,7 +30,7 @@ test("answers the notice with the company's name and the email address for quest
   expect(contact.email).toBe("hello@sabarmatisoftworks.example");
 });
 
-test("says how long messages are stored, by the settings", async () => {
+test("the notice states how long messages are stored, by the settings", async () => {
   expect((await notice()).retention).toBe(
     "We keep a message from the contact form until one of us deletes it.",
   );
@@ -42,7 +42,7 @@ test("says how long messages are stored, by the settings", async () => {
   await expect.poll(async () => (await notice()).retention).toBe(retention);
 });
 
-test("says nothing about stored messages where an endpoint receives them", async () => {
+test("the notice says nothing about stored messages where an endpoint receives them", async () => {
   const other = await startSiteContent({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
   expect((await notice()).retention).toBeNull();
   await other.stop();

@@ -12,7 +12,7 @@ function open(productName: string) {
   return loader(ask(`/products/privacy/${encodeURIComponent(productName)}`, {}, { productName }));
 }
 
-test("answers the policy of a product of the catalogue", async () => {
+test("the loader answers the policy of a product of the catalogue", async () => {
   const response = await open("bundle-builder");
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
   const { name, policy, isKnown } = await response.json();
@@ -23,14 +23,14 @@ test("answers the policy of a product of the catalogue", async () => {
   });
 });
 
-test("answers 404, and the policy all the same, for any other product", async () => {
+test("the loader answers the policy with status 404 for any other product", async () => {
   const response = await open("gift-wrap-pro");
   expect(response.status).toBe(404);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(await response.json()).toMatchObject({ name: "Gift Wrap Pro", isKnown: false });
 });
 
-test("leads every other spelling, and an earlier slug, to the one address of a product", async () => {
+test("the loader redirects every other spelling and an earlier slug to the URL of a product", async () => {
   await content.lake.client().patch("product-bundle-builder").set({ name: "Gift Boxes" }).commit();
   for (const address of ["bundle-builder", "Gift-Boxes", "gift boxes"]) {
     await expect
@@ -40,7 +40,7 @@ test("leads every other spelling, and an earlier slug, to the one address of a p
   expect((await open("gift-boxes")).status).toBe(200);
 });
 
-test("leads from a product's earlier address where a redirect says so, and only while no product has it", async () => {
+test("the loader follows an editor's redirect from a product's earlier path while no product has that path", async () => {
   const moved = {
     _id: "redirect-old",
     _type: "redirect",

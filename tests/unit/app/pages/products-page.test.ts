@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the products", async () => {
+test("the loader answers the products", async () => {
   const response = await loader();
   const { page, products } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

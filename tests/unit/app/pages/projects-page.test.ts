@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers all projects without a filter", async () => {
+test("the loader answers all projects without a filter", async () => {
   const response = await loader(ask("/projects"));
   const { projects, technologies } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -16,14 +16,14 @@ test("answers all projects without a filter", async () => {
   expect(technologies).toContain("kotlin");
 });
 
-test("answers the projects that use the technology, however it is written", async () => {
+test("the loader answers the projects that use the technology, in any spelling", async () => {
   const { projects, chosen } = await (await loader(ask("/projects?tech=KOTLIN"))).json();
   expect(chosen).toBe("kotlin");
   expect(projects).not.toEqual([]);
   for (const { technologies } of projects) expect(technologies).toContain("kotlin");
 });
 
-test("answers none for a technology that no project uses", async () => {
+test("the loader answers none for a technology that no project uses", async () => {
   const { projects, chosen } = await (await loader(ask("/projects?tech=COBOL"))).json();
   expect(chosen).toBe("COBOL");
   expect(projects).toEqual([]);
@@ -41,7 +41,7 @@ test.each([
   expect((await loader(ask(path))).headers.get("Cache-Control")).toBe(policy);
 });
 
-test("names the lowest prices beside the link to all of them", async () => {
+test("the loader names the lowest prices beside the link to all of them", async () => {
   const { prices } = await (await loader(ask("/projects"))).json();
   expect(prices).toEqual([
     "Website plans from $999 or ₹79,999",

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("returns the fourteen time slots and the company's date", async () => {
+test("the loader returns the fourteen time slots and the company's date", async () => {
   const response = await loader();
   const { page, today } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -17,7 +17,7 @@ test("returns the fourteen time slots and the company's date", async () => {
   expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test("follows the time zone of the settings", async () => {
+test("the loader follows the time zone of the settings", async () => {
   const settings = content.lake.client().patch("siteSettings");
   await settings.set({ timeZone: "Pacific/Kiritimati" }).commit();
   const { today, offsets, utcOffset } = await (await loader()).json();
@@ -26,8 +26,11 @@ test("follows the time zone of the settings", async () => {
   expect(utcOffset).toBe("UTC+14");
 });
 
-test.each([null, "", "Mars/Olympus"])("uses the default time zone for %j", async (timeZone) => {
-  await content.lake.client().patch("siteSettings").set({ timeZone }).commit();
-  const { utcOffset } = await (await loader()).json();
-  expect(utcOffset).toBe("UTC+5:30");
-});
+test.each([null, "", "Mars/Olympus"])(
+  "the loader uses the default time zone for %j",
+  async (timeZone) => {
+    await content.lake.client().patch("siteSettings").set({ timeZone }).commit();
+    const { utcOffset } = await (await loader()).json();
+    expect(utcOffset).toBe("UTC+5:30");
+  },
+);

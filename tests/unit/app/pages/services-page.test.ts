@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers eight services of five bullets and the four steps", async () => {
+test("the loader answers eight services of five bullets and the four steps", async () => {
   const response = await loader();
   const { page, services } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -21,7 +21,7 @@ test("answers eight services of five bullets and the four steps", async () => {
   ]);
 });
 
-test("names the lowest prices beside the link to all of them", async () => {
+test("the loader names the lowest prices beside the link to all of them", async () => {
   const { prices } = await (await loader()).json();
   expect(prices).toEqual([
     "Website plans from $999 or ₹79,999",

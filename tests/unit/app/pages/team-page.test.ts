@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the team in the editors' order", async () => {
+test("the loader answers the team in the editors' order", async () => {
   const response = await loader();
   const { page, team } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

@@ -18,7 +18,7 @@ async function seenWith(cookie: string, path = "/about", members = ["p1"]): Prom
   return perspective;
 }
 
-test("ends when its user is no member any more", async () => {
+test("a preview ends when its user is no longer a member", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   const setCookie = await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } });
   const [cookie = ""] = setCookie.split(";");
@@ -26,7 +26,7 @@ test("ends when its user is no member any more", async () => {
   expect(await seenWith(cookie, "/about", [])).toBeUndefined();
 });
 
-test("lasts a working day, however long a browser keeps its cookie", async () => {
+test("a preview lasts eight hours, also if a browser keeps its cookie longer", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -40,7 +40,7 @@ test("lasts a working day, however long a browser keeps its cookie", async () =>
   expect(await seenWith(cookie)).toBeUndefined();
 });
 
-test("does not accept a changed cookie, and covers no page of the staff panel", async () => {
+test("a preview does not accept a changed cookie, and covers no page of the staff panel", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   const [cookie = ""] = (
     await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loader } from "~/routes/admin._index";
 
-test("leads to the dashboard", () => {
+test("/admin leads to the dashboard", () => {
   const response = loader();
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/admin/dashboard");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("says the company's name, colours and icons", async () => {
+test("the manifest says the company's name, colours and icons", async () => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
   const { companyName } = sampleOfType<{ companyName: string }>("siteSettings")[0] ?? {};
@@ -25,7 +25,7 @@ test("says the company's name, colours and icons", async () => {
   });
 });
 
-test("has the colours of the settings", async () => {
+test("the manifest has the colours of the settings", async () => {
   const colors = { themeColor: "#102030", backgroundColor: "#fefefe" };
   await content.lake.client().patch("siteSettings").set(colors).commit();
   await expect

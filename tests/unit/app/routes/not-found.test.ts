@@ -33,7 +33,7 @@ async function open(path: string) {
   return [answer.status, answer.headers.get("Location")];
 }
 
-test("answers any other address with 404", async () => {
+test("the loader answers any other address with 404", async () => {
   expect(await open("/no-such-page")).toEqual([404, null]);
 });
 

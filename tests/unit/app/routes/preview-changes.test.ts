@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("is not for the public", () => {
+test("the stream of changes answers 403 without a preview", () => {
   expect(loader(ask("/preview/changes")).status).toBe(403);
 });
 
@@ -43,7 +43,7 @@ async function open(userId = "local-editor") {
   };
 }
 
-test("notifies a preview of a change and ends with its connection", async () => {
+test("the stream of changes notifies a preview of a change and ends with its connection", async () => {
   const preview = await open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await preview.hears(1)).toContain("retry: 1000");
@@ -54,7 +54,7 @@ test("notifies a preview of a change and ends with its connection", async () => 
   await eventually(() => expect(content.lake.lake.stats().listeners).toBe(listeners - 1));
 });
 
-test("notifies a preview that connects after others once, because it may have missed changes", async () => {
+test("the stream of changes notifies a preview that connects after others once, because it may have missed changes", async () => {
   const first = await open();
   await first.hears(1);
   const second = await open();
@@ -62,7 +62,7 @@ test("notifies a preview that connects after others once, because it may have mi
   for (const preview of [first, second]) preview.end();
 });
 
-test("ends when its user is removed", async () => {
+test("the stream of changes ends when its user is removed", async () => {
   await join(content.lake, "administrator");
   const { id } = await join(content.lake, "editor");
   const preview = await open(id);

@@ -22,7 +22,7 @@ async function withSecret(): Promise<Response> {
   return loader(ask(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
 }
 
-test("names each published document that the site leaves out, with the field, while it does", async () => {
+test("the list of issues names each published document that the site leaves out, with the field, while it does", async () => {
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
   const client = content.lake.client();
   await client.create({ _id: "faq-bad", _type: "faq", question: "How?", order: 90 });
@@ -54,7 +54,7 @@ test("a token gets the issues without a write to the dataset, and any other call
 });
 
 test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
-  "returns nothing for the header %j",
+  "the list of issues returns nothing for the header %j",
   async (search) => {
     const response = await loader(ask(CONTENT_ISSUES_PATH + search));
     expect(response.status).toBe(403);

@@ -27,7 +27,7 @@ async function invitation(path: string, perspective: string, client = content.la
   })}`;
 }
 
-test("begins a preview with a secret from the dataset and shows the page", async () => {
+test("/preview/enable begins a preview with a secret from the dataset and shows the page", async () => {
   const response = await loader(ask(await invitation(PAGES.pricingPage.path, "drafts")));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(PAGES.pricingPage.path);
@@ -37,7 +37,7 @@ test("begins a preview with a secret from the dataset and shows the page", async
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("begins a preview of drafts for the token of a member, and for no other", async () => {
+test("/preview/enable begins a preview of drafts for the token of a member, and for no other", async () => {
   const withToken = (token: string) =>
     loader(ask("/preview/enable", { headers: { Authorization: `Bearer ${token}` } }));
   const response = await withToken(TEST_TOKENS.read);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each(["editor", "administrator"] as const)(
-  "begins a preview with the secret of an %s until they are removed",
+  "/preview/enable begins a preview with the secret of an %s until they are removed",
   async (role) => {
     await join(content.lake, "administrator");
     const { id, token } = await join(content.lake, role);
@@ -91,7 +91,7 @@ test.each([
   expect(await mayPreview({ userId: id })).toBe(false);
 });
 
-test("begins no preview with a secret that a contributor wrote, whomever it names", async () => {
+test("/preview/enable begins no preview with a secret that a contributor wrote in another name", async () => {
   const { token } = await join(content.lake, "contributor");
   const client = content.lake.client({ token });
   const secret = "a-contributors-own-secret";

@@ -9,25 +9,25 @@ function leave(from: string) {
   return action(ask("/preview/exit", { method: "POST", body: new URLSearchParams({ from }) }));
 }
 
-test("ends the preview and goes back to the page", async () => {
+test("/preview/exit ends the preview and goes back to the page", async () => {
   const response = await leave("/projects?tech=React");
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe("/projects?tech=React");
   expect(response.headers.get("Set-Cookie")).toMatch(/^preview=;.*Max-Age=0/);
 });
 
-test("redirects to this site for any target", async () => {
+test("/preview/exit redirects to this site for any target", async () => {
   expect((await leave("//elsewhere.example/x")).headers.get("Location")).toBe("/x");
 });
 
-test("leads home when what was posted is no form", async () => {
+test("/preview/exit redirects to the home page if the body is no form", async () => {
   const body = "from=%2Fteam&".repeat(100_000);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const response = await action(ask("/preview/exit", { method: "POST", body, headers }));
   expect(response.headers.get("Location")).toBe("/");
 });
 
-test("changes nothing when it is only looked at", () => {
+test("/preview/exit changes nothing on a GET", () => {
   const response = loader();
   expect(response.headers.get("Location")).toBe("/");
   expect(response.headers.get("Set-Cookie")).toBeNull();

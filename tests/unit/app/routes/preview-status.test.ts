@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("says nothing to the public", async () => {
+test("/preview/status names no draft without a preview", async () => {
   const response = await loader();
   expect(await response.json()).toEqual({ incomplete: [] });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("names each draft that a preview leaves out, and the field that is missing", async () => {
+test("/preview/status names each draft that a preview leaves out, and the field that is missing", async () => {
   await content.lake
     .client()
     .create({ _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 });

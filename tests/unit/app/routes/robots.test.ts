@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { loader } from "~/routes/robots[.]txt";
 
-test("shows crawlers the sitemap", async () => {
+test("robots.txt shows crawlers the sitemap", async () => {
   provideEnv(parseEnv({ SITE_URL: "https://www.example.com" }));
   const response = loader();
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

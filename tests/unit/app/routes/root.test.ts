@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("returns the data of every page, and where images are", async () => {
+test("the root loader returns the data of every page, and where images are", async () => {
   const response = await loader(ask("/"));
   const { settings, siteUrl, images, preview } = await response.json();
   expect(settings.tagline).toBe("never give up and always grow with technology");
@@ -24,7 +24,7 @@ test("returns the data of every page, and where images are", async () => {
   expect(preview).toBeNull();
 });
 
-test("takes a copyright name and a postal code of nothing but spaces for none", async () => {
+test("the root loader treats a blank copyright name and postal code as missing", async () => {
   const blank = { copyrightName: " ", postalCode: " " };
   await content.lake.client().patch("siteSettings").set(blank).commit();
   const settings = async () => (await (await loader(ask("/"))).json()).settings;
@@ -32,7 +32,7 @@ test("takes a copyright name and a postal code of nothing but spaces for none", 
   await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
 });
 
-test("says which content a preview shows", async () => {
+test("the root loader says which content a preview shows", async () => {
   const response = await runInPreview("drafts", () => loader(ask("/")));
   expect((await response.json()).preview).toBe("drafts");
 });

@@ -14,7 +14,7 @@ function open(name: string) {
 }
 
 test.each(["home.jpg", "services.jpg", "products/privacy/bundle-builder.jpg"])(
-  "renders %s without its own image, and caches it only once that loads",
+  "the route renders %s without its own image, and caches it only once that loads",
   async (name) => {
     const answer = await open(name);
     expect(answer.headers.get("Content-Type")).toBe("image/jpeg");

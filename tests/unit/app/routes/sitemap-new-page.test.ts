@@ -14,6 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("names a page that has no row but the one in the table of pages", async () => {
+test("the sitemap names a page that has no row but the one in the table of pages", async () => {
   expect(await (await loader()).text()).toContain(`<loc>${SITE_URL}/awards</loc>`);
 });

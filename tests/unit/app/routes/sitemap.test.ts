@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("names every page and the one address of each product", async () => {
+test("the sitemap names every page and the one address of each product", async () => {
   const response = await loader();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
   const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -26,7 +26,7 @@ async function entryOf(path: string): Promise<string> {
   return text.split("<url>").find((entry) => entry.includes(`<loc>${SITE_URL}${path}</loc>`)) ?? "";
 }
 
-test("says when something on a page was last changed, be it on the page or in its list", async () => {
+test("the sitemap dates a page by the last change of its document or of a document in its list", async () => {
   const lastmod = async (path: string) =>
     /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
   const before = await Promise.all(["/contact", PAGES.pricingPage.path].map(lastmod));
@@ -40,7 +40,7 @@ test("says when something on a page was last changed, be it on the page or in it
   expect(await lastmod(PAGES.pricingPage.path)).toBe(before[1]);
 });
 
-test("names the pictures of a page by their full addresses", async () => {
+test("the sitemap names the pictures of a page by their full addresses", async () => {
   const pictures = [...(await entryOf("/products")).matchAll(/<image:loc>(.*?)<\/image:loc>/g)];
   expect(pictures).toHaveLength(2);
   for (const [, address] of pictures) expect(address).toMatch(/^http.*\/images\/.*w=1200/);

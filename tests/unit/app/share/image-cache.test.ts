@@ -14,7 +14,7 @@ test("one picture is drawn once for concurrent requests, and again for a later o
   expect((await again).jpeg.equals(jpeg)).toBe(true);
 });
 
-test("draws one picture after the other", async () => {
+test("the queue draws one picture after the other", async () => {
   const titles = ["A", "B", "C", "D", "E", "F"];
   const drawn: string[] = [];
   await Promise.all(

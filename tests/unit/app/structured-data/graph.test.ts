@@ -23,12 +23,12 @@ test("structured data cannot end its script element, and its text is unchanged",
   expect(company.description).toBe(shortDescription);
 });
 
-test("carries no marks of click-to-edit", () => {
+test("the graph carries no marks of click-to-edit", () => {
   const companyName = vercelStegaCombine("Nordwind", { origin: "sanity.io", href: "/studio" });
   expect(graphOf({ companyName }).company.name).toBe("Nordwind");
 });
 
-test("leaves out what the settings do not say", () => {
+test("the graph leaves out what the settings do not say", () => {
   const { company } = graphOf({
     geo: null,
     postalCode: null,
@@ -40,7 +40,7 @@ test("leaves out what the settings do not say", () => {
   expect(unknownToSchemaOrg(company)).toEqual([]);
 });
 
-test("says nothing of empty lists and blank texts, and nothing around a text", () => {
+test("the graph omits empty lists, blank texts and blanks around a text", () => {
   const { company } = graphOf({
     companyName: " Nord\u200bwind\u200e \n",
     postalCode: " \ufeff",
@@ -53,11 +53,11 @@ test("says nothing of empty lists and blank texts, and nothing around a text", (
   expect(company).not.toHaveProperty("sameAs");
 });
 
-test("keeps the joiners of Indic scripts", () => {
+test("the graph keeps the joiners of Indic scripts", () => {
   expect(graphOf({ companyName: "क्\u200dष" }).company.name).toBe("क्\u200dष");
 });
 
-test("reads a text of many blanks in linear time", () => {
+test("the graph reads a text of many blanks in linear time", () => {
   const shortDescription = `A${" ".repeat(200_000)}B`;
   const before = process.threadCpuUsage();
   expect(graphOf({ shortDescription }).company.description).toBe(shortDescription);

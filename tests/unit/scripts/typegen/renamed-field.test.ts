@@ -54,7 +54,7 @@ async function errorsWith(generated: string): Promise<string> {
   }
 }
 
-test("stops the build where the site uses a field that the Studio's schema renamed or lets stay empty", async () => {
+test("the compiler rejects a use of a field that the Studio's schema renamed or made optional", async () => {
   const errors = await errorsAfter((fieldOf) => {
     fieldOf("plan", "priceUSD").name = "priceDollars";
     fieldOf("service", "icon").validation = undefined;

@@ -9,7 +9,7 @@ const letter = {
   link: "https://x.example/",
 };
 
-test("escapes all texts in HTML and marks each line of a quote in plain text", () => {
+test("a mail escapes all texts in HTML and marks each line of a quote in plain text", () => {
   const { text, html } = formsOf({ ...letter, quote: '<script>"1"\r\n</blockquote>' });
   expect(text).toBe('A & B\n\n> <script>"1"\n> </blockquote>\n\nhttps://x.example/\n');
   expect(html).toContain("<p>A &amp; B</p>");
@@ -26,13 +26,13 @@ test("escapes all texts in HTML and marks each line of a quote in plain text", (
   ]);
 });
 
-test("leaves out an empty quote", () => {
+test("a mail leaves out an empty quote", () => {
   const { text, html } = formsOf(letter);
   expect(text).toBe("A & B\n\nhttps://x.example/\n");
   expect(html).not.toContain("blockquote");
 });
 
-test("shortens a long quote without cutting a character", () => {
+test("a mail shortens a long quote without cutting a character", () => {
   const { text } = formsOf({ ...letter, quote: "🙂".repeat(5_000) });
   expect(text.match(/🙂/gu)).toHaveLength(1_999);
   expect(text).toContain("🙂…\n");

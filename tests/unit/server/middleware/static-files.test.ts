@@ -35,7 +35,7 @@ async function startFileServer(maxBytes = 1_000) {
   return { cache, files, url };
 }
 
-test("reads a file once, also if ranges of it are requested", async () => {
+test("the folder reads a file once, also if ranges of it are requested", async () => {
   const { cache, url } = await startFileServer();
   const store = vi.spyOn(cache, "store");
   const read = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text();
@@ -50,7 +50,7 @@ test("reads a file once, also if ranges of it are requested", async () => {
   expect(cache.get("/studio/assets/studio.js")).toBe(entry);
 });
 
-test("caches the compressed copy of a file that is too large itself", async () => {
+test("the folder caches the compressed copy of a file that is too large itself", async () => {
   const { cache, url } = await startFileServer();
   const read = (encoding: string) =>
     fetch(`${url}/assets/large.js`, { headers: { "Accept-Encoding": encoding } });
@@ -63,7 +63,7 @@ test("caches the compressed copy of a file that is too large itself", async () =
   expect(await plain.text()).toHaveLength(5_000);
 });
 
-test("sends hashed files for a year, others for an hour, and stores no 404", async () => {
+test("the folder sends hashed files for a year, others for an hour, and stores no 404", async () => {
   const { cache, files, url } = await startFileServer();
   const cacheControl = async (path: string) => {
     const response = await fetch(url + path);

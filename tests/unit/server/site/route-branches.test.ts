@@ -67,7 +67,7 @@ const PATHS = [
   "/products/privacy/a%20name?_data=shell",
 ];
 
-test.each(PATHS)("answers %s as Remix does", async (path) => {
+test.each(PATHS)("the handler answers %s as Remix does", async (path) => {
   const asRemix = await ask(whole, path);
   for (const _time of ["first", "second"]) expect(await ask(handler, path)).toEqual(asRemix);
 });

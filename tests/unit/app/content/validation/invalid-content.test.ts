@@ -107,7 +107,7 @@ describe("an invalid document of a page", () => {
   });
 });
 
-test("is logged once with document and field, until it was right in between", async () => {
+test("an invalid document is logged once with document and field, and again after it was valid in between", async () => {
   const lines: unknown[] = [];
   const write = (fields: object) => {
     // Of the lost connection for changes, which this dataset has none of, others speak.

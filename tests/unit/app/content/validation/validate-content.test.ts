@@ -29,7 +29,7 @@ describe("a page that was never valid", () => {
   });
 });
 
-test("uses the site's host as the company name when it is missing", () => {
+test("validation uses the site's host as the company name when it is missing", () => {
   provideEnv(parseEnv({}));
   const { shape } = DOCUMENTS.siteSettings;
   const { value } = validateContent(null, { type: "siteSettings", shape });
