@@ -55,7 +55,7 @@ test("the second press of a double press does nothing", { tag: "@phone" }, async
   await expect(page.getByText("Plan deleted successfully")).toHaveCount(1);
 });
 
-test("Enter that is held adds a row once, and opens no form after it", async ({ page }) => {
+test("a held Enter key adds one row and opens no further form", async ({ page }) => {
   await enterAdmin(page, "/admin/plans");
   await page.getByRole("button", { name: "Add Plan" }).click();
   await dialog(page).getByLabel("Plan Name").fill("Care");

@@ -234,7 +234,7 @@ test("a reload asks only when it would lose changes or typed text", async ({ pag
   expect(questions).toEqual(["beforeunload", "beforeunload"]);
 });
 
-test("an emptied list says so and can be filled again", async ({ page }) => {
+test("an emptied list has a message and can be filled again", async ({ page }) => {
   await enterAdmin(page, "/admin/projects");
   await page.getByRole("button", { name: "Delete Kite Festival Tickets" }).click();
   await expect(page.getByText("Nothing here yet. Add the first project.")).toBeVisible();

@@ -123,7 +123,7 @@ test("a range in words breaks between them, on a phone and in the table", async 
   }
 });
 
-test("a button holds a label of many letters, and leaves room for the words beside it", async ({
+test("a button fits a long label and leaves space for the text beside it", async ({
   page,
   studio,
 }) => {
@@ -192,7 +192,7 @@ test("what is written from right to left begins at the right", async ({ page, st
   expect(first, "its full stop ends the sentence, at the left").toBeGreaterThan(last);
 });
 
-test("a page whose list is empty says so and leads on", async ({ page, studio }) => {
+test("a page with an empty list has its message and no empty table", async ({ page, studio }) => {
   await studio.client.patch({ query: '*[_type == "service"]' }).unset(["hourlyService"]).commit();
   await studio.client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });
   await page.goto(PAGES.pricingPage.path);

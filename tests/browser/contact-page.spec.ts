@@ -47,7 +47,7 @@ test.describe("the page", () => {
     // The browser may ask for the icon only now.
     test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });
 
-    test("stays whole without a connection", async ({ page, context, endpoint: _ }) => {
+    test("keeps all its content without a connection", async ({ page, context, endpoint: _ }) => {
       await page.goto("/contact");
       await context.setOffline(true);
       const link = page.getByRole("link", { name: /Open the Map/ });

@@ -36,7 +36,7 @@ test("footer: company, tagline, city, quick links, services and this year's copy
 test.describe("an address that does not exist", () => {
   test.use({ allowedConsole: [/status of 404|\/no\/such-page/] });
 
-  test("answers 404, says so, logs the path and leads home", async ({ page }) => {
+  test("answers 404 with a message and a link home, and logs the path", async ({ page }) => {
     const logged = page.waitForEvent("console", (message) =>
       message.text().includes("/no/such-page"),
     );

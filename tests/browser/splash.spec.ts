@@ -120,7 +120,7 @@ test("the splash does not show when only the filter of the projects changes", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is none, and links lead on", async ({ page }) => {
+  test("there is no splash, and links work", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -8,7 +8,7 @@ import { startSite } from "../../support/site/start-site";
 
 const DAY_MS = 86_400_000;
 
-test("messages older than the settings allow go at the next message", async () => {
+test("messages older than the settings allow are deleted at the next message", async () => {
   const site = await startSite();
   onTestFinished(async () => void (await site.stop()));
   const file = join(site.dataDir, "contact-messages.csv");

@@ -114,7 +114,7 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     expect(JSON.parse(traded.text)).toEqual({ token: storedToken(site, "write") });
   });
 
-  test.skipIf(missing)("lets a listener hear of an edit over WebSocket", async () => {
+  test.skipIf(missing)("sends an edit to a listener over WebSocket", async () => {
     const query = new URLSearchParams({ query: '*[_id == "siteSettings"]' });
     const { socket, next } = await openSocket(`/lake/v2025-02-19/data/listen/production?${query}`);
     expect(await next()).toMatchObject({ event: "welcome" });

@@ -23,7 +23,7 @@ async function publish(slug: string) {
 }
 
 describe("a page that editors make", () => {
-  test("is there at once where none was, and gone once it is unpublished", async () => {
+  test("is served as soon as it is published, and 404 once it is unpublished", async () => {
     const path = "/offers/summer";
     for (let round = 0; round < 2; round += 1) {
       expect((await open(path)).status).toBe(404);

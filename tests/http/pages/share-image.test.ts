@@ -22,7 +22,7 @@ describe("the picture of a shared link", () => {
     return { said, address: said.image?.replace("https://www.example.com", site.url) ?? "" };
   }
 
-  test("is one of its own for every page and product, small, and of the size that is said", async () => {
+  test("is different for every page and product, small, and of the stated size", async () => {
     const seen = new Set<string>();
     for (const path of pages) {
       const { said, address } = await pictureOf(path);

@@ -82,7 +82,7 @@ describe("an address", () => {
   );
 
   test.each(["/", "/about", "/robots.txt", "/products/privacy/none", "/studio"])(
-    "that takes no posts says so (%s)",
+    "answers 405 to a POST (%s)",
     async (path) => {
       const { status, headers } = await raw(path, {}, "POST");
       expect(status).toBe(405);

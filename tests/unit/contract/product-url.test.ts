@@ -16,7 +16,7 @@ describe("productPath", () => {
     expect(productPath("Bundle Builder")).toBe("/products/privacy/bundle-builder");
   });
 
-  test("keeps a name with signs of the address inside its own part", () => {
+  test("encodes URL characters of a name within one segment", () => {
     expect(productPath("Cash/Carry? 50%")).toBe("/products/privacy/cash%2Fcarry%3F-50%25");
   });
 });

@@ -4,7 +4,7 @@ import { followRedirects, redirectTable, sourceOf, targetOf } from "../../../con
 const moved = (from: string, to: string, permanent = true) => ({ from, to, permanent });
 
 describe("followRedirects", () => {
-  test("finds nothing for a path that nothing leads away from", () => {
+  test("finds nothing for a path without a redirect", () => {
     expect(followRedirects(redirectTable([moved("/a", "/b")]), "/b")).toBeUndefined();
     expect(followRedirects(redirectTable([]), "/")).toBeUndefined();
   });
@@ -19,7 +19,7 @@ describe("followRedirects", () => {
     },
   );
 
-  test("goes over several at once, for good only when each is", () => {
+  test("follows several at once, permanently only if each is permanent", () => {
     const chain = [
       moved("/a", "/b"),
       moved("/b", "/c?x=1", false),
@@ -35,7 +35,7 @@ describe("followRedirects", () => {
     });
   });
 
-  test("sees a loop, of one or of several, also from beside it", () => {
+  test("finds a loop of one or several redirects, also from a path that leads into it", () => {
     const circle = [moved("/a", "/b"), moved("/b", "/c#part"), moved("/c", "/b/")];
     expect(followRedirects(redirectTable([moved("/a", "/a")]), "/a")).toBe("loop");
     expect(followRedirects(redirectTable(circle), "/c")).toBe("loop");
@@ -121,7 +121,7 @@ describe("where a redirect leads", () => {
     expect(targetOf(to, SITE)).toBe(target);
   });
 
-  test("sees a loop over the site's own address", () => {
+  test("finds a loop over the site's own URL", () => {
     const table = redirectTable([moved("/a", `${SITE}/a`)], SITE);
     expect(followRedirects(table, "/a")).toBe("loop");
   });

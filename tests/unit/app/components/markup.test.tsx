@@ -91,7 +91,7 @@ describe("the filter of projects", () => {
     expect(chosen("COBOL")).toEqual([]);
   });
 
-  test("leads back to all projects when there is none, and nowhere when there are none at all", () => {
+  test("links to all projects for an unused technology, and has no link without projects", () => {
     expect(markup(<NoProjects chosen="COBOL" />)).toContain('href="/projects"');
     const empty = markup(<NoProjects chosen={null} />);
     expect(empty).not.toContain('href="/projects"');

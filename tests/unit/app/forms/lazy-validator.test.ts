@@ -33,7 +33,7 @@ describe("rules that are fetched late", () => {
     expect(loads()).toBe(1);
   });
 
-  test("let the last of several presses through, and it alone", async () => {
+  test("submit only the last of several presses", async () => {
     const { validator, release } = heldRules();
     const presses = [validator.validate({ name: "Ana" }), validator.validate({ name: "Ana" })];
     release();

@@ -30,7 +30,7 @@ test("invisible letters that are no mark disturb nothing", () => {
   expect(readMark("Acme")).toBeUndefined();
 });
 
-test("plain text is what the marks' own package makes of it", () => {
+test("plain text equals the result of the marks' package", () => {
   const family = "👨\u200d👩\u200d👧 ક્\u200dષ";
   const value = {
     title: marked(`Acme ${family}`, "a"),

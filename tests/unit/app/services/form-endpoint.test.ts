@@ -129,7 +129,7 @@ describe("a post to a form endpoint", () => {
     });
   });
 
-  test("gives up on an endpoint that leads in a circle", async () => {
+  test("fails for an endpoint that redirects in a loop", async () => {
     const { endpoint, send } = await startEndpoint();
     expect(await send("circle")).toMatchObject({
       kind: "failed",

@@ -49,7 +49,7 @@ describe("a line of the spreadsheet file", () => {
     expect(csvCell("")).toBe('""');
   });
 
-  test("never lets a value leave its cell, and is read as it was written", () => {
+  test("keeps each value in its cell, and reads as it was written", () => {
     const part = fc.oneof(
       fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n \0'\"\u00a0\u2028a"),
       fc.string({ unit: "binary-ascii" }),

@@ -49,7 +49,7 @@ describe("a rebuilt folder", () => {
     expect(assets()).toEqual(["route-1.js", "route-2.js"]);
   });
 
-  test("does not disturb the server that hands its files out", async () => {
+  test("does not disturb a server that serves its files", async () => {
     const { folder, release } = newProject();
     release("1", ["route-1.js"]);
     const cache = new ResponseCache();

@@ -129,8 +129,8 @@ describe("settings", () => {
   });
 });
 
-describe("which Content Lake", () => {
-  test("the embedded one by default, reached through the site's own port", () => {
+describe("the Content Lake of the settings", () => {
+  test("is the embedded one by default, at the site's port", () => {
     expect(parseEnv({ PORT: "8080" })).toMatchObject({
       isLocalLake: true,
       isHostedLake: false,
@@ -148,7 +148,7 @@ describe("which Content Lake", () => {
     expect(parseEnv({ HOST }).sanityApiHost).toBe(address);
   });
 
-  test("another lake where SANITY_API_HOST says so", () => {
+  test("is another lake with SANITY_API_HOST", () => {
     expect(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:3334/" })).toMatchObject({
       isLocalLake: false,
       isHostedLake: false,
@@ -157,7 +157,7 @@ describe("which Content Lake", () => {
     });
   });
 
-  test("Sanity's own for a project of theirs", () => {
+  test("is hosted Sanity for another project id", () => {
     expect(parseEnv({ SANITY_PROJECT_ID: "abc123de" })).toMatchObject({
       isLocalLake: false,
       isHostedLake: true,

@@ -31,7 +31,7 @@ describe("a limit of running time", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("gives back what work brings, and holds nothing afterwards", async () => {
+  test("returns the result of the work and leaves no timer", async () => {
     onFakeIntervals();
     expect(await withinRunningTime(2_500, async () => "an answer")).toBe("an answer");
     expect(vi.getTimerCount()).toBe(0);
