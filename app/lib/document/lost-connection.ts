@@ -64,13 +64,17 @@ export async function reloadDocument(): Promise<void> {
   else report(window.location);
 }
 
-/** The data of the page that is shown, while the router returns to it. */
+/**
+ * The data of the page that is shown, while the router returns to it.
+ * @public Remix's changed code imports it.
+ */
 export function dataOfStay(request: Request, routeId: string): Response | undefined {
   return isStaying ? shownData(request, routeId) : undefined;
 }
 
 /**
  * Called for data that did not arrive.
+ * @public Remix's changed code imports it.
  * @returns the present data, if it is of the page that is shown
  * @throws the error of a form
  */
