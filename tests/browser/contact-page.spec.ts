@@ -1,3 +1,4 @@
+import { openPage } from "./support/page/hydrated";
 import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
 
 test.describe("the page", () => {
@@ -41,6 +42,30 @@ test.describe("the page", () => {
     await map.scrollIntoViewIfNeeded();
     await expect.poll(() => mapRequests.length).toBe(1);
     await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
+  });
+
+  test("shows that the keyboard has reached the map, and no ring for a pointer", async ({
+    page,
+    endpoint: _,
+  }) => {
+    await page.route("https://www.openstreetmap.org/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<button>In the map</button>" }),
+    );
+    await openPage(page, "/contact");
+    const map = page.locator("iframe");
+    await map.scrollIntoViewIfNeeded();
+    const inside = page.frameLocator("iframe").getByRole("button");
+    await expect(inside).toBeVisible();
+    const link = page.getByRole("link", { name: /Open the Map/ });
+    await link.focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(inside).toBeFocused();
+    await expect(map).toHaveCSS("outline-style", "solid");
+    await link.focus();
+    await expect(map).toHaveCSS("outline-style", "none");
+    await inside.click();
+    await expect(inside).toBeFocused();
+    await expect(map).toHaveCSS("outline-style", "none");
   });
 
   test.describe("offline", () => {

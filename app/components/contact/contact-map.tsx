@@ -53,6 +53,7 @@ export function ContactMap({ settings }: ContactMapProps) {
 function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isNear = useIsNear(frame);
+  const isFocused = useHasKeyboardFocus(frame);
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
@@ -66,9 +67,36 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
       title={plainText(title)}
       loading="lazy"
       data-needs-script
-      className="absolute inset-0 size-full border-0"
+      data-focused={isFocused || undefined}
+      className="absolute inset-0 size-full border-0 data-focused:outline-3 data-focused:-outline-offset-3 data-focused:outline-river"
     />
   );
+}
+
+/** No frame matches `:focus`. The window loses the focus to it: while Tab is held down, by the keyboard. */
+function useHasKeyboardFocus(frame: RefObject<HTMLIFrameElement>): boolean {
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    let isTabDown = false;
+    function press({ type, key }: KeyboardEvent) {
+      isTabDown = type === "keydown" && key === "Tab";
+    }
+    function leave() {
+      setHasFocus(isTabDown && document.activeElement === frame.current);
+    }
+    function comeBack() {
+      isTabDown = false;
+      setHasFocus(false);
+    }
+    window.addEventListener("keydown", press, { signal });
+    window.addEventListener("keyup", press, { signal });
+    window.addEventListener("blur", leave, { signal });
+    window.addEventListener("focus", comeBack, { signal });
+    return () => listeners.abort();
+  }, [frame]);
+  return hasFocus;
 }
 
 function useIsNear(element: RefObject<Element>): boolean {
