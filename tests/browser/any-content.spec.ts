@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { addTwelveProjects } from "./support/site/more-projects";
@@ -176,20 +176,62 @@ test("no word of a price table or a form is too long for a screen", async ({ pag
   }
 });
 
-test("what is written from right to left begins at the right", async ({ page, studio }) => {
-  const description = "نبني مواقع وتطبيقات (React) سريعة.";
-  await studio.client.patch("project-kite-festival-tickets").set({ description }).commit();
-  await page.goto("/projects");
-  const [first = 0, last = 0] = await page.getByText(description).evaluate((element) => {
-    const text = element.firstChild as Text;
-    return [0, text.length - 1].map((at) => {
+/** Whether the last letter of an element's text is left of its first one. */
+function endsAtLeft(element: Locator): Promise<boolean> {
+  return element.first().evaluate((it) => {
+    const text = it.firstChild as Text;
+    const [first = 0, last = 0] = [0, text.length - 1].map((at) => {
       const range = document.createRange();
       range.setStart(text, at);
       range.setEnd(text, at + 1);
       return range.getBoundingClientRect().left;
     });
+    return last < first;
   });
-  expect(first, "its full stop ends the sentence, at the left").toBeGreaterThan(last);
+}
+
+test("what is written from right to left begins at the right", async ({ page, studio }) => {
+  const description = "نبني مواقع وتطبيقات (React) سريعة.";
+  await studio.client.patch("project-kite-festival-tickets").set({ description }).commit();
+  await page.goto("/projects");
+  expect(await endsAtLeft(page.getByText(description)), "its full stop ends it").toBe(true);
+});
+
+test("so do labels of buttons and menus, figures and the company's name", async ({
+  page,
+  studio,
+}) => {
+  const [primaryLabel, value, label, companyName] = ["ابدأ!", "عشرة!", "مشروع.", "شركة النهر."];
+  const { client } = studio;
+  await client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
+  await client.patch("siteSettings").set({ companyName, copyrightName: companyName }).commit();
+  await client.patch("siteSettings").set({ "stats[0].value": value }).commit();
+  await client.patch("siteSettings").set({ "stats[0].label": label }).commit();
+  await page.goto("/");
+  for (const text of [primaryLabel, value, label, companyName]) {
+    expect(await endsAtLeft(page.getByText(text, { exact: true })), text).toBe(true);
+  }
+});
+
+test("no word of a button with many lines stands outside of its ground", async ({
+  page,
+  studio,
+}) => {
+  const primaryLabel = LONG_WORD.repeat(5);
+  await studio.client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/");
+  const button = page.getByRole("link", { name: primaryLabel });
+  await button.scrollIntoViewIfNeeded();
+  const outside = await button.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const corners = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+      [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const)),
+    );
+    return corners.filter(([x, y]) => document.elementFromPoint(x, y) !== it).length;
+  });
+  expect(outside).toBe(0);
 });
 
 test("a page with an empty list has its message and no empty table", async ({ page, studio }) => {

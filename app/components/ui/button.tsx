@@ -5,8 +5,9 @@ import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
 import { isDoubleClick } from "../../lib/document/double-click";
 
+// Round ends on one line; the corners of many lines leave room for the words.
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold wrap-anywhere transition duration-200 print:hidden";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-[1.75rem] px-inset py-3 text-center font-semibold wrap-anywhere transition duration-200 print:hidden";
 
 const tones = {
   primary: `${base} border border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,
