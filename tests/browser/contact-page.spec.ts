@@ -68,6 +68,23 @@ test.describe("the page", () => {
     await expect(map).toHaveCSS("outline-style", "none");
   });
 
+  test("scrolls to the map that the keyboard reaches, also before it has loaded", async ({
+    page,
+    endpoint: _,
+  }) => {
+    await openPage(page, "/contact");
+    const map = page.locator("iframe");
+    await map.evaluate((frame) => {
+      const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
+      const before = stops.filter(
+        (stop) => stop.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      before.at(-1)?.focus({ preventScroll: true });
+    });
+    await page.keyboard.press("Tab");
+    await expect(map).toBeInViewport({ ratio: 0.9 });
+  });
+
   test.describe("offline", () => {
     // The browser may ask for the icon only now.
     test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });

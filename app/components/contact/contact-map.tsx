@@ -84,7 +84,10 @@ function useHasKeyboardFocus(frame: RefObject<HTMLIFrameElement>): boolean {
       isTabDown = type === "keydown" && key === "Tab";
     }
     function leave() {
-      setHasFocus(isTabDown && document.activeElement === frame.current);
+      const isReached = isTabDown && document.activeElement === frame.current;
+      setHasFocus(isReached);
+      // Browsers do not scroll to a frame that is still empty.
+      if (isReached) frame.current?.scrollIntoView({ block: "nearest" });
     }
     function comeBack() {
       isTabDown = false;
