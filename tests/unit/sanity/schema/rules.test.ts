@@ -1,62 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PAGES } from "../../../../contract/pages";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
-import { importedSample, type SampleDocument } from "../../../support/sample/documents";
-import { compiledSchema, createValidate, type Validate } from "./validate";
+import { expect, test } from "vitest";
+import { importedSample } from "../../../support/sample/documents";
+import { link, paragraph, sampleDocument, validateSample } from "./sample-rules";
+import { compiledSchema } from "./validate";
 
-let dataset: SampleDataset;
-let validate: Validate;
-
-beforeAll(async () => {
-  dataset = await startSampleDataset();
-  dataset.documents.push(CIRCLE);
-  validate = createValidate(dataset.url);
-});
-
-afterAll(() => dataset.stop());
-
-/** A second redirect, with which another one can form a loop. */
-const CIRCLE: SampleDocument = {
-  _id: "redirect-costs",
-  _type: "redirect",
-  from: "/costs",
-  to: "/prices",
-  permanent: true,
-};
-
-function sampleDocument(id: string): SampleDocument {
-  const found = importedSample().find(({ _id }) => _id === id);
-  if (!found) throw new Error(`No ${id} in the seed`);
-  return found;
-}
-
-async function errorsOf(id: string, change: Record<string, unknown>) {
-  const findings = await validate({ ...sampleDocument(id), ...change });
-  return findings
-    .filter(({ level }) => level === "error")
-    .map(({ path, message }) => `${path}: ${message}`);
-}
-
-function paragraph(text: string) {
-  const span = { _type: "span", _key: "s", text, marks: ["l"] };
-  return {
-    _type: "block",
-    _key: "b",
-    style: "normal",
-    markDefs: [link("https://a.example")],
-    children: [span],
-  };
-}
-
-/** An image of this size. */
-function imageOf(size: string) {
-  const _ref = `image-0123456789abcdef0123456789abcdef01234567-${size}-jpg`;
-  return { _type: "image", alt: "A picture.", asset: { _type: "reference", _ref } };
-}
-
-function link(href: string) {
-  return { _type: "link", _key: "l", href };
-}
+const { errorsOf } = validateSample();
 
 const refused: [what: string, id: string, change: Record<string, unknown>, error: string][] = [
   [
@@ -164,48 +111,6 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "phone: Start with + and the country code; digits and spaces only.",
   ],
   [
-    "a redirect from the path of a page",
-    "redirect-pricing",
-    { from: PAGES.pricingPage.path, to: "/" },
-    "from: A page stands at this address",
-  ],
-  [
-    "a redirect from the path of a product's policy",
-    "redirect-pricing",
-    { from: "/products/privacy/bundle-builder" },
-    "from: The privacy policy of “Bundle Builder” stands at this address.",
-  ],
-  [
-    "a second redirect from the same path",
-    "redirect-pricing",
-    { _id: "redirect-other" },
-    "from: Another redirect leads away from this address already.",
-  ],
-  [
-    "a redirect from a URL that is no path",
-    "redirect-pricing",
-    { from: "https://www.example.com/pricing" },
-    "from: Write the path only, like /old-page",
-  ],
-  [
-    "a redirect to a script URL",
-    "redirect-pricing",
-    { to: "javascript:alert(1)" },
-    `to: Use a path of this site, like ${PAGES.pricingPage.path}, or a full address, like https://…`,
-  ],
-  [
-    "a redirect to itself",
-    "redirect-pricing",
-    { to: "/old-prices/?again" },
-    "to: This leads back to /old-prices",
-  ],
-  [
-    "a redirect that forms a loop with another, in a draft",
-    "redirect-pricing",
-    { _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" },
-    "to: This leads back to /prices",
-  ],
-  [
     "a technology in two spellings",
     "project-clinic-queue",
     { technologies: ["React", "reactjs"] },
@@ -239,159 +144,58 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
   ],
 ];
 
-const warned: [what: string, id: string, change: Record<string, unknown>, warning: string][] = [
-  [
-    "a long text",
-    "faq-support",
-    { question: "q".repeat(200) },
-    "question: Reads best with 90 characters or fewer.",
-  ],
-  [
-    "a long title for search engines",
-    "homePage",
-    { seo: { _type: "seo", title: "t".repeat(61), description: "x".repeat(100) } },
-    "seo.title: Reads best with 60 characters or fewer.",
-  ],
-  [
-    "a description that search engines cut",
-    "homePage",
-    { seo: { _type: "seo", title: "Home", description: "x".repeat(161) } },
-    "seo.description: Search engines show 70 to 160 characters.",
-  ],
-  [
-    "a price in dollars without one",
-    "plan-basic",
-    { priceUSD: "on request" },
-    "priceUSD: This is no price. Write it like $999.",
-  ],
-  [
-    "a price in rupees in dollars",
-    "plan-basic",
-    { priceINR: "$999" },
-    "priceINR: This is no price. Write it like ₹79,999.",
-  ],
-  [
-    "an hourly range without a figure",
-    "hourly-shopify",
-    { rangeUSD: "$ask" },
-    "rangeUSD: This is no price. Write it like $30-80.",
-  ],
-  [
-    "a product's price without a figure",
-    "product-bundle-builder",
-    { pricing: "Ask us" },
-    "pricing: This is no price. Write it like Starts at $5/month.",
-  ],
-  [
-    "a team member without an email address",
-    "team-isha-patel",
-    { email: undefined },
-    "email: The card has no link for this: visitors expect one.",
-  ],
-  [
-    "a team member without a profile",
-    "team-isha-patel",
-    { linkedin: undefined },
-    "linkedin: The card has no link for this: visitors expect one.",
-  ],
-  [
-    "a redirect to a missing page",
-    "redirect-pricing",
-    { to: "/nowhere" },
-    "to: There is no page at /nowhere: visitors would get the not-found page.",
-  ],
-];
-
-describe("validation", () => {
-  test.each(refused)("refuses %s", async (_what, id, change, error) => {
-    const errors = await errorsOf(id, change);
-    expect(errors).not.toEqual([]);
-    for (const found of errors) expect(found).toContain(error);
-  });
-
-  test("lets the popular plan keep its badge, also in its own draft", async () => {
-    expect(await errorsOf("plan-professional", { _id: "drafts.plan-professional" })).toEqual([]);
-  });
-
-  test("reports an empty slug once", async () => {
-    expect(await errorsOf("product-bundle-builder", { slug: undefined })).toEqual([
-      "slug: Generate the address from the name.",
-    ]);
-  });
-
-  test("reports each missing field once", async () => {
-    const reports = await Promise.all(
-      importedSample().flatMap((document) =>
-        Object.keys(document)
-          .filter((field) => !field.startsWith("_"))
-          .map(async (field) => {
-            const errors = await errorsOf(document._id, { [field]: undefined });
-            const fields = errors.map((error) => error.split(": ")[0]);
-            const twice = fields.filter((name, index) => fields.indexOf(name) !== index);
-            return `${document._type}: ${twice}`;
-          }),
-      ),
-    );
-    expect(reports.length).toBeGreaterThan(100);
-    expect(new Set(reports.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
-  });
-
-  test("warns of an image that is too narrow", async () => {
-    const document = { ...sampleDocument("project-clinic-queue"), image: imageOf("800x600") };
-    expect(await validate(document)).toEqual([
-      {
-        level: "warning",
-        path: "image",
-        message: "This picture is 800 pixels wide and will look blurred. Use one of at least 1200.",
-      },
-    ]);
-  });
-
-  test("accepts a photo that was uploaded in its full size", async () => {
-    const image = imageOf("9000x6000");
-    expect(await errorsOf("project-clinic-queue", { image })).toEqual([]);
-  });
-
-  test("accepts a project without a URL", async () => {
-    expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
-  });
-
-  test.each(["/products", "/projects?tech=React", "#top", "?tech=React", "tel:+911234567890"])(
-    "accepts a link to %s",
-    async (href) => {
-      const answer = [{ ...paragraph("Yes."), markDefs: [link(href)] }];
-      expect(await errorsOf("faq-support", { answer })).toEqual([]);
-    },
-  );
-
-  test.each(["jörg@firma.example", "a&b@firma.example", " mail@firma.example\u200b"])(
-    "accepts the email address %j",
-    async (email) => {
-      expect(await errorsOf("siteSettings", { email })).toEqual([]);
-    },
-  );
-
-  test.each(warned)("warns of %s and publishes it", async (_what, id, change, warning) => {
-    const findings = await validate({ ...sampleDocument(id), ...change });
-    expect(findings.map(({ level, path, message }) => `${level}: ${path}: ${message}`)).toEqual([
-      `warning: ${warning}`,
-    ]);
-  });
-
-  test.each([
-    "/team?from=old",
-    "/Team/",
-    "/products/privacy/bundle-builder",
-    "/old-prices",
-    "/a.pdf",
-  ])("accepts a redirect to %s", async (to) => {
-    const document = { ...sampleDocument("redirect-pricing"), _id: "redirect-new", from: "/new" };
-    expect(await validate({ ...document, to })).toEqual([]);
-  });
+test.each(refused)("validation refuses %s", async (_what, id, change, error) => {
+  const errors = await errorsOf(id, change);
+  expect(errors).not.toEqual([]);
+  for (const found of errors) expect(found).toContain(error);
 });
 
-describe("the schema", () => {
-  test("compiles without problems", () => {
-    expect(compiledSchema._validation?.flatMap(({ problems }) => problems) ?? []).toEqual([]);
-  });
+test("validation lets the popular plan keep its badge, also in its own draft", async () => {
+  expect(await errorsOf("plan-professional", { _id: "drafts.plan-professional" })).toEqual([]);
+});
+
+test("validation reports an empty slug once", async () => {
+  expect(await errorsOf("product-bundle-builder", { slug: undefined })).toEqual([
+    "slug: Generate the address from the name.",
+  ]);
+});
+
+test("validation reports each missing field once", async () => {
+  const reports = await Promise.all(
+    importedSample().flatMap((document) =>
+      Object.keys(document)
+        .filter((field) => !field.startsWith("_"))
+        .map(async (field) => {
+          const errors = await errorsOf(document._id, { [field]: undefined });
+          const fields = errors.map((error) => error.split(": ")[0]);
+          const twice = fields.filter((name, index) => fields.indexOf(name) !== index);
+          return `${document._type}: ${twice}`;
+        }),
+    ),
+  );
+  expect(reports.length).toBeGreaterThan(100);
+  expect(new Set(reports.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
+});
+
+test("validation accepts a project without a URL", async () => {
+  expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
+});
+
+test.each(["/products", "/projects?tech=React", "#top", "?tech=React", "tel:+911234567890"])(
+  "validation accepts a link to %s",
+  async (href) => {
+    const answer = [{ ...paragraph("Yes."), markDefs: [link(href)] }];
+    expect(await errorsOf("faq-support", { answer })).toEqual([]);
+  },
+);
+
+test.each(["jörg@firma.example", "a&b@firma.example", " mail@firma.example\u200b"])(
+  "validation accepts the email address %j",
+  async (email) => {
+    expect(await errorsOf("siteSettings", { email })).toEqual([]);
+  },
+);
+
+test("the schema compiles without problems", () => {
+  expect(compiledSchema._validation?.flatMap(({ problems }) => problems) ?? []).toEqual([]);
 });
