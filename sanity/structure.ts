@@ -6,7 +6,13 @@ import { SortIcon } from "@sanity/icons/Sort";
 import { TagsIcon } from "@sanity/icons/Tags";
 import { TrashIcon } from "@sanity/icons/Trash";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
-import type { StructureBuilder, StructureResolver } from "sanity/structure";
+import type {
+  ChildResolver,
+  DefaultDocumentNodeResolver,
+  StructureBuilder,
+  StructureResolver,
+} from "sanity/structure";
+import { API_VERSION } from "../contract/api-version";
 import { PAGES } from "../contract/pages";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
 import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
@@ -14,6 +20,7 @@ import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
 import { mayPublish } from "./studio/roles";
 import { TrashPane } from "./studio/trash/trash-pane";
+import { LostLink } from "./studio/welcome/lost-link";
 import { Welcome } from "./studio/welcome/welcome";
 
 /** The document types that editors put in order, as the desk lists them. */
@@ -32,8 +39,31 @@ const PRICING: readonly string[] = ["plan", "hourlyService"];
 
 type Entry = readonly [type: string, title: string];
 
+function lostLink(S: StructureBuilder) {
+  return S.component(LostLink).id("lost").title("No document");
+}
+
+/** The panes beside a document: references that are edited there. The Studio stops at a link that leads to none. */
+function besideDocument(S: StructureBuilder): ChildResolver {
+  return async (documentId, { params }) => {
+    const client = S.context.getClient({ apiVersion: API_VERSION });
+    const schemaType =
+      params.type ??
+      (await client.fetch<string | null>(
+        "*[sanity::versionOf($documentId)][0]._type",
+        { documentId },
+        { perspective: "raw" },
+      ));
+    const isKnown = schemaType && S.context.schema.get(schemaType);
+    return isKnown ? S.defaultDocument({ documentId, schemaType }) : lostLink(S);
+  };
+}
+
+export const defaultDocumentNode: DefaultDocumentNodeResolver = (S) =>
+  S.document().child(besideDocument(S));
+
 function singleton(S: StructureBuilder, [type, title]: Entry) {
-  const document = S.document().schemaType(type).documentId(type).title(title);
+  const document = S.defaultDocument({ schemaType: type, documentId: type }).id(type).title(title);
   return S.listItem().id(type).title(title).schemaType(type).child(document);
 }
 
@@ -95,42 +125,49 @@ function pricing(S: StructureBuilder) {
     .child(list.items(entries.map((entry) => documents(S, entry))));
 }
 
+function pages(S: StructureBuilder) {
+  const own = Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]));
+  const list = S.list().id("pages").title("Pages");
+  return group(S, "pages", "Pages")
+    .icon(DocumentsIcon)
+    .child(
+      list.items([...own, S.divider(), documents(S, ["page", "Pages of their own"], "title")]),
+    );
+}
+
+function order(S: StructureBuilder) {
+  const list = S.list().id("order").title("Order on the site");
+  return group(S, "order", "Order on the site")
+    .icon(SortIcon)
+    .child(list.items(ORDERED.map((entry) => reorder(S, entry))));
+}
+
 /** The desk: singletons, then lists of documents, then their order. */
 export const structure: StructureResolver = (S, { currentUser }) => {
+  const all = [
+    welcome(S),
+    singleton(S, ["siteSettings", "Site settings"]),
+    pages(S),
+    S.divider(),
+    ...lists(S),
+    S.divider(),
+    order(S),
+    documents(S, ["redirect", "Redirects"], "from"),
+    contentIssues(S),
+    calendar(S),
+    messages(S),
+    trash(S),
+  ];
+  const find = (id: string) => all.find((item) => "getId" in item && item.getId() === id);
+  // The site refuses contact messages to those who may not publish; a link to them says so.
+  const offered = mayPublish(currentUser) ? all : all.filter((item) => item !== find("messages"));
   return S.list()
     .id("content")
     .title("Content")
-    .items([
-      welcome(S),
-      singleton(S, ["siteSettings", "Site settings"]),
-      group(S, "pages", "Pages")
-        .icon(DocumentsIcon)
-        .child(
-          S.list()
-            .id("pages")
-            .title("Pages")
-            .items([
-              ...Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title])),
-              S.divider(),
-              documents(S, ["page", "Pages of their own"], "title"),
-            ]),
-        ),
-      S.divider(),
-      ...lists(S),
-      S.divider(),
-      group(S, "order", "Order on the site")
-        .icon(SortIcon)
-        .child(
-          S.list()
-            .id("order")
-            .title("Order on the site")
-            .items(ORDERED.map((entry) => reorder(S, entry))),
-        ),
-      documents(S, ["redirect", "Redirects"], "from"),
-      contentIssues(S),
-      calendar(S),
-      // The site refuses contact messages to those who may not publish.
-      ...(mayPublish(currentUser) ? [messages(S)] : []),
-      trash(S),
-    ]);
+    .items(offered)
+    .child((id, options) => {
+      const item = find(id);
+      const child = item && "getChild" in item ? item.getChild() : undefined;
+      return (typeof child === "function" ? child(id, options) : child) ?? lostLink(S);
+    });
 };

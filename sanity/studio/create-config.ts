@@ -7,8 +7,9 @@ import { media } from "sanity-plugin-media";
 import { API_VERSION } from "../../contract/api-version";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { schemaTypes } from "../schema/index";
-import { structure } from "../structure";
+import { defaultDocumentNode, structure } from "../structure";
 import { BrandIcon, theme } from "./brand";
+import { DocumentLayout } from "./documents/document-layout";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
@@ -63,7 +64,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     tasks: { enabled: true },
     ...SWITCHED_OFF,
     plugins: [
-      structureTool({ structure }),
+      structureTool({ structure, defaultDocumentNode }),
       presentationTool(presentation),
       visionTool({ defaultApiVersion: API_VERSION }),
       media({ maximumUploadSize: MAX_UPLOAD_BYTES }),
@@ -78,6 +79,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     },
     document: {
       comments: { enabled: true },
+      components: { unstable_layout: DocumentLayout },
       actions: documentActions,
       newDocumentOptions,
     },

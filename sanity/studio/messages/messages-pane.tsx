@@ -1,12 +1,29 @@
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { useState } from "react";
+import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
 import { ConfirmButton, formatTime } from "../people/card-parts";
+import { mayPublish } from "../roles";
 import { useMessageDays, useMessages } from "./use-messages";
 
-/** The contact messages of a site that sends them nowhere else. */
+/** The contact messages of a site that sends them nowhere else, or words for those who may not read them. */
 export function MessagesPane() {
+  return mayPublish(useCurrentUser()) ? <Messages /> : <Refusal />;
+}
+
+function Refusal() {
+  return (
+    <Card height="fill" padding={4}>
+      <Text size={1} style={{ maxWidth: "60ch" }}>
+        Contact messages are private: administrators and editors read them here. Ask one of them for
+        what you need.
+      </Text>
+    </Card>
+  );
+}
+
+function Messages() {
   const { messages, problem, change, download } = useMessages();
   const days = useMessageDays();
   const [search, setSearch] = useState("");

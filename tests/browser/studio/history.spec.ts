@@ -90,10 +90,21 @@ test.describe("a link to a document", () => {
     await expect(page.locator("[id='question']")).toHaveValue(question);
   });
 
+  test("of another type says so in words and opens it", async ({ page, studio }) => {
+    await loadStudio(page, studio, "/intent/edit/id=faq-support;type=product");
+    await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
+    await expectNoAxeViolationsWithin(page, "main");
+    await saveScreenshot(page, "link-of-another-type");
+    await page.getByRole("link", { name: "Open the document" }).click();
+    await expect(page.getByRole("textbox", { name: "Question" })).not.toHaveValue("");
+  });
+
   for (const [what, link] of [
     ["that is gone", "/intent/edit/id=faq-long-gone"],
     ["of a type that is gone", "/intent/edit/id=old-1;type=blogPost"],
     ["that is cut off", "/intent/edit/id="],
+    ["beside another document", "/structure/faq;faq-support;deeper"],
+    ["in a list that is gone", "/structure/blog-posts"],
   ] as const) {
     test(`${what} says so in words`, async ({ page, studio }) => {
       await loadStudio(page, studio, link);
