@@ -6,6 +6,7 @@ import {
   isSanityDocument,
   isStringInputProps,
   type ObjectInputProps,
+  type StringInputProps,
 } from "sanity";
 import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
@@ -54,12 +55,21 @@ function Input(props: InputProps) {
   return (
     <KeepCaret field={fieldOf(props)}>
       {isStringInputProps(props) ? (
-        <ComposedText input={props}>{props.renderDefault}</ComposedText>
+        <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>
       ) : (
         props.renderDefault(props)
       )}
     </KeepCaret>
   );
+}
+
+/**
+ * A browser removes the spaces around a URL that a script sets. The Studio sets it again with each change of the document,
+ * which moves the caret to its end.
+ */
+function asText(props: StringInputProps): StringInputProps {
+  if (props.schemaType.name !== "url") return props;
+  return { ...props, elementProps: { ...props.elementProps, type: "text" } as never };
 }
 
 /** A select is disabled while its document loads. It takes the focus of a click in a preview once it is enabled. */

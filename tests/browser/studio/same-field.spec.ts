@@ -143,6 +143,31 @@ test("a composition continues while another editor types in the same field", asy
   await closeOther();
 });
 
+test("a URL with a space at its end stays as typed, and the caret in it, while another editor types", async ({
+  page,
+  studio,
+}) => {
+  const { client } = studio;
+  const _id = "project-of-two-editors";
+  const url = "https://clinic.example/x ";
+  await client.create({ _id, _type: "project", title: START, url });
+  await openStudio(page, studio, `/structure/project;${_id}`);
+  const field = page.getByTestId("field-url").getByRole("textbox");
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await expect(field).toHaveValue(url);
+  await field.click();
+  await field.press("Home");
+  await field.press("ArrowRight");
+  await client.patch(_id).set({ title: "Typed by another" }).commit();
+  await expect(title).toHaveValue("Typed by another");
+  expect(await selectionOf(field)).toEqual([1, 1]);
+  await field.press("End");
+  await field.pressSequentially(" y");
+  await client.patch(`drafts.${_id}`).set({ title: "Typed again" }).commit();
+  await expect(title).toHaveValue("Typed again");
+  await expect(field).toHaveValue(`${url} y`);
+});
+
 test("two editors of one rich text keep their carets and end with the same text", async ({
   page,
   studio,
