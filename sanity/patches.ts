@@ -1,5 +1,6 @@
 /** The patched files in `node_modules`. The Studio's code is in many, whose names change with each version. */
-export const SANITY_CODE = /node_modules[\\/]sanity[\\/]lib[\\/][^\\/]+\.js$/;
+export const SANITY_CODE =
+  /node_modules[\\/](?:sanity[\\/]lib|sanity-plugin-media[\\/]dist)[\\/][^\\/]+\.js$/;
 
 /**
  * Each patch is inserted right after the code in `at`. Most remove a request to Sanity's hosts that has no option to turn
@@ -85,6 +86,31 @@ const PATCHES = {
       t1.subscribe((features) => { known = features; }).unsubscribe();
       return known;
     })`,
+  },
+  // To learn what a role may do with releases, the Studio tries it. The lake refuses all of it to some.
+  "trials in Releases": {
+    at: "checkWithPermissionGuard = async (action, ...args) => {",
+    patch: `if (document.documentElement.hasAttribute("data-never-publishes")) return false;`,
+  },
+  // The words for a refused deletion in the media library name no document.
+  "refused deletion of an asset": {
+    at: "notificationsAssetsDeleteErrorEpic =",
+    patch: `(action$, _state$, { client }) => action$.pipe(
+      filter(assetsActions.deleteError.match),
+      mergeMap(({ payload: { assetIds } }) => client.observable.fetch(
+        '*[references($assetIds)] { "name": coalesce(title, name, question, seo.title, _type) }',
+        { assetIds },
+      ).pipe(catchError(() => of([])))),
+      mergeMap((documents) => {
+        // A document and its draft count once.
+        const names = [...new Set(documents.map(({ name }) => "“" + name + "”"))];
+        const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? " and " + (names.length - 3) + " more" : "");
+        const title = names.length === 0
+          ? "Nothing was deleted. Try again in a moment."
+          : "Nothing was deleted, as it is in use: " + shown + ". Take it out there first; the tab “References” has the links.";
+        return of(notificationsSlice.actions.add({ status: "error", title }));
+      }),
+    ), replacedDeleteErrorEpic =`,
   },
   // After a quick response, an event that was received is also among those that are loaded right after it.
   "order of events in History": {

@@ -1,9 +1,9 @@
 import { Box, Flex, useMediaIndex } from "@sanity/ui";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { type ActiveToolLayoutProps, useCurrentUser } from "sanity";
 import { useRouterState } from "sanity/router";
 import { useScaledFiles } from "../form/use-scaled-files";
-import { mayWrite } from "../roles";
+import { mayPublish, mayWrite } from "../roles";
 import { LostLink, useIsLostLink } from "./lost-link";
 import { Welcome } from "./welcome";
 
@@ -13,13 +13,17 @@ export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isOpen = useRouterState((state) => Boolean(state.panes ?? state.intent));
   const isShown = props.activeTool.name === "structure" && !isOpen && isWide;
   const isLost = useIsLostLink() && props.activeTool.name === "structure";
-  const isReader = !mayWrite(useCurrentUser());
+  const user = useCurrentUser();
+  const isReader = !mayWrite(user);
+  const neverPublishes = !mayPublish(user);
   useScaledFiles();
 
-  // For page.css: the config enables tasks and comments before the role is known.
-  useEffect(() => {
+  // For page.css and patches.ts: the config enables tasks and comments before the role is known, and the effects of
+  // Releases ask for the role.
+  useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-reader", isReader);
-  }, [isReader]);
+    document.documentElement.toggleAttribute("data-never-publishes", neverPublishes);
+  }, [isReader, neverPublishes]);
 
   if (isLost) return <LostLink />;
   // The same element tree in both cases, so that opening a document does not remount the desk.

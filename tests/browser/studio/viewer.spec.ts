@@ -70,14 +70,35 @@ test("a viewer sees all content and no control that the lake would refuse", asyn
     await saveScreenshot(viewer, "edit-request");
   });
 
-  await test.step("the order is read-only, and no release can be created", async () => {
+  await test.step("the order is read-only", async () => {
     await open("/structure/order;order-plan");
     await expect(viewer.getByText("Your role may not change it")).toBeVisible();
     await expect(viewer.getByRole("listitem").filter({ hasText: "Enterprise" })).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Move down" })).toHaveCount(0);
+  });
+
+  await test.step("a link to the contact messages says who reads them", async () => {
+    await open("/structure/messages");
+    await expect(viewer.getByText("administrators and editors read them here")).toBeVisible();
+    await saveScreenshot(viewer, "viewer-in-messages");
+  });
+
+  await test.step("no release can be created or changed, which the Studio does not try either", async () => {
+    const refused: string[] = [];
+    viewer.on("response", (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await client.releases.create({
+      releaseId: "rviewed",
+      metadata: { title: "Viewed", releaseType: "asap" },
+    });
     await viewer.getByRole("link", { name: "Releases", exact: true }).click();
     await expect(viewer.getByRole("button", { name: "New release" }).first()).toBeDisabled();
     await saveScreenshot(viewer, "viewer-in-releases");
+    await viewer.getByText("Viewed", { exact: true }).click();
+    await expect(viewer.getByTestId("publish-all-button")).toBeDisabled();
+    await saveScreenshot(viewer, "viewer-in-a-release");
+    expect(refused).toEqual([]);
   });
 
   const site = viewer.frameLocator("iframe");

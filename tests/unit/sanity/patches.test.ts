@@ -3,15 +3,19 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkPatches, patchSanity, SANITY_CODE } from "../../../sanity/patches";
 
-const LIB = join(import.meta.dirname, "../../../sanity/node_modules/sanity/lib");
+const PACKAGES = join(import.meta.dirname, "../../../sanity/node_modules");
+const FOLDERS = ["sanity/lib", "sanity-plugin-media/dist"];
 
 test("patchSanity removes calls to Sanity's hosts from the installed version", async () => {
   const applied = new Set<string>();
   let code = "";
-  for (const name of await readdir(LIB)) {
-    if (!name.endsWith(".js")) continue;
-    expect(join(LIB, name)).toMatch(SANITY_CODE);
-    code += patchSanity(await readFile(join(LIB, name), "utf8"), applied);
+  for (const folder of FOLDERS) {
+    for (const name of await readdir(join(PACKAGES, folder))) {
+      if (!name.endsWith(".js")) continue;
+      const path = join(PACKAGES, folder, name);
+      expect(path).toMatch(SANITY_CODE);
+      code += patchSanity(await readFile(path, "utf8"), applied);
+    }
   }
   checkPatches(applied);
   expect(code).toContain(
