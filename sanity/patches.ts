@@ -1,6 +1,6 @@
 /** The patched files in `node_modules`. The Studio's code is in many, whose names change with each version. */
 export const SANITY_CODE =
-  /node_modules[\\/](?:sanity[\\/]lib|sanity-plugin-media[\\/]dist)[\\/][^\\/]+\.js$/;
+  /node_modules[\\/](?:sanity[\\/]lib|sanity-plugin-media[\\/]dist|@portabletext[\\/]editor[\\/]lib)[\\/][^\\/]+\.js$/;
 
 /**
  * Each patch is inserted right after the code in `at`. Most remove a request to Sanity's hosts that has no option to turn
@@ -111,6 +111,24 @@ const PATCHES = {
         return of(notificationsSlice.actions.add({ status: "error", title }));
       }),
     ), replacedDeleteErrorEpic =`,
+  },
+  // The editor of rich texts learned up to 100 ms late where a key or the mouse moved the caret, and never if it moved
+  // right after a change was shown. A change that another person made meanwhile put the caret back.
+  "caret of a rich text": {
+    at: `targetTagName !== "TEXTAREA" && scheduleOnDOMSelectionChange()`,
+    patch: ", scheduleOnDOMSelectionChange.flush(), onDOMSelectionChange.flush()",
+  },
+  "caret that moves during a change": {
+    at: "let androidInputManager = androidInputManagerRef.current;",
+    patch: "if (state.isUpdatingSelection) state.isCaretMissed = true;",
+  },
+  "caret after a change": {
+    at: "setTimeout(() => {\n\t\t\t\tstate.isUpdatingSelection = !1;",
+    patch: `if (state.isCaretMissed) {
+      state.isCaretMissed = false;
+      onDOMSelectionChange();
+      onDOMSelectionChange.flush();
+    }`,
   },
   // After a quick response, an event that was received is also among those that are loaded right after it.
   "order of events in History": {

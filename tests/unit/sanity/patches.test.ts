@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkPatches, patchSanity, SANITY_CODE } from "../../../sanity/patches";
 
 const PACKAGES = join(import.meta.dirname, "../../../sanity/node_modules");
-const FOLDERS = ["sanity/lib", "sanity-plugin-media/dist"];
+const FOLDERS = ["sanity/lib", "sanity-plugin-media/dist", "@portabletext/editor/lib"];
 
 test("patchSanity removes calls to Sanity's hosts from the installed version", async () => {
   const applied = new Set<string>();
