@@ -27,7 +27,7 @@ export async function isUnusedPath(from: string | undefined, context: Validation
   const { document } = context;
   if (!from || !document) return true;
   if (!isPath(from) || /[?#*\\\s]|.\/$/.test(from)) {
-    return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no ?, # or *.";
+    return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no blank, ?, # or *.";
   }
   if (isServed(comparable(from))) {
     return "A page stands at this address, and would be shown in place of the redirect.";
