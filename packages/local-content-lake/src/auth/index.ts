@@ -7,6 +7,7 @@ export {
 } from "./authenticate";
 export { SignIn } from "./sign-in";
 export {
+  deadLinkPage,
   linkPage,
   mailSentPage,
   otherBrowserPage,
@@ -14,6 +15,5 @@ export {
   type SignInProblems,
   signInLink,
   signInPage,
-  usedLinkPage,
 } from "./sign-in-pages";
 export { loadOrCreateTokens, type Tokens } from "./tokens";

@@ -123,12 +123,19 @@ export function mailSentPage(email: string): string {
   });
 }
 
-/** The page of a used or expired link. */
-export function usedLinkPage(): string {
+/** The page of a link that is used or expired, or that lost its end, as when a mail program broke it over two lines. */
+export function deadLinkPage(reason: "used" | "cut"): string {
+  const [title, text] =
+    reason === "used"
+      ? [
+          "This link is used up",
+          "A sign-in link works once and for seven days, and a newer one ends it. Ask",
+        ]
+      : ["This link is not complete", "Its end is missing. Copy the whole link, or ask"];
   return renderPage({
-    title: "This link is used up",
+    title,
     isError: true,
-    body: "<p>A sign-in link works once and for seven days, and a newer one ends it. Ask an administrator for a new one: they make it in the Studio, under People.</p>",
+    body: `<p>${text} an administrator for a new one: they make it in the Studio, under People.</p>`,
   });
 }
 

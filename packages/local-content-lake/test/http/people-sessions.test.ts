@@ -74,6 +74,21 @@ describe("a sign-in link", () => {
     expect((await pressLink(lake, link.code)).status).toBe(303);
   });
 
+  test("says that it is not complete after a mail program cut it", async () => {
+    const { link } = await invite(lake, "viewer");
+    const whole = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
+    for (const cut of [whole.slice(0, whole.indexOf("&")), whole.slice(0, 20), "/auth/link"]) {
+      const page = await lake.request(cut);
+      expect([page.status, page.headers.get("content-type")]).toEqual([
+        400,
+        "text/html; charset=utf-8",
+      ]);
+      expect(await page.text()).toContain("This link is not complete");
+    }
+    expect((await pressLink(lake, link.code)).status).toBe(303);
+    expect(await (await lake.request(whole)).text()).toContain("This link is used up");
+  });
+
   test("of the first administrator asks for a name", async () => {
     const url = new URL(firstLink());
     const code = url.searchParams.get("code") ?? "";

@@ -7,12 +7,17 @@ import { cookieHeader, isSecure, readCookie } from "./cookies";
 const originShape = z.object({ origin: text });
 
 /** The Studio's URL. Only origins that may have credentials, or a link could hand a session to another site. */
-export function readReturnUrl({ request, services, query }: RouteContext): URL {
+export function findReturnUrl({ request, services, query }: RouteContext): URL | undefined {
   const { origin = "" } = readQuery(query, originShape);
-  if (!services.origins.allowsCredentials(origin, request.headers.host)) {
-    throw badRequest('"origin" must be the address of a Studio on this server');
-  }
-  return new URL(origin);
+  const isOurs = services.origins.allowsCredentials(origin, request.headers.host);
+  return isOurs ? new URL(origin) : undefined;
+}
+
+/** Like `findReturnUrl`. @throws LakeError 400 if there is none */
+export function readReturnUrl(context: RouteContext): URL {
+  const url = findReturnUrl(context);
+  if (!url) throw badRequest('"origin" must be the address of a Studio on this server');
+  return url;
 }
 
 /** Rejects forms of other sites, which must not sign a user in or use up their attempts. */
@@ -53,12 +58,13 @@ export function readNonce(context: Pick<RouteContext, "request" | "services">): 
  * @param scriptSource of the page's script, for its Content-Security-Policy
  */
 export function sendPage(
-  { request, response, query }: RouteContext,
+  context: RouteContext,
   status: number,
   page: string,
   scriptSource?: string,
 ): void {
-  const origin = new URL(query.get("origin") ?? "").origin;
+  const { request, response } = context;
+  const origin = findReturnUrl(context)?.origin ?? "";
   const scripts = scriptSource ? ` script-src ${scriptSource};` : "";
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkPage, otherBrowserPage, usedLinkPage } from "../../../auth";
+import { deadLinkPage, linkPage, otherBrowserPage } from "../../../auth";
 import { deviceName, type Member } from "../../../auth/people";
 import { email, personName } from "../../../auth/people/shapes";
 import { errorMessage, hasCode } from "../../../util/errors";
@@ -7,7 +7,13 @@ import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { readMailNonce } from "./mail-link";
-import { readReturnUrl, redirectToStudio, requireSameOrigin, sendPage } from "./sign-in-form";
+import {
+  findReturnUrl,
+  readReturnUrl,
+  redirectToStudio,
+  requireSameOrigin,
+  sendPage,
+} from "./sign-in-form";
 
 /** The page that a sign-in link opens. */
 export const linkRoutes = [
@@ -18,7 +24,7 @@ export const linkRoutes = [
 const codeShape = z.object({ code: text, mailed: text });
 
 async function showLink(context: RouteContext): Promise<void> {
-  readReturnUrl(context);
+  if (!findReturnUrl(context)) return sendPage(context, 400, deadLinkPage("cut"));
   const found = context.services.people.links.find(codeOf(context));
   if (!found) return refuse(context);
   sendPage(context, 200, linkPage({ action: `?${context.query}`, name: found.member.name }));
@@ -80,7 +86,7 @@ function ask(context: RouteContext, { name }: Member, typed: Typed, problem: str
 async function refuse(context: RouteContext): Promise<void> {
   const { request, services, query } = context;
   await services.signIn.attempts.delay(services.getClientIp(request));
-  if (!query.has("mailed")) return sendPage(context, 410, usedLinkPage());
+  if (!query.has("mailed")) return sendPage(context, 410, deadLinkPage("used"));
   const again = new URLSearchParams({ origin: query.get("origin") ?? "" });
   sendPage(context, 410, otherBrowserPage(`?${again}`));
 }
