@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -6,6 +5,7 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { iconKeys } from "./vite-plugins/icon-keys";
 import { licenseFile } from "./vite-plugins/license-file";
+import { minifyScripts } from "./vite-plugins/minify-scripts";
 import { remixDeferred, remixFlags } from "./vite-plugins/remix-flags";
 import { remixNavigation } from "./vite-plugins/remix-navigation";
 import { siteChunk } from "./vite-plugins/site-chunks";
@@ -51,6 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     iconKeys,
     structuredData,
     licenseFile,
+    minifyScripts,
   ],
   ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -60,13 +61,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : {
-          minify: "terser",
-          terserOptions: {
-            // Vite leaves one processor to itself, but waits for this step.
-            maxWorkers: availableParallelism(),
-            compress: { passes: 2, ecma: 2020, pure_getters: true },
-            format: { comments: false },
-          },
+          // By the plugin; styles by esbuild, as by default.
+          minify: false,
+          cssMinify: "esbuild",
           rollupOptions: { output: { manualChunks: siteChunk } },
         }),
   },
