@@ -20,8 +20,18 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 /** Checks the page at its current size. */
 export async function expectNoAxeViolationsAtThisSize(page: Page, size: string): Promise<void> {
+  await endOfTransitions(page);
   const found = await findViolations(page, { type: "tag", values: TAGS });
   expect(found, `no accessibility violation on ${page.url()}, ${size}`).toEqual([]);
+}
+
+/** Waits for CSS transitions: a colour in one has the contrast of neither of its ends. */
+async function endOfTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // A transition that is cancelled has ended, too.
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 /** Checks colour contrast only, for pages with markup of others, once colour transitions have ended. */
