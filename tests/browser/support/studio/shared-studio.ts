@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { test as base, goInStudio, openStudio as open } from "./studio";
+import type { Page, Request } from "@playwright/test";
+import { test as base, expect, goInStudio, openStudio as open } from "./studio";
 import type { StudioSite } from "./studio-site";
 
 export { anotherEditor, choose, expect, STUDIO_NOISE } from "./studio";
@@ -20,6 +20,19 @@ export async function loadStudio(page: Page, studio: StudioSite, path: string) {
   await open(page, studio, path);
 }
 
+/** Follows a page's requests for images. @returns how many wait for an answer, and an end */
+function watchImages(page: Page) {
+  const waiting = new Set<Request>();
+  const onRequest = (request: Request) => {
+    if (request.resourceType() === "image") waiting.add(request);
+  };
+  const onEnd = (request: Request) => void waiting.delete(request);
+  page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
+  const stop = () =>
+    page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
+  return { waiting: () => waiting.size, stop };
+}
+
 /** A test in its worker's open Studio, on the sample's content. */
 export const test = base.extend({
   context: ({ sharedPage }, use) => use(sharedPage.context()),
@@ -27,6 +40,7 @@ export const test = base.extend({
     if (viewport) await sharedPage.setViewportSize(viewport);
     const { reducedMotion } = contextOptions;
     await sharedPage.emulateMedia({ colorScheme: "light", reducedMotion });
+    const images = watchImages(sharedPage);
     await use(sharedPage);
     // The worker ends after a failed test. Its page stays as it is for the screenshot.
     if (info.status !== info.expectedStatus) return;
@@ -36,5 +50,8 @@ export const test = base.extend({
     // Closes the documents of this test before they are deleted.
     if (sharedPage.url().startsWith(`${studio.origin}/studio/`))
       await openStudio(sharedPage, studio);
+    // The next test starts without this one's images.
+    await expect.poll(images.waiting, "all images have loaded").toBe(0);
+    images.stop();
   },
 });
