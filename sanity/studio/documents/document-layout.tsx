@@ -1,6 +1,7 @@
-import { Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Text } from "@sanity/ui";
 import { type DocumentLayoutProps, getPublishedId, useEditState, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
+import { LinkProblem, UNDERLINED } from "../welcome/link-problem";
 
 /** Says so if a link takes a document for one of another type. The Studio itself shows an empty form. */
 export function DocumentLayout(props: DocumentLayoutProps) {
@@ -16,22 +17,15 @@ function OtherType({ id, type, linked }: { id: string; type: string; linked: str
   const schema = useSchema();
   const titleOf = (name: string) => schema.get(name)?.title ?? name;
   return (
-    <Card as="main" flex={1} overflow="auto" padding={[4, 4, 5]}>
-      <Container width={1}>
-        <Stack gap={4}>
-          <Heading as="h1" size={2}>
-            This document is of another type
-          </Heading>
-          <Text>
-            The link takes it for “{titleOf(linked)}”, but it is “{titleOf(type)}”.
-          </Text>
-          <Text>
-            <IntentLink intent="edit" params={{ id, type }} style={{ textDecoration: "underline" }}>
-              Open the document
-            </IntentLink>
-          </Text>
-        </Stack>
-      </Container>
-    </Card>
+    <LinkProblem title="This document is of another type">
+      <Text>
+        The link takes it for “{titleOf(linked)}”, but it is “{titleOf(type)}”.
+      </Text>
+      <Text>
+        <IntentLink intent="edit" params={{ id, type }} style={UNDERLINED}>
+          Open the document
+        </IntentLink>
+      </Text>
+    </LinkProblem>
   );
 }

@@ -1,39 +1,30 @@
-import { Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Text } from "@sanity/ui";
 import { type SchemaType, useSchema } from "sanity";
 import { StateLink, useRouterState } from "sanity/router";
+import { LinkProblem, UNDERLINED } from "./link-problem";
 
 /** As the Studio names a pane of a link that no list leads to. */
 const LINKED_PANE = /^__edit__/;
 
-/** The theme tells links in a text by their colour alone. */
-const UNDERLINED = { textDecoration: "underline" };
-
 /** Says that a link leads to no document. The Studio itself shows a crash. */
 export function LostLink() {
   return (
-    <Card as="main" height="fill" flex={1} overflow="auto" padding={[4, 4, 5]}>
-      <Container width={1}>
-        <Stack gap={4}>
-          <Heading as="h1" size={2}>
-            This link leads to no document
-          </Heading>
-          <Text>
-            The link may be old or cut off, or the document was deleted. Search for the document by
-            its name, or open it from its list.
-          </Text>
-          <Text>
-            <StateLink state={{}} style={UNDERLINED}>
-              Open the lists
-            </StateLink>{" "}
-            or{" "}
-            <StateLink state={{ panes: [[{ id: "trash" }]] }} style={UNDERLINED}>
-              the trash
-            </StateLink>
-            , which has what was deleted in the last 30 days.
-          </Text>
-        </Stack>
-      </Container>
-    </Card>
+    <LinkProblem title="This link leads to no document">
+      <Text>
+        The link may be old or cut off, or the document was deleted. Search for the document by its
+        name, or open it from its list.
+      </Text>
+      <Text>
+        <StateLink state={{}} style={UNDERLINED}>
+          Open the lists
+        </StateLink>{" "}
+        or{" "}
+        <StateLink state={{ panes: [[{ id: "trash" }]] }} style={UNDERLINED}>
+          the trash
+        </StateLink>
+        , which has what was deleted in the last 30 days.
+      </Text>
+    </LinkProblem>
   );
 }
 
