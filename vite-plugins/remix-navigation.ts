@@ -54,8 +54,8 @@ const CHANGES: Change[] = [
     parts: [
       [
         "let url = new URL(request.url);",
-        `let kept = dataOfStay(request, routeId);
-  if (kept) return kept;
+        `let present = dataOfStay(request, routeId);
+  if (present) return present;
   let url = new URL(request.url);`,
       ],
       // Without an answer, Remix shows an error in place of the page.

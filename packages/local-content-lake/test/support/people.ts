@@ -47,7 +47,7 @@ export function invite(lake: LakeAccess, role: Role, name = `The ${role}`): Prom
 interface PressOptions {
   fields?: Record<string, string>;
   headers?: HeadersInit;
-  /** The page that asked for the sign-in. */
+  /** The page that requested the sign-in. */
   origin?: string;
 }
 
