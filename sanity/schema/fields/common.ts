@@ -1,5 +1,5 @@
 import { cleanAddress, isEmail } from "http-kit/email";
-import { defineArrayMember, defineField, type StringRule } from "sanity";
+import { type DocumentDefinition, defineArrayMember, defineField, type StringRule } from "sanity";
 import { COLOR } from "../../../contract/color";
 import { ICON_NAMES } from "../../../contract/icon-names";
 
@@ -9,7 +9,6 @@ interface FieldOptions {
   name: string;
   title: string;
   description?: string;
-  group?: string;
 }
 
 interface TextOptions extends FieldOptions {
@@ -19,11 +18,19 @@ interface TextOptions extends FieldOptions {
 
 const REQUIRED = "This cannot be empty; the site shows it.";
 
-const isNotBlank = (text: string | undefined) => text === undefined || text.trim() !== "";
-
 /** Requires a text that is more than whitespace. */
 export function requiredText(message: string, rule: StringRule): StringRule[] {
-  return [rule.required().error(message), rule.custom((text) => isNotBlank(text) || message)];
+  // `required` reports a missing text.
+  const notBlank = rule.custom((text) => text === undefined || text.trim() !== "" || message);
+  return [rule.required().error(message), notBlank];
+}
+
+/** A required text, and a warning about a long one. */
+function textRules(rule: StringRule, suggestedMax: number): StringRule[] {
+  return [
+    ...requiredText(REQUIRED, rule),
+    rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
+  ];
 }
 
 /** One entry of a list of lines. */
@@ -38,10 +45,7 @@ export function line({ suggestedMax = 80, ...options }: TextOptions) {
   return defineField({
     ...options,
     type: "string",
-    validation: (rule) => [
-      ...requiredText(REQUIRED, rule),
-      rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
-    ],
+    validation: (rule) => textRules(rule, suggestedMax),
   });
 }
 
@@ -59,8 +63,7 @@ export function price({ pattern, example, suggestedMax = 20, ...options }: Price
     type: "string",
     description: `As visitors read it, for example ${example}`,
     validation: (rule) => [
-      ...requiredText(REQUIRED, rule),
-      rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
+      ...textRules(rule, suggestedMax),
       rule
         .custom(
           (text) =>
@@ -80,10 +83,7 @@ export function paragraph({ suggestedMax = 320, ...options }: TextOptions) {
     ...options,
     type: "text",
     rows: 4,
-    validation: (rule) => [
-      ...requiredText(REQUIRED, rule),
-      rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
-    ],
+    validation: (rule) => textRules(rule, suggestedMax),
   });
 }
 
@@ -124,9 +124,16 @@ export function part(type: string, options: FieldOptions) {
   return defineField({ ...options, type, validation: (rule) => rule.required().error(REQUIRED) });
 }
 
-/** Title and description for search engines. */
-export function seo(group?: string) {
-  return part("seo", { name: "seo", title: "Search engines", group });
+type Fields = DocumentDefinition["fields"];
+
+/** A required object of these fields. */
+export function object(options: FieldOptions, fields: Fields) {
+  return defineField({
+    ...options,
+    type: "object",
+    fields,
+    validation: (rule) => rule.required(),
+  });
 }
 
 export function icon() {
@@ -196,12 +203,11 @@ export function withMessage<Rule extends { error(message: string): Rule }>(
 }
 
 /** The date of a legal text. */
-export function lastUpdated(group: string) {
+export function lastUpdated() {
   return defineField({
     name: "lastUpdated",
     title: "Last updated",
     type: "string",
-    group,
     description: "As visitors read it, for example October 3, 2025",
     validation: (rule) =>
       withMessage("Write the date like October 3, 2025.", [
@@ -230,17 +236,16 @@ export const siteOrder = {
 };
 
 /** How a reader of a policy reaches the company. */
-export function policyContact(group: string) {
-  return defineField({
-    name: "contact",
-    title: "Contact block",
-    type: "object",
-    group,
-    description: "The email address below it is the one of the site settings.",
-    fields: [
+export function policyContact() {
+  return object(
+    {
+      name: "contact",
+      title: "Contact block",
+      description: "The email address below it is the one of the site settings.",
+    },
+    [
       line({ name: "title", title: "Title", suggestedMax: 40 }),
       paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
     ],
-    validation: (rule) => rule.required(),
-  });
+  );
 }

@@ -4,7 +4,6 @@ import { SHARE_SIZE } from "../../../contract/share-path";
 interface ImageFieldOptions {
   name: string;
   title: string;
-  group?: string;
   /** Goes before the sentence on files. */
   description?: string;
   /** The recommended aspect ratio, for example 4:3. */

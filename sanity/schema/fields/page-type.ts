@@ -1,34 +1,60 @@
-import { type DocumentDefinition, defineType } from "sanity";
+import { type DocumentDefinition, defineType, type FieldGroupDefinition } from "sanity";
 import { PAGES } from "../../../contract/pages";
-import { seo } from "./common";
+import { part } from "./common";
 
-interface PageOptions
-  extends Pick<DocumentDefinition, "icon" | "description" | "fields">,
-    Partial<Pick<DocumentDefinition, "title">> {
-  /** The tabs of the form, the first one open. That of the search engines follows. */
-  groups?: { name: string; title: string }[];
+type Fields = DocumentDefinition["fields"];
+
+interface Tab {
+  name: string;
+  title: string;
+  fields: Fields;
+}
+
+/** A tab of a form with its fields. */
+export function tab(name: string, title: string, fields: Fields): Tab {
+  return { name, title, fields };
 }
 
 /**
- * The type of a page in contract/pages.ts, with the title and description for search engines as its last field.
- * @param options.title for the Studio, if the title in the menus is too short
+ * The groups and fields of a type whose form has tabs, the first one open.
+ * @param others fields of no tab
  */
+export function inTabs(
+  tabs: readonly Tab[],
+  others: Fields = [],
+): { groups: FieldGroupDefinition[]; fields: Fields } {
+  const inTab = ({ name, fields }: Tab) => fields.map((field) => ({ ...field, group: name }));
+  return {
+    groups: tabs.map(({ name, title }, index) => ({ name, title, default: index === 0 })),
+    fields: [...tabs.flatMap(inTab), ...others],
+  };
+}
+
+interface PageOptions extends Pick<DocumentDefinition, "icon" | "description"> {
+  /** For the Studio, if the title in the menus is too short. */
+  title?: string;
+  /** A form with tabs has these, and another one for search engines. */
+  tabs?: Tab[];
+  /** The fields of a form without tabs. */
+  fields?: Fields;
+}
+
+const SEO = part("seo", { name: "seo", title: "Search engines" });
+
+/** The type of a page in contract/pages.ts, with the title and description for search engines as its last field. */
 export function pageType(
   name: keyof typeof PAGES,
-  { title = PAGES[name].title, groups = [], fields, ...options }: PageOptions,
+  { title = PAGES[name].title, tabs, fields = [], ...options }: PageOptions,
 ) {
-  const [first, ...others] = groups;
+  const content = tabs
+    ? inTabs([...tabs, tab("seo", "Search engines", [SEO])])
+    : { fields: [...fields, SEO] };
   return defineType({
     ...options,
+    ...content,
     name,
     title,
     type: "document",
-    groups: first && [
-      { ...first, default: true },
-      ...others,
-      { name: "seo", title: "Search engines" },
-    ],
-    fields: [...fields, seo(first && "seo")],
     preview: { prepare: () => ({ title }) },
   });
 }

@@ -11,7 +11,6 @@ interface RichTextOptions {
   name: string;
   title: string;
   description?: string;
-  group?: string;
   /** A longer text gets a warning, not an error. */
   suggestedMax?: number;
   /** Offers headings, for long texts. */

@@ -1,6 +1,5 @@
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
-import { defineField } from "sanity";
-import { line, paragraph, part } from "../fields/common";
+import { line, object, paragraph, part } from "../fields/common";
 import { pageType } from "../fields/page-type";
 
 export const contactPage = pageType("contactPage", {
@@ -9,18 +8,18 @@ export const contactPage = pageType("contactPage", {
     part("pageHero", { name: "hero", title: "Top of the page" }),
     line({ name: "formTitle", title: "Title of the form", suggestedMax: 40 }),
     paragraph({ name: "formIntro", title: "Introduction of the form", suggestedMax: 240 }),
-    defineField({
-      name: "cards",
-      title: "Titles of the cards",
-      type: "object",
-      description: "Address, phone and email themselves are in the site settings.",
-      fields: [
+    object(
+      {
+        name: "cards",
+        title: "Titles of the cards",
+        description: "Address, phone and email themselves are in the site settings.",
+      },
+      [
         line({ name: "locationTitle", title: "Location", suggestedMax: 24 }),
         line({ name: "phoneTitle", title: "Phone", suggestedMax: 24 }),
         line({ name: "emailTitle", title: "Email", suggestedMax: 24 }),
       ],
-      validation: (rule) => rule.required(),
-    }),
+    ),
     line({ name: "hoursTitle", title: "Title of the business hours", suggestedMax: 40 }),
     part("sectionHeading", { name: "faqHeading", title: "Heading of the questions" }),
   ],

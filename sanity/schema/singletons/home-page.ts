@@ -1,67 +1,56 @@
 import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField } from "sanity";
-import { line, lines, listOf, paragraph, part } from "../fields/common";
-import { pageType } from "../fields/page-type";
+import { line, lines, listOf, object, paragraph, part } from "../fields/common";
+import { pageType, tab } from "../fields/page-type";
 
 export const homePage = pageType("homePage", {
   icon: HomeIcon,
-  groups: [
-    { name: "top", title: "Top" },
-    { name: "services", title: "Services" },
-    { name: "technologies", title: "Technologies" },
-    { name: "why", title: "Why choose us" },
-    { name: "end", title: "Work and closing" },
-  ],
-  fields: [
-    defineField({
-      name: "hero",
-      title: "Top of the page",
-      type: "object",
-      group: "top",
-      description: "The large heading is the tagline of the site settings.",
-      fields: [
-        line({ name: "eyebrow", title: "Line above the heading", suggestedMax: 60 }),
-        paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
-        line({
-          name: "primaryLabel",
-          title: "First button",
-          description: "Leads to the contact page.",
-          suggestedMax: 24,
-        }),
-        line({
-          name: "secondaryLabel",
-          title: "Second button",
-          description: "Leads to the projects.",
-          suggestedMax: 24,
-        }),
-      ],
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: "heroProjects",
-      title: "Pictures at the top",
-      type: "array",
-      group: "top",
-      of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
-      description:
-        "The projects whose pictures stand beside the heading: one or three. With none chosen, they are of projects that are not featured below.",
-      validation: (rule) => [
-        rule.max(3).error("There is room for three pictures."),
-        rule.unique().error("The same project is here twice."),
-        rule
-          .custom(
-            (projects: unknown[] | undefined) =>
-              projects?.length !== 2 || "Of two, only the first is shown: choose one or three.",
-          )
-          .warning(),
-      ],
-    }),
-    defineField({
-      name: "services",
-      title: "Heading of the services",
-      type: "object",
-      group: "services",
-      fields: [
+  tabs: [
+    tab("top", "Top", [
+      object(
+        {
+          name: "hero",
+          title: "Top of the page",
+          description: "The large heading is the tagline of the site settings.",
+        },
+        [
+          line({ name: "eyebrow", title: "Line above the heading", suggestedMax: 60 }),
+          paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
+          line({
+            name: "primaryLabel",
+            title: "First button",
+            description: "Leads to the contact page.",
+            suggestedMax: 24,
+          }),
+          line({
+            name: "secondaryLabel",
+            title: "Second button",
+            description: "Leads to the projects.",
+            suggestedMax: 24,
+          }),
+        ],
+      ),
+      defineField({
+        name: "heroProjects",
+        title: "Pictures at the top",
+        type: "array",
+        of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
+        description:
+          "The projects whose pictures stand beside the heading: one or three. With none chosen, they are of projects that are not featured below.",
+        validation: (rule) => [
+          rule.max(3).error("There is room for three pictures."),
+          rule.unique().error("The same project is here twice."),
+          rule
+            .custom(
+              (projects: unknown[] | undefined) =>
+                projects?.length !== 2 || "Of two, only the first is shown: choose one or three.",
+            )
+            .warning(),
+        ],
+      }),
+    ]),
+    tab("services", "Services", [
+      object({ name: "services", title: "Heading of the services" }, [
         line({ name: "title", title: "Title", suggestedMax: 60 }),
         paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
         line({
@@ -70,40 +59,31 @@ export const homePage = pageType("homePage", {
           description: "Leads to the services page.",
           suggestedMax: 24,
         }),
-      ],
-      validation: (rule) => rule.required(),
-    }),
-    listOf("point", {
-      name: "serviceCards",
-      title: "Service cards",
-      group: "services",
-      designedFor: 4,
-    }),
-    part("sectionHeading", {
-      name: "technologiesHeading",
-      title: "Heading of the technologies",
-      group: "technologies",
-    }),
-    lines({ name: "technologies", title: "Technologies", group: "technologies" }),
-    part("sectionHeading", { name: "why", title: "Heading of the reasons", group: "why" }),
-    listOf("point", { name: "whyPoints", title: "Reasons", group: "why", designedFor: 6 }),
-    part("sectionHeading", {
-      name: "featuredWork",
-      title: "Heading of the featured work",
-      group: "end",
-    }),
-    defineField({
-      name: "featuredProjects",
-      title: "Featured projects",
-      type: "array",
-      group: "end",
-      of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
-      description: "Up to three. With none chosen, the first three projects stand here.",
-      validation: (rule) => [
-        rule.max(3).error("The page has room for three projects."),
-        rule.unique().error("The same project is here twice."),
-      ],
-    }),
-    part("callToAction", { name: "callToAction", title: "Closing call to action", group: "end" }),
+      ]),
+      listOf("point", { name: "serviceCards", title: "Service cards", designedFor: 4 }),
+    ]),
+    tab("technologies", "Technologies", [
+      part("sectionHeading", { name: "technologiesHeading", title: "Heading of the technologies" }),
+      lines({ name: "technologies", title: "Technologies" }),
+    ]),
+    tab("why", "Why choose us", [
+      part("sectionHeading", { name: "why", title: "Heading of the reasons" }),
+      listOf("point", { name: "whyPoints", title: "Reasons", designedFor: 6 }),
+    ]),
+    tab("end", "Work and closing", [
+      part("sectionHeading", { name: "featuredWork", title: "Heading of the featured work" }),
+      defineField({
+        name: "featuredProjects",
+        title: "Featured projects",
+        type: "array",
+        of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
+        description: "Up to three. With none chosen, the first three projects stand here.",
+        validation: (rule) => [
+          rule.max(3).error("The page has room for three projects."),
+          rule.unique().error("The same project is here twice."),
+        ],
+      }),
+      part("callToAction", { name: "callToAction", title: "Closing call to action" }),
+    ]),
   ],
 });

@@ -1,51 +1,25 @@
 import { BillIcon } from "@sanity/icons/Bill";
-import { defineField } from "sanity";
-import { line, lines, paragraph, part } from "../fields/common";
-import { pageType } from "../fields/page-type";
+import { line, lines, object, paragraph, part } from "../fields/common";
+import { pageType, tab } from "../fields/page-type";
 
 export const pricingPage = pageType("pricingPage", {
   icon: BillIcon,
-  groups: [
-    { name: "prices", title: "Prices" },
-    { name: "membership", title: "Membership" },
-  ],
-  fields: [
-    part("pageHero", { name: "hero", title: "Top of the page", group: "prices" }),
-    part("sectionHeading", {
-      name: "plansHeading",
-      title: "Heading of the website plans",
-      group: "prices",
-    }),
-    line({
-      name: "usdLabel",
-      title: "For whom the dollar prices are",
-      group: "prices",
-      suggestedMax: 40,
-    }),
-    line({
-      name: "inrLabel",
-      title: "For whom the rupee prices are",
-      group: "prices",
-      suggestedMax: 40,
-    }),
-    line({
-      name: "getStartedLabel",
-      title: "Button of a plan",
-      group: "prices",
-      description: "Leads to the contact page with the plan's name in the subject.",
-      suggestedMax: 24,
-    }),
-    part("sectionHeading", {
-      name: "hourlyHeading",
-      title: "Heading of the hourly services",
-      group: "prices",
-    }),
-    defineField({
-      name: "membership",
-      title: "Membership",
-      type: "object",
-      group: "membership",
-      fields: [
+  tabs: [
+    tab("prices", "Prices", [
+      part("pageHero", { name: "hero", title: "Top of the page" }),
+      part("sectionHeading", { name: "plansHeading", title: "Heading of the website plans" }),
+      line({ name: "usdLabel", title: "For whom the dollar prices are", suggestedMax: 40 }),
+      line({ name: "inrLabel", title: "For whom the rupee prices are", suggestedMax: 40 }),
+      line({
+        name: "getStartedLabel",
+        title: "Button of a plan",
+        description: "Leads to the contact page with the plan's name in the subject.",
+        suggestedMax: 24,
+      }),
+      part("sectionHeading", { name: "hourlyHeading", title: "Heading of the hourly services" }),
+    ]),
+    tab("membership", "Membership", [
+      object({ name: "membership", title: "Membership" }, [
         line({ name: "title", title: "Title", suggestedMax: 60 }),
         paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
         lines({ name: "benefits", title: "Benefits" }),
@@ -55,8 +29,7 @@ export const pricingPage = pageType("pricingPage", {
           description: "Leads to the contact page.",
           suggestedMax: 30,
         }),
-      ],
-      validation: (rule) => rule.required(),
-    }),
+      ]),
+    ]),
   ],
 });

@@ -2,40 +2,39 @@ import { LockIcon } from "@sanity/icons/Lock";
 import { defineField } from "sanity";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../../contract/messages";
 import { lastUpdated, listOf, part, policyContact } from "../fields/common";
-import { pageType } from "../fields/page-type";
+import { pageType, tab } from "../fields/page-type";
 
 export const privacyPage = pageType("privacyPage", {
   title: "Privacy notice of the site",
   icon: LockIcon,
   description: "What this site does with personal data. {company} stands for the company's name.",
-  groups: [{ name: "text", title: "Text" }],
-  fields: [
-    part("pageHero", { name: "hero", title: "Top of the page", group: "text" }),
-    lastUpdated("text"),
-    listOf("policySection", { name: "sections", title: "Sections", group: "text" }),
-    defineField({
-      name: "messagesDeleted",
-      title: "If contact messages are deleted",
-      type: "string",
-      group: "text",
-      description:
-        "The site settings have the number of days, which stands in place of {days}. The notice starts with this line.",
-      placeholder: MESSAGES_DELETED,
-      initialValue: MESSAGES_DELETED,
-      validation: (rule) =>
-        rule.custom(
-          (text) => !text || text.includes("{days}") || "Say with {days} after how many days.",
-        ),
-    }),
-    defineField({
-      name: "messagesKept",
-      title: "If contact messages are stored",
-      type: "string",
-      group: "text",
-      description: "The notice starts with this line while the site settings have no number.",
-      placeholder: MESSAGES_KEPT,
-      initialValue: MESSAGES_KEPT,
-    }),
-    policyContact("text"),
+  tabs: [
+    tab("text", "Text", [
+      part("pageHero", { name: "hero", title: "Top of the page" }),
+      lastUpdated(),
+      listOf("policySection", { name: "sections", title: "Sections" }),
+      defineField({
+        name: "messagesDeleted",
+        title: "If contact messages are deleted",
+        type: "string",
+        description:
+          "The site settings have the number of days, which stands in place of {days}. The notice starts with this line.",
+        placeholder: MESSAGES_DELETED,
+        initialValue: MESSAGES_DELETED,
+        validation: (rule) =>
+          rule.custom(
+            (text) => !text || text.includes("{days}") || "Say with {days} after how many days.",
+          ),
+      }),
+      defineField({
+        name: "messagesKept",
+        title: "If contact messages are stored",
+        type: "string",
+        description: "The notice starts with this line while the site settings have no number.",
+        placeholder: MESSAGES_KEPT,
+        initialValue: MESSAGES_KEPT,
+      }),
+      policyContact(),
+    ]),
   ],
 });

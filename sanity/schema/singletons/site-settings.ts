@@ -12,196 +12,170 @@ import {
   webAddress,
   withMessage,
 } from "../fields/common";
+import { inTabs, tab } from "../fields/page-type";
 
 export const siteSettings = defineType({
   name: "siteSettings",
   title: "Site settings",
   type: "document",
   icon: CogIcon,
-  groups: [
-    { name: "company", title: "Company", default: true },
-    { name: "contact", title: "Contact" },
-    { name: "place", title: "Place and hours" },
-    { name: "footer", title: "Footer" },
-    { name: "words", title: "Labels and messages" },
-  ],
-  fields: [
-    line({
-      name: "companyName",
-      title: "Company name",
-      group: "company",
-      description: "Everywhere the site says the company's name, it reads it here.",
-      suggestedMax: 40,
-    }),
-    line({
-      name: "tagline",
-      title: "Tagline",
-      group: "company",
-      description: "The large heading of the home page, and a line in the footer.",
-    }),
-    paragraph({
-      name: "shortDescription",
-      title: "The company in a sentence",
-      group: "company",
-      description: "For search engines and shared links.",
-      suggestedMax: 160,
-    }),
-    listOf("stat", {
-      name: "stats",
-      title: "Figures of the home page",
-      group: "company",
-      designedFor: 4,
-    }),
-    color({
-      name: "themeColor",
-      title: "Colour of the browser's bar",
-      group: "company",
-      description: "Where a phone shows the site, its bar has this colour.",
-      initialValue: COLORS["brand-deep"],
-    }),
-    color({
-      name: "backgroundColor",
-      title: "Colour behind the site",
-      group: "company",
-      description: "What a phone shows while the site is opened from the home screen.",
-      initialValue: COLORS.paper,
-    }),
-    color({
-      name: "iconColor",
-      title: "Background of the icons",
-      group: "company",
-      description: "The waves of the mark stand on it, in the icons and beside the name.",
-      initialValue: MARK.background,
-    }),
-    email({ name: "email", title: "Email", group: "contact" }),
-    defineField({
-      name: "phone",
-      title: "Phone",
-      type: "string",
-      group: "contact",
-      description: "With the country code, for example +91 79 4000 1234",
-      validation: (rule) =>
-        withMessage("Start with + and the country code; digits and spaces only.", [
-          rule.required(),
-          rule.regex(/^\+\d[\d ]{6,}$/),
-        ]),
-    }),
-    defineField({
-      name: "messageDays",
-      title: "Days until contact messages are deleted",
-      type: "number",
-      group: "contact",
-      description:
-        "Counted from the day a message arrives. Older ones are deleted for good, answered or not, and the privacy notice says so. Empty: a message stays until somebody deletes it.",
-      validation: (rule) =>
-        withMessage("Use a whole number, 1 or more, or leave this empty.", [rule.integer().min(1)]),
-    }),
-    listOf("socialLink", {
-      name: "socialLinks",
-      title: "Profiles elsewhere",
-      group: "contact",
-      description:
-        "In the footer. Search engines learn from them which profiles are the company's own.",
-    }),
-    line({ name: "city", title: "City", group: "place" }),
-    line({ name: "region", title: "State or region", group: "place" }),
-    line({ name: "country", title: "Country", group: "place" }),
-    lines({
-      name: "addressLines",
-      title: "Postal address",
-      group: "place",
-      description: "One line of the address each.",
-    }),
-    defineField({
-      name: "postalCode",
-      title: "Postal code",
-      type: "string",
-      group: "place",
-      description: "For search engines and maps, which want it by itself.",
-    }),
-    defineField({
-      name: "geo",
-      title: "Place on the map",
-      type: "geopoint",
-      group: "place",
-      description: "For search engines and maps. Without it they look the address up.",
-    }),
-    listOf("openingHours", {
-      name: "businessHours",
-      title: "Business hours",
-      group: "place",
-      description: "The contact page shows these. The schedule page has availability of its own.",
-    }),
-    defineField({
-      name: "timeZone",
-      title: "Time zone",
-      type: "string",
-      group: "place",
-      placeholder: DEFAULT_TIME_ZONE,
-      description:
-        "Of all hours, dates and time slots, by its IANA name, for example Asia/Kolkata or Europe/Berlin.",
-      validation: (rule) =>
-        rule.custom(
-          (name) =>
-            !name ||
-            isTimeZone(name) ||
-            "Write an IANA time zone, like Asia/Kolkata or Europe/Berlin.",
-        ),
-    }),
-    line({
-      name: "timeZoneLabel",
-      title: "Label of the time zone",
-      group: "place",
-      description: "Beside hours and time slots, for example IST",
-      suggestedMax: 8,
-    }),
-    defineField({
-      name: "map",
-      title: "Map",
-      type: "object",
-      group: "place",
-      fields: [
-        webAddress({
-          name: "embedUrl",
-          title: "Address of the embedded map",
-          description: "From Share, then HTML, on openstreetmap.org: only the address in src.",
-        }),
-        webAddress({ name: "linkUrl", title: "Address of the full map" }),
-        line({
-          name: "title",
-          title: "Name of the map",
-          description: "Read to people who cannot see the map.",
-        }),
-      ],
-      validation: (rule) => rule.required().error("The contact page shows a map."),
-    }),
-    lines({
-      name: "footerServices",
-      title: "Services listed in the footer",
-      group: "footer",
-    }),
-    defineField({
-      name: "copyrightName",
-      title: "Name in the copyright line",
-      type: "string",
-      group: "footer",
-      description: "Only if it differs from the company name.",
-    }),
-    defineField({
-      name: "registration",
-      title: "Company registration",
-      type: "string",
-      group: "footer",
-      description:
-        "As the law asks for it, for example CIN and GSTIN. Shown beside the copyright line.",
-    }),
-    defineField({
-      name: "words",
-      title: "Labels and messages",
-      type: "siteWords",
-      group: "words",
-    }),
-  ],
+  ...inTabs([
+    tab("company", "Company", [
+      line({
+        name: "companyName",
+        title: "Company name",
+        description: "Everywhere the site says the company's name, it reads it here.",
+        suggestedMax: 40,
+      }),
+      line({
+        name: "tagline",
+        title: "Tagline",
+        description: "The large heading of the home page, and a line in the footer.",
+      }),
+      paragraph({
+        name: "shortDescription",
+        title: "The company in a sentence",
+        description: "For search engines and shared links.",
+        suggestedMax: 160,
+      }),
+      listOf("stat", { name: "stats", title: "Figures of the home page", designedFor: 4 }),
+      color({
+        name: "themeColor",
+        title: "Colour of the browser's bar",
+        description: "Where a phone shows the site, its bar has this colour.",
+        initialValue: COLORS["brand-deep"],
+      }),
+      color({
+        name: "backgroundColor",
+        title: "Colour behind the site",
+        description: "What a phone shows while the site is opened from the home screen.",
+        initialValue: COLORS.paper,
+      }),
+      color({
+        name: "iconColor",
+        title: "Background of the icons",
+        description: "The waves of the mark stand on it, in the icons and beside the name.",
+        initialValue: MARK.background,
+      }),
+    ]),
+    tab("contact", "Contact", [
+      email({ name: "email", title: "Email" }),
+      defineField({
+        name: "phone",
+        title: "Phone",
+        type: "string",
+        description: "With the country code, for example +91 79 4000 1234",
+        validation: (rule) =>
+          withMessage("Start with + and the country code; digits and spaces only.", [
+            rule.required(),
+            rule.regex(/^\+\d[\d ]{6,}$/),
+          ]),
+      }),
+      defineField({
+        name: "messageDays",
+        title: "Days until contact messages are deleted",
+        type: "number",
+        description:
+          "Counted from the day a message arrives. Older ones are deleted for good, answered or not, and the privacy notice says so. Empty: a message stays until somebody deletes it.",
+        validation: (rule) =>
+          withMessage("Use a whole number, 1 or more, or leave this empty.", [
+            rule.integer().min(1),
+          ]),
+      }),
+      listOf("socialLink", {
+        name: "socialLinks",
+        title: "Profiles elsewhere",
+        description:
+          "In the footer. Search engines learn from them which profiles are the company's own.",
+      }),
+    ]),
+    tab("place", "Place and hours", [
+      line({ name: "city", title: "City" }),
+      line({ name: "region", title: "State or region" }),
+      line({ name: "country", title: "Country" }),
+      lines({
+        name: "addressLines",
+        title: "Postal address",
+        description: "One line of the address each.",
+      }),
+      defineField({
+        name: "postalCode",
+        title: "Postal code",
+        type: "string",
+        description: "For search engines and maps, which want it by itself.",
+      }),
+      defineField({
+        name: "geo",
+        title: "Place on the map",
+        type: "geopoint",
+        description: "For search engines and maps. Without it they look the address up.",
+      }),
+      listOf("openingHours", {
+        name: "businessHours",
+        title: "Business hours",
+        description: "The contact page shows these. The schedule page has availability of its own.",
+      }),
+      defineField({
+        name: "timeZone",
+        title: "Time zone",
+        type: "string",
+        placeholder: DEFAULT_TIME_ZONE,
+        description:
+          "Of all hours, dates and time slots, by its IANA name, for example Asia/Kolkata or Europe/Berlin.",
+        validation: (rule) =>
+          rule.custom(
+            (name) =>
+              !name ||
+              isTimeZone(name) ||
+              "Write an IANA time zone, like Asia/Kolkata or Europe/Berlin.",
+          ),
+      }),
+      line({
+        name: "timeZoneLabel",
+        title: "Label of the time zone",
+        description: "Beside hours and time slots, for example IST",
+        suggestedMax: 8,
+      }),
+      defineField({
+        name: "map",
+        title: "Map",
+        type: "object",
+        fields: [
+          webAddress({
+            name: "embedUrl",
+            title: "Address of the embedded map",
+            description: "From Share, then HTML, on openstreetmap.org: only the address in src.",
+          }),
+          webAddress({ name: "linkUrl", title: "Address of the full map" }),
+          line({
+            name: "title",
+            title: "Name of the map",
+            description: "Read to people who cannot see the map.",
+          }),
+        ],
+        validation: (rule) => rule.required().error("The contact page shows a map."),
+      }),
+    ]),
+    tab("footer", "Footer", [
+      lines({ name: "footerServices", title: "Services listed in the footer" }),
+      defineField({
+        name: "copyrightName",
+        title: "Name in the copyright line",
+        type: "string",
+        description: "Only if it differs from the company name.",
+      }),
+      defineField({
+        name: "registration",
+        title: "Company registration",
+        type: "string",
+        description:
+          "As the law asks for it, for example CIN and GSTIN. Shown beside the copyright line.",
+      }),
+    ]),
+    tab("words", "Labels and messages", [
+      defineField({ name: "words", title: "Labels and messages", type: "siteWords" }),
+    ]),
+  ]),
   preview: {
     select: { subtitle: "companyName" },
     prepare: ({ subtitle }) => ({ title: "Site settings", subtitle }),
