@@ -1,3 +1,4 @@
+import { PROJECT_PLACES } from "./featured-projects";
 import { freePath, isFreePath } from "./free-path";
 import { PAGES, projectUrl } from "./pages";
 import { productPath, productSlug } from "./product-url";
@@ -21,7 +22,22 @@ export interface UrlFacts {
 /** The facts of a document, for a projection in GROQ. */
 export const URL_FACTS = `_id, _type, "name": coalesce(name, title), "slug": slug.current`;
 
+/** Where pages show some documents of a type only. */
+interface Places {
+  /** What decides it, in GROQ. */
+  facts: string;
+  /** The types of the documents that these facts are read from. */
+  dependsOn: string[];
+  /**
+   * The pages that show a document, each with what the Studio adds to the page's title.
+   * @param facts the answer to `facts`
+   */
+  of(id: string, facts: unknown): { page: PageType; note: string; href: string }[];
+}
+
 interface DocumentUrls {
+  /** The title of all documents of the type, for the Studio. */
+  title: string;
   /**
    * The pages that show every document of the type, each with what the Studio adds to the page's title. The first is the
    * type's list.
@@ -29,6 +45,8 @@ interface DocumentUrls {
   pages: Partial<Record<PageType, string>>;
   /** The same for pages that show a document only if the URL names it. */
   pagesOnRequest?: Partial<Record<PageType, string>>;
+  /** The exact places, where `pages` show some documents only. */
+  places?: Places;
   /** Whether each document has an `image`: the sitemap and the list's share image show it. */
   hasImage?: boolean;
   /** The path of a document's own page; undefined while it has none. */
@@ -44,14 +62,17 @@ interface DocumentUrls {
   link?(document: UrlFacts, index: number): string | undefined;
 }
 
-/** The URLs of each type of documents that pages show. */
+/** The URLs of each type of documents that pages show, in the order of the Studio's lists. */
 export const DOCUMENT_URLS: Readonly<Record<string, DocumentUrls>> = {
   project: {
+    title: "Projects",
     pages: { projectsPage: "", homePage: "" },
+    places: PROJECT_PLACES,
     hasImage: true,
     link: ({ _id }, index) => projectUrl(_id, index),
   },
   product: {
+    title: "Products",
     pages: { productsPage: "" },
     hasImage: true,
     path: ({ name }) => (name?.trim() ? productPath(name) : undefined),
@@ -59,22 +80,32 @@ export const DOCUMENT_URLS: Readonly<Record<string, DocumentUrls>> = {
     template: "privacyPolicy",
     link: ({ _id }) => `${PAGES.productsPage.path}#${_id}`,
   },
-  teamMember: { pages: { teamPage: "" }, hasImage: true },
+  teamMember: { title: "Team", pages: { teamPage: "" }, hasImage: true },
   plan: {
+    title: "Website plans",
     pages: { pricingPage: "", homePage: ", for the lowest price" },
     pagesOnRequest: { contactPage: ", once a visitor chose it" },
   },
   hourlyService: {
+    title: "Hourly services",
     pages: {
       pricingPage: "",
       homePage: ", for the lowest price",
       servicesPage: ", for the lowest price",
     },
   },
-  service: { pages: { servicesPage: "" } },
-  faq: { pages: { contactPage: "" } },
-  page: { pages: {}, path: pathOfPage, link: pathOfPage },
+  service: { title: "Services", pages: { servicesPage: "" } },
+  faq: { title: "FAQs", pages: { contactPage: "" } },
+  page: { title: "Pages of their own", pages: {}, path: pathOfPage, link: pathOfPage },
 };
+
+/** The sections of editors' pages that show documents: the field with the chosen ones, and their type. */
+export const LIST_SECTIONS = {
+  servicesSection: { field: "services", type: "service", showsAll: true },
+  projectsSection: { field: "projects", type: "project", showsAll: false },
+  plansSection: { field: "plans", type: "plan", showsAll: false },
+  faqSection: { field: "faqs", type: "faq", showsAll: true },
+} as const;
 
 function pathOfPage({ slug }: UrlFacts): string | undefined {
   const path = freePath(slug ?? "");

@@ -13,7 +13,9 @@ import type {
   StructureResolver,
 } from "sanity/structure";
 import { API_VERSION } from "../contract/api-version";
+import { DOCUMENT_URLS } from "../contract/document-urls";
 import { PAGES } from "../contract/pages";
+import { orderedTypes } from "./schema/index";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
 import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
@@ -23,21 +25,15 @@ import { TrashPane } from "./studio/trash/trash-pane";
 import { LostLink } from "./studio/welcome/lost-link";
 import { Welcome } from "./studio/welcome/welcome";
 
+type Entry = readonly [type: string, title: string];
+
 /** The document types that editors put in order, as the desk lists them. */
-const ORDERED = [
-  ["project", "Projects"],
-  ["product", "Products"],
-  ["teamMember", "Team"],
-  ["plan", "Website plans"],
-  ["hourlyService", "Hourly services"],
-  ["service", "Services"],
-  ["faq", "FAQs"],
-] as const;
+const ORDERED: Entry[] = Object.entries(DOCUMENT_URLS)
+  .filter(([type]) => orderedTypes.includes(type))
+  .map(([type, { title }]) => [type, title]);
 
 /** Types that the desk lists in a group, in the place of the first one. */
 const PRICING: readonly string[] = ["plan", "hourlyService"];
-
-type Entry = readonly [type: string, title: string];
 
 function lostLink(S: StructureBuilder) {
   return S.component(LostLink).id("lost").title("No document");

@@ -1,20 +1,27 @@
 import { plainText } from "~/lib/text/plain-text";
+import { LIST_SECTIONS } from "../../contract/document-urls";
 import { freePath, isFreePath } from "../../contract/free-path";
 import { type Content, getContent } from "./get-content.server";
 
 type StoredSection = Content<"page">["sections"][number];
-type Stored<Type extends StoredSection["_type"]> = Extract<StoredSection, { _type: Type }>;
+type ListSections = typeof LIST_SECTIONS;
+type ListType = keyof ListSections;
 
-/** The documents that a section shows, in place of its references. */
+/** A section with the documents that it shows, in place of references to them. */
+type ListSection<Type extends ListType> = Omit<
+  Extract<StoredSection, { _type: Type }>,
+  ListSections[Type]["field"]
+> &
+  Record<ListSections[Type]["field"], Content<ListSections[Type]["type"]>[]>;
+
+type PlanLabels = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel" | "getStartedLabel">;
+
 export type FreePageSection =
-  | Stored<"pageHero" | "textSection" | "imageTextSection" | "callToAction">
-  | (Omit<Stored<"servicesSection">, "services"> & { services: Content<"service">[] })
-  | (Omit<Stored<"projectsSection">, "projects"> & { projects: Content<"project">[] })
-  | (Omit<Stored<"faqSection">, "faqs"> & { faqs: Content<"faq">[] })
-  | (Omit<Stored<"plansSection">, "plans"> & {
-      plans: Content<"plan">[];
-      labels: Pick<Content<"pricingPage">, "usdLabel" | "inrLabel" | "getStartedLabel">;
-    });
+  | Exclude<StoredSection, { _type: ListType }>
+  | {
+      [Type in ListType]: ListSection<Type> &
+        (Type extends "plansSection" ? { labels: PlanLabels } : unknown);
+    }[ListType];
 
 /** A page that editors made, at a path of its own. */
 export interface FreePage extends Omit<Content<"page">, "sections" | "slug"> {
@@ -64,29 +71,28 @@ export async function findFreePage(pathname: string): Promise<FreePage | undefin
 }
 
 async function resolveSection(section: StoredSection): Promise<FreePageSection> {
-  switch (section._type) {
-    case "servicesSection": {
-      const all = await getContent("service");
-      return { ...section, services: chosenOr(all, section.services, all) };
-    }
-    case "faqSection": {
-      const all = await getContent("faq");
-      return { ...section, faqs: chosenOr(all, section.faqs, all) };
-    }
-    case "projectsSection": {
-      return { ...section, projects: chosenOr(await getContent("project"), section.projects, []) };
-    }
-    case "plansSection": {
-      const [all, { usdLabel, inrLabel, getStartedLabel }] = await Promise.all([
-        getContent("plan"),
-        getContent("pricingPage"),
-      ]);
-      const labels = { usdLabel, inrLabel, getStartedLabel };
-      return { ...section, plans: chosenOr(all, section.plans, []), labels };
-    }
-    default:
-      return section;
-  }
+  if (!isList(section)) return section;
+  const { field, type, showsAll } = LIST_SECTIONS[section._type];
+  const all: { _id: string }[] = await getContent(type);
+  const documents = chosenOr(all, listOf(section) as string[], showsAll ? all : []);
+  const labels = section._type === "plansSection" && { labels: await planLabels() };
+  return { ...section, ...labels, [field]: documents } as object as FreePageSection;
+}
+
+function isList<Section extends { _type: string }>(
+  section: Section,
+): section is Extract<Section, { _type: ListType }> {
+  return section._type in LIST_SECTIONS;
+}
+
+/** The documents of a section, or the ids of those that were chosen. */
+function listOf(section: { _type: ListType }): unknown[] {
+  return (section as Record<string, unknown>)[LIST_SECTIONS[section._type].field] as unknown[];
+}
+
+async function planLabels(): Promise<PlanLabels> {
+  const { usdLabel, inrLabel, getStartedLabel } = await getContent("pricingPage");
+  return { usdLabel, inrLabel, getStartedLabel };
 }
 
 /** The chosen documents that are published, each once. @param ids `_id`s */
@@ -101,15 +107,8 @@ function chosenOr<Document extends { _id: string }>(
 
 /** Whether a section has nothing to show. */
 function isEmpty(section: FreePageSection): boolean {
+  if (isList(section)) return listOf(section).length === 0;
   switch (section._type) {
-    case "servicesSection":
-      return section.services.length === 0;
-    case "faqSection":
-      return section.faqs.length === 0;
-    case "projectsSection":
-      return section.projects.length === 0;
-    case "plansSection":
-      return section.plans.length === 0;
     case "imageTextSection":
       return !section.title && section.text.length === 0 && !section.image;
     case "textSection":

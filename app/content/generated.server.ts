@@ -5,15 +5,15 @@ import { richTextSchema } from "./rich-text.server";
 
 /** What documents are made of. */
 export const OBJECTS = {
-  callToAction: z.object({ title: z.string(), text: z.string(), buttonLabel: z.string() }),
-  openingHours: z.object({ days: z.string(), hours: z.string() }),
-  pageHero: z.object({ eyebrow: z.string(), title: z.string(), intro: z.string() }),
   textSection: z.object({ title: z.string(), text: richTextSchema }),
   imageTextSection: z.object({ title: z.string(), text: richTextSchema, image: imageSchema.nullable() }),
   servicesSection: z.object({ title: z.string(), intro: z.string().nullable(), services: z.array(z.string()) }),
   projectsSection: z.object({ title: z.string(), intro: z.string().nullable(), projects: z.array(z.string()) }),
   plansSection: z.object({ title: z.string(), intro: z.string().nullable(), plans: z.array(z.string()) }),
   faqSection: z.object({ title: z.string(), intro: z.string().nullable(), faqs: z.array(z.string()) }),
+  callToAction: z.object({ title: z.string(), text: z.string(), buttonLabel: z.string() }),
+  openingHours: z.object({ days: z.string(), hours: z.string() }),
+  pageHero: z.object({ eyebrow: z.string(), title: z.string(), intro: z.string() }),
   point: z.object({ title: z.string(), text: z.string(), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]) }),
   policySection: z.object({ heading: z.string(), paragraphs: richTextSchema, bullets: z.array(z.string()) }),
   privacyFigures: z.object({ deletionDays: z.number().int().min(1), backupDays: z.number().int().min(1), noticeDays: z.number().int().min(1), responseHours: z.number().int().min(1) }),

@@ -2,14 +2,18 @@ import type { SchemaTypeDefinition } from "sanity";
 
 type Modules = Record<string, Record<string, SchemaTypeDefinition>>;
 
-/** Each file in these folders defines one type, or a family of types. */
+/** Each file in these folders defines one type, or a family of types: a page with its sections. */
 function typesIn(modules: Modules): SchemaTypeDefinition[] {
   return Object.values(modules).flatMap((module) => Object.values(module));
 }
 
 const singletons = typesIn(import.meta.glob("./singletons/*.ts", { eager: true }));
-const documents = typesIn(import.meta.glob("./documents/*.ts", { eager: true }));
-const objects = typesIn(import.meta.glob("./objects/*.ts", { eager: true }));
+const inDocuments = typesIn(import.meta.glob("./documents/*.ts", { eager: true }));
+const documents = inDocuments.filter(({ type }) => type === "document");
+const objects = [
+  ...inDocuments.filter(({ type }) => type !== "document"),
+  ...typesIn(import.meta.glob("./objects/*.ts", { eager: true })),
+];
 
 /** Types with exactly one document, whose `_id` is the type's name. */
 export const singletonTypes: readonly string[] = singletons.map(({ name }) => name);

@@ -1,19 +1,152 @@
+import { BillIcon } from "@sanity/icons/Bill";
+import { CogIcon } from "@sanity/icons/Cog";
 import { DocumentIcon } from "@sanity/icons/Document";
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
+import { ImageIcon } from "@sanity/icons/Image";
+import { ProjectsIcon } from "@sanity/icons/Projects";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { freePath } from "../../../contract/free-path";
 import { line } from "../fields/common";
+import { image } from "../fields/image";
+import { richText, textOf } from "../fields/rich-text";
 import { isFreeAddress, isHeroFirst } from "../rules/page-rules";
 
-const SECTIONS = [
-  "pageHero",
-  "textSection",
-  "imageTextSection",
-  "servicesSection",
-  "projectsSection",
-  "plansSection",
-  "faqSection",
-  "callToAction",
-];
+const heading = () => line({ name: "title", title: "Heading", suggestedMax: 60 });
+
+const intro = () =>
+  defineField({
+    name: "intro",
+    title: "Introduction",
+    type: "text",
+    rows: 3,
+    validation: (rule) => rule.max(240).warning("Reads best with 240 characters or fewer."),
+  });
+
+interface Selection {
+  name: string;
+  title: string;
+  type: string;
+  description: string;
+  /** How many must be chosen. */
+  min?: number;
+}
+
+/** Documents in the order in which the section shows them. */
+function selection({ type, min = 0, ...options }: Selection) {
+  return defineField({
+    ...options,
+    type: "array",
+    of: [defineArrayMember({ type: "reference", to: [{ type }] })],
+    validation: (rule) => [
+      rule.unique().error("The same one is here twice."),
+      rule.custom((chosen: unknown[] | undefined) =>
+        (chosen ?? []).length >= min ? true : "Choose at least one.",
+      ),
+    ],
+  });
+}
+
+const ALL_OF_THEM = "With none chosen, all are shown.";
+
+export const textSection = defineType({
+  name: "textSection",
+  title: "Text",
+  type: "object",
+  icon: DocumentTextIcon,
+  fields: [
+    heading(),
+    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true, figures: true }),
+  ],
+  preview: {
+    select: { title: "title", text: "text" },
+    prepare: ({ title, text }) => ({ title, subtitle: textOf(text) }),
+  },
+});
+
+export const imageTextSection = defineType({
+  name: "imageTextSection",
+  title: "Picture and text",
+  type: "object",
+  icon: ImageIcon,
+  fields: [
+    heading(),
+    richText({ name: "text", title: "Text", suggestedMax: 1600, headings: true }),
+    image({
+      name: "image",
+      title: "Picture",
+      shape: "5:4",
+      minWidth: 1000,
+      missed: "Without a picture the text is alone.",
+    }),
+  ],
+  preview: { select: { title: "title", media: "image" } },
+});
+
+export const servicesSection = defineType({
+  name: "servicesSection",
+  title: "Services",
+  type: "object",
+  icon: CogIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({
+      name: "services",
+      title: "Services",
+      type: "service",
+      description: ALL_OF_THEM,
+    }),
+  ],
+});
+
+export const projectsSection = defineType({
+  name: "projectsSection",
+  title: "Selected projects",
+  type: "object",
+  icon: ProjectsIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({
+      name: "projects",
+      title: "Projects",
+      type: "project",
+      description: "In this order.",
+      min: 1,
+    }),
+  ],
+});
+
+export const plansSection = defineType({
+  name: "plansSection",
+  title: "Selected plans",
+  type: "object",
+  icon: BillIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({
+      name: "plans",
+      title: "Website plans",
+      type: "plan",
+      description: "In this order.",
+      min: 1,
+    }),
+  ],
+});
+
+export const faqSection = defineType({
+  name: "faqSection",
+  title: "FAQ",
+  type: "object",
+  icon: HelpCircleIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({ name: "faqs", title: "Questions", type: "faq", description: ALL_OF_THEM }),
+  ],
+});
 
 /** "Summer Offer!" becomes "summer-offer". */
 function slugOf(title: string): string {
@@ -50,7 +183,16 @@ export const page = defineType({
       name: "sections",
       title: "Sections",
       type: "array",
-      of: SECTIONS.map((type) => defineArrayMember({ type })),
+      of: [
+        "pageHero",
+        textSection.name,
+        imageTextSection.name,
+        servicesSection.name,
+        projectsSection.name,
+        plansSection.name,
+        faqSection.name,
+        "callToAction",
+      ].map((type) => defineArrayMember({ type })),
       validation: (rule) => [
         rule.required().min(1).error("Add at least one section."),
         rule.custom(isHeroFirst),

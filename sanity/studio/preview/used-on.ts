@@ -8,14 +8,14 @@ import { API_VERSION } from "../../../contract/api-version";
 import {
   DOCUMENT_URLS,
   FIXED_PAGES,
+  LIST_SECTIONS,
   ownPageNoun,
   ownPath,
   URL_FACTS,
   type UrlFacts,
 } from "../../../contract/document-urls";
-import { featuredProjects, heroProjects } from "../../../contract/featured-projects";
 import { freePath, isFreePath } from "../../../contract/free-path";
-import { PAGES, PROJECTS_PER_PAGE, projectUrl } from "../../../contract/pages";
+import { PAGES } from "../../../contract/pages";
 import { isPath } from "../../../contract/redirects";
 
 interface Linking extends UrlFacts {
@@ -26,47 +26,43 @@ interface Linking extends UrlFacts {
 /** What decides where a document is shown. */
 interface Facts {
   document: Linking | null;
-  /** `_id`s, in the site's order. */
-  projects: string[];
-  home: { hero: string[]; featured: string[] } | null;
+  /** Those of the types that say where their documents are, by type. */
+  places: Record<string, unknown>;
   pages: {
     title: string | null;
     slug: string;
     /** The lists of documents in its sections; an empty one shows all documents, where the section allows it. */
-    lists: { type: string; chosen: (string | null)[] }[];
+    lists: { type: keyof typeof LIST_SECTIONS; chosen: (string | null)[] }[];
   }[];
   /** The documents that lead to this one, for example by a link in a text. */
   linking: Linking[];
 }
 
+const PLACES = Object.entries(DOCUMENT_URLS).flatMap(([type, { places }]) =>
+  places ? [{ type, ...places }] : [],
+);
+
+const LISTS = Object.values(LIST_SECTIONS);
+
 export const FACTS = `{
   "document": *[_id == $id][0] { ${URL_FACTS}, to },
-  "projects": *[_type == "project"] | order(order asc, title asc)._id,
-  "home": *[_id == "homePage"][0] {
-    "hero": coalesce(heroProjects[]._ref, []), "featured": coalesce(featuredProjects[]._ref, [])
-  },
+  "places": { ${PLACES.map(({ type, facts }) => `"${type}": ${facts}`).join(", ")} },
   "pages": *[_type == "page" && _id != $id && defined(slug.current)] | order(order asc, title asc) {
     title, "slug": slug.current,
-    "lists": coalesce(sections[_type in ["servicesSection", "faqSection", "projectsSection", "plansSection"]] {
-      "type": _type, "chosen": coalesce(services, faqs, projects, plans, [])[]->_id
+    "lists": coalesce(sections[_type in ${JSON.stringify(Object.keys(LIST_SECTIONS))}] {
+      "type": _type, "chosen": coalesce(${LISTS.map(({ field }) => field).join(", ")}, [])[]->_id
     }, [])
   },
   "linking": *[references($id) && _id != $id] { ${URL_FACTS} }
 }`;
 
-const CHANGES = `*[_type == $type || _type in ["homePage", "page", "project"]]`;
+const CHANGES = `*[_type == $type || _type in ${JSON.stringify(["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)])}]`;
 
 /** A page as a location of the Presentation tool. */
 function pageOf(type: keyof typeof PAGES, where = ""): DocumentLocation {
   const { title, path } = PAGES[type];
   return { title: title + where, href: path };
 }
-
-/** The sections that show all documents of a type while none of the chosen ones exists. */
-const SHOWS_ALL: Readonly<Record<string, string>> = {
-  servicesSection: "service",
-  faqSection: "faq",
-};
 
 /** The pages of the site's own that show each document of a type. */
 function pagesOf(type: string): DocumentLocation[] {
@@ -136,7 +132,8 @@ function shownOn(type: string, id: string, facts: Facts): DocumentLocation[] {
 
 function ownPlaces(type: string, id: string, facts: Facts): DocumentLocation[] {
   const { document } = facts;
-  if (type === "project") return placesOfProject(id, facts);
+  const places = DOCUMENT_URLS[type]?.places?.of(id, facts.places[type]);
+  if (places) return places.map(({ page, note, href }) => ({ ...pageOf(page, note), href }));
   if (type === "redirect") {
     return isPath(document?.to ?? "")
       ? [{ title: "Where it leads", href: document?.to ?? "" }]
@@ -150,24 +147,6 @@ function ownPlaces(type: string, id: string, facts: Facts): DocumentLocation[] {
   return [...pagesOf(type), ...(href ? [{ title: title || "Page of its own", href }] : [])];
 }
 
-function placesOfProject(id: string, { projects, home }: Facts): DocumentLocation[] {
-  const index = projects.indexOf(id);
-  if (index < 0) return [];
-  const all = projects.map((_id) => ({ _id }));
-  const featured = featuredProjects(all, home?.featured ?? []);
-  const hero = heroProjects(all, home?.hero ?? [], featured);
-  const places = [
-    ...(featured.some(({ _id }) => _id === id) ? ["in the featured work"] : []),
-    ...(hero.some(({ _id }) => _id === id) ? ["at the top"] : []),
-  ];
-  return [
-    index < PROJECTS_PER_PAGE
-      ? pageOf("projectsPage")
-      : { ...pageOf("projectsPage"), href: projectUrl(id, index) },
-    ...(places.length > 0 ? [pageOf("homePage", `, ${places.join(" and ")}`)] : []),
-  ];
-}
-
 function placeOnFreePage(
   type: string,
   id: string,
@@ -177,7 +156,8 @@ function placeOnFreePage(
   if (!isFreePath(path)) return [];
   const isShown = lists.some((list) => {
     const chosen = list.chosen.filter((each) => each !== null);
-    return chosen.includes(id) || (chosen.length === 0 && SHOWS_ALL[list.type] === type);
+    const { showsAll, type: listed } = LIST_SECTIONS[list.type];
+    return chosen.includes(id) || (chosen.length === 0 && showsAll && listed === type);
   });
   return isShown ? [{ title: title ?? path, href: encodeURI(path) }] : [];
 }

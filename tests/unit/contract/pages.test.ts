@@ -65,7 +65,7 @@ describe("the table of pages", () => {
 
   test("is what the Studio opens beside a form, and beside which page it opens a form", () => {
     const { mainDocuments } = presentation.resolve;
-    const facts = { document: null, projects: [], home: null, pages: [], linking: [] };
+    const facts = { document: null, places: {}, pages: [], linking: [] };
     for (const [type, { path }] of Object.entries(PAGES)) {
       expect(mainDocuments).toContainEqual({ route: path, type });
       if (path.includes(":")) continue;
