@@ -1,5 +1,9 @@
 import type { SanityClient } from "@sanity/client";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useClient } from "sanity";
+import { API_VERSION } from "../../contract/api-version";
+
+const NO_PARAMS = {};
 
 /**
  * Calls `listener` once the connection is open and after each change of a document that the query matches.
@@ -21,6 +25,54 @@ export function subscribeToQuery(
     })
     .subscribe({ next: listener, error: () => {} });
   return () => changes.unsubscribe();
+}
+
+interface LiveOptions {
+  /** Of the query, always the same object. */
+  params?: Record<string, unknown>;
+  /** A burst of changes within so many milliseconds brings one read. */
+  debounceMs?: number;
+}
+
+/**
+ * What `read` resolves with, read again after each change of a document that the query matches. After a read that is
+ * rejected, the last result stays; the Studio itself reports a lost connection.
+ * @param read always the same function
+ * @returns `data` is undefined until the first result
+ */
+export function useLiveData<Data>(
+  read: (client: SanityClient) => Promise<Data>,
+  query: string,
+  { params = NO_PARAMS, debounceMs = 0 }: LiveOptions = {},
+): { data: Data | undefined; reload(): void } {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [data, setData] = useState<Data>();
+  const startCall = useLatestCall();
+
+  const reload = useCallback(() => {
+    const isLatest = startCall();
+    read(client).then(
+      (found) => isLatest() && setData(found),
+      () => {},
+    );
+  }, [client, read, startCall]);
+
+  useEffect(() => {
+    let timer: number | undefined;
+    reload();
+    const unsubscribe = subscribeToQuery(client, query, params, () => {
+      window.clearTimeout(timer);
+      if (debounceMs === 0) reload();
+      else timer = window.setTimeout(reload, debounceMs);
+    });
+    return () => {
+      startCall();
+      window.clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [client, query, params, debounceMs, reload, startCall]);
+
+  return { data, reload };
 }
 
 /**

@@ -1,59 +1,30 @@
-import { Box, Card, Heading, Stack, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
-import { useClient, useSchema } from "sanity";
+import { Stack, Text } from "@sanity/ui";
+import type { SanityClient } from "sanity";
 import { IntentLink } from "sanity/router";
-import { API_VERSION } from "../../../contract/api-version";
-import { subscribeToQuery, useLatestCall } from "../live-data";
+import { useLiveData } from "../live-data";
+import { DocumentLink, ListCard, Pane, PlainList, Section } from "../parts";
 import {
   type Appointment,
   type Calendar,
   type CalendarDay,
-  type PlannedChange,
   readCalendar,
   SCHEDULED,
 } from "./read-calendar";
 
-const PLAIN_LIST = { listStyle: "none" } as const;
-
 /** Lists what is scheduled by day, in the company's time zone. */
 export function CalendarPane() {
-  const calendar = useCalendar();
+  const { data: calendar } = useLiveData(readOrFail, `*[${SCHEDULED}]`);
   return (
-    <Card height="fill" overflow="auto" padding={4}>
-      <Stack gap={5}>
-        <Text size={1} role="status">
-          {statusOf(calendar)}
-        </Text>
-        {calendar && calendar !== "failed"
-          ? calendar.days.map((day) => (
-              <Day key={day.date} day={day} timeZone={calendar.timeZone} />
-            ))
-          : null}
-      </Stack>
-    </Card>
+    <Pane status={statusOf(calendar)}>
+      {calendar && calendar !== "failed"
+        ? calendar.days.map((day) => <Day key={day.date} day={day} timeZone={calendar.timeZone} />)
+        : null}
+    </Pane>
   );
 }
 
-function useCalendar(): Calendar | "failed" | undefined {
-  const client = useClient({ apiVersion: API_VERSION });
-  const [calendar, setCalendar] = useState<Calendar | "failed">();
-  const startCall = useLatestCall();
-  useEffect(() => {
-    const load = () => {
-      const isLatest = startCall();
-      readCalendar(client).then(
-        (found) => isLatest() && setCalendar(found),
-        () => isLatest() && setCalendar("failed"),
-      );
-    };
-    load();
-    const unsubscribe = subscribeToQuery(client, `*[${SCHEDULED}]`, {}, load);
-    return () => {
-      startCall();
-      unsubscribe();
-    };
-  }, [client, startCall]);
-  return calendar;
+function readOrFail(client: SanityClient): Promise<Calendar | "failed"> {
+  return readCalendar(client).catch(() => "failed" as const);
 }
 
 function statusOf(calendar: Calendar | "failed" | undefined): string {
@@ -70,11 +41,8 @@ function Day({ day, timeZone }: { day: CalendarDay; timeZone: string }) {
     new Date(`${day.date}T12:00:00Z`),
   );
   return (
-    <Stack as="section" gap={3} aria-labelledby={`day-${day.date}`}>
-      <Heading as="h2" size={1} id={`day-${day.date}`}>
-        {title}
-      </Heading>
-      <Box as="ul" padding={0} margin={0} style={PLAIN_LIST}>
+    <Section title={title} id={`day-${day.date}`} gap={3}>
+      <PlainList>
         {day.appointments.map((appointment) => (
           <Row
             key={appointment.at + (appointment.release?.id ?? appointment.changes[0]?.id)}
@@ -82,8 +50,8 @@ function Day({ day, timeZone }: { day: CalendarDay; timeZone: string }) {
             timeZone={timeZone}
           />
         ))}
-      </Box>
-    </Stack>
+      </PlainList>
+    </Section>
   );
 }
 
@@ -93,7 +61,7 @@ function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: st
     new Date(at),
   );
   return (
-    <Card as="li" radius={2} padding={3} marginBottom={2} border>
+    <ListCard>
       <Stack gap={3}>
         <Text weight="semibold">
           <time dateTime={at}>{time}</time>
@@ -106,22 +74,13 @@ function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: st
             </>
           ) : null}
         </Text>
-        {changes.map((change) => (
-          <Change key={change.id} change={change} />
+        {changes.map(({ isUnpublished, ...document }) => (
+          <Text key={document.id} size={1}>
+            {isUnpublished ? "Unpublish " : "Publish "}
+            <DocumentLink {...document} />
+          </Text>
         ))}
       </Stack>
-    </Card>
-  );
-}
-
-function Change({ change: { id, type, name, isUnpublished } }: { change: PlannedChange }) {
-  const title = useSchema().get(type)?.title ?? type;
-  return (
-    <Text size={1}>
-      {isUnpublished ? "Unpublish " : "Publish "}
-      <IntentLink intent="edit" params={{ id, type }}>
-        {name ? `${title}: ${name}` : title}
-      </IntentLink>
-    </Text>
+    </ListCard>
   );
 }

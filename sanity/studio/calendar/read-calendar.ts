@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import { publishedId } from "../../schema/rules/document-id";
 
 /** What happens to one document at a time. */
-export interface PlannedChange {
+interface PlannedChange {
   /** The published id. */
   id: string;
   type: string;

@@ -1,38 +1,22 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
-import { useCallback, useEffect, useState } from "react";
-import { type SanityClient, useClient } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import type { SanityClient } from "sanity";
 import { CONTENT_ISSUES_PATH, type InvalidDocument } from "../../../contract/preview";
-import { subscribeToQuery, useLatestCall } from "../live-data";
+import { useLiveData } from "../live-data";
 
 const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';
 
 export type ContentIssues = { documents: InvalidDocument[] } | { failure: string };
 
-/**
- * The published documents that the site cannot show as they are, read again after each publication.
- * @returns `issues` is undefined until the first response
- */
-export function useContentIssues(): { issues: ContentIssues | undefined; reload: () => void } {
-  const client = useClient({ apiVersion: API_VERSION });
-  const [issues, setIssues] = useState<ContentIssues>();
-  const startCall = useLatestCall();
+/** The published documents that the site cannot show as they are, read again after each publication. */
+export function useContentIssues(): { data: ContentIssues | undefined; reload(): void } {
+  return useLiveData(readOrFail, PUBLISHED);
+}
 
-  const reload = useCallback(async () => {
-    const isLatest = startCall();
-    const found = await readContentIssues(client).then(
-      (documents) => ({ documents }),
-      (error: Error) => ({ failure: error.message }),
-    );
-    if (isLatest()) setIssues(found);
-  }, [client, startCall]);
-
-  useEffect(() => {
-    void reload();
-    return subscribeToQuery(client, PUBLISHED, {}, () => void reload());
-  }, [client, reload]);
-
-  return { issues, reload };
+function readOrFail(client: SanityClient): Promise<ContentIssues> {
+  return readContentIssues(client).then(
+    (documents) => ({ documents }),
+    (error: Error) => ({ failure: error.message }),
+  );
 }
 
 /**

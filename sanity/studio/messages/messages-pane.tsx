@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
+import { ListCard, Pane, PlainList } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
 import { useMessageDays, useMessages } from "./use-messages";
@@ -36,47 +37,42 @@ function Messages() {
   }
 
   return (
-    <Card height="fill" overflow="auto" padding={4}>
-      <Stack gap={4}>
-        <Text size={1} role="status">
-          {problem ?? statusOf(messages, found)}
+    <Pane status={problem ?? statusOf(messages, found)} gap={4}>
+      {messages && days !== undefined ? (
+        <Text size={1}>
+          {retentionOf(days)} The number of days is in the{" "}
+          <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
+            site settings
+          </IntentLink>
+          , under Contact.
         </Text>
-        {messages && days !== undefined ? (
-          <Text size={1}>
-            {retentionOf(days)} The number of days is in the{" "}
-            <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
-              site settings
-            </IntentLink>
-            , under Contact.
-          </Text>
-        ) : null}
-        {messages && messages.length > 0 ? (
-          <>
-            <Flex gap={2} wrap="wrap">
-              <Box flex={1}>
-                <TextInput
-                  type="search"
-                  aria-label="Search messages"
-                  placeholder="Search messages"
-                  value={search}
-                  onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-                />
-              </Box>
-              <Button mode="ghost" text="Download as CSV" onClick={() => void save()} />
-            </Flex>
-            <Box as="ul" padding={0} margin={0} style={{ listStyle: "none" }}>
-              {found?.map((message) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  onChange={(what) => void change(message.id, what)}
-                />
-              ))}
+      ) : null}
+      {messages && messages.length > 0 ? (
+        <>
+          <Flex gap={2} wrap="wrap">
+            <Box flex={1}>
+              <TextInput
+                type="search"
+                aria-label="Search messages"
+                placeholder="Search messages"
+                value={search}
+                onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+              />
             </Box>
-          </>
-        ) : null}
-      </Stack>
-    </Card>
+            <Button mode="ghost" text="Download as CSV" onClick={() => void save()} />
+          </Flex>
+          <PlainList>
+            {found?.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                onChange={(what) => void change(message.id, what)}
+              />
+            ))}
+          </PlainList>
+        </>
+      ) : null}
+    </Pane>
   );
 }
 
@@ -108,14 +104,7 @@ function MessageRow({ message, onChange }: MessageRowProps) {
   const { time, name, email, subject, isAnswered } = message;
   const of = `message of ${name}`;
   return (
-    <Card
-      as="li"
-      radius={2}
-      padding={3}
-      marginBottom={2}
-      border
-      tone={isAnswered ? "default" : "primary"}
-    >
+    <ListCard tone={isAnswered ? "default" : "primary"}>
       <Stack gap={3}>
         <Text weight="semibold">{subject}</Text>
         <Text size={1}>
@@ -141,6 +130,6 @@ function MessageRow({ message, onChange }: MessageRowProps) {
           />
         </Flex>
       </Stack>
-    </Card>
+    </ListCard>
   );
 }

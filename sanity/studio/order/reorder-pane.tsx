@@ -1,6 +1,7 @@
-import { Box, Card, Stack, Text } from "@sanity/ui";
+import { Card, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser, useSchema } from "sanity";
+import { PlainList } from "../parts";
 import { mayPublish } from "../roles";
 import { ReorderRow } from "./reorder-row";
 import { useOrder } from "./use-order";
@@ -36,7 +37,7 @@ function ReorderList({ type }: { type: string }) {
             ? "This is the order on the site. Your role may not change it: ask an editor."
             : "Drag an entry, or use its arrows. The new order is on the site at once."}
         </Text>
-        <Box as="ol" padding={0} margin={0} style={{ listStyle: "none" }}>
+        <PlainList as="ol">
           {documents?.map((document, index) => (
             <ReorderRow
               key={document.id}
@@ -52,7 +53,7 @@ function ReorderList({ type }: { type: string }) {
               onMove={(by) => void place(index, index + by)}
             />
           ))}
-        </Box>
+        </PlainList>
       </Stack>
     </Card>
   );

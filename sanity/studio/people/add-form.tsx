@@ -3,7 +3,7 @@ import { cleanAddress, isEmail } from "http-kit/email";
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { takenEmail } from "./error-message";
 import { type PersonFields, ROLES, type RoleName } from "./people-api";
-import type { ShowsAtField } from "./use-people";
+import type { ShowsAtField } from "./use-attempt";
 
 interface AddFormProps {
   title: string;

@@ -1,5 +1,6 @@
-import { Box, Button, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Button, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
+import { PlainList, Section } from "../parts";
 import { formatTime } from "./card-parts";
 import type { AuditEntry } from "./people-api";
 import type { usePeople } from "./use-people";
@@ -26,14 +27,11 @@ export function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
   const named = (target: string) => target.split(" ").map(nameOf).join(" ");
 
   return (
-    <Stack gap={4} as="section" aria-labelledby="audit-heading">
-      <Heading as="h2" size={1} id="audit-heading">
-        Audit trail
-      </Heading>
+    <Section title="Audit trail">
       <Text size={1} muted>
         Sign-ins, and changes of people, programs, datasets and webhooks, for a year.
       </Text>
-      <Box as="ol" padding={0} margin={0} style={{ listStyle: "none" }}>
+      <PlainList as="ol">
         {entries.map(({ id, time, actor, action, target, result, ip }) => (
           <Box as="li" key={id} paddingY={2}>
             <Text size={1}>
@@ -41,10 +39,10 @@ export function AuditTrail({ state }: { state: ReturnType<typeof usePeople> }) {
             </Text>
           </Box>
         ))}
-      </Box>
+      </PlainList>
       {hasOlder && entries.length > 0 ? (
         <Button mode="ghost" fontSize={1} text="Show older" onClick={() => void showOlder()} />
       ) : null}
-    </Stack>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { cleanAddress, isEmail } from "http-kit/email";
 import { type FormEvent, useId, useState } from "react";
 import { BAD_EMAIL, TextField } from "./add-form";
 import { takenEmail } from "./error-message";
-import type { ShowsAtField } from "./use-people";
+import type { ShowsAtField } from "./use-attempt";
 
 interface EmailFormProps {
   name: string;

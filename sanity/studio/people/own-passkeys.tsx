@@ -1,55 +1,39 @@
-import { Button, Card, Flex, Heading, Stack, Text } from "@sanity/ui";
+import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
+import { Problem, Section } from "../parts";
 import { TextField } from "./add-form";
 import { ConfirmButton, formatTime } from "./card-parts";
-import { errorMessage } from "./error-message";
 import type { Passkey, PeopleApi } from "./people-api";
+import { useAttempt } from "./use-attempt";
 
 /** The passkeys of the signed-in person, who adds and removes them. */
 export function OwnPasskeys({ api }: { api: PeopleApi }) {
   const [passkeys, setPasskeys] = useState<Passkey[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const attempt = useCallback(
-    async (work: () => Promise<void>): Promise<boolean> => {
-      try {
-        setBusy(true);
-        setProblem(undefined);
-        await work();
+  const { problem, isBusy, attempt } = useAttempt();
+  const change = useCallback(
+    (work?: () => Promise<void>) =>
+      attempt(async () => {
+        await work?.();
         setPasskeys(await api.ownPasskeys());
-        return true;
-      } catch (error) {
-        setProblem(errorMessage(error));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [api],
+      }),
+    [api, attempt],
   );
-  useEffect(() => void attempt(async () => {}), [attempt]);
+  useEffect(() => void change(), [change]);
   return (
-    <Stack gap={4} as="section" aria-labelledby="own-passkeys">
-      <Heading as="h2" size={1} id="own-passkeys">
-        Your passkeys
-      </Heading>
+    <Section title="Your passkeys" id="own-passkeys">
       <Text size={1} muted>
         With a passkey you sign in again by fingerprint, face or code, without a link.
       </Text>
-      {problem ? (
-        <Card tone="critical" padding={3} radius={2} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      ) : null}
+      <Problem text={problem} />
       {passkeys.map((passkey) => (
         <PasskeyRow
           key={passkey.id}
           passkey={passkey}
-          onRemove={() => void attempt(() => api.removePasskey(passkey.id))}
+          onRemove={() => void change(() => api.removePasskey(passkey.id))}
         />
       ))}
-      <AddPasskey isBusy={isBusy} onAdd={(name) => attempt(() => api.addPasskey(name))} />
-    </Stack>
+      <AddPasskey isBusy={isBusy} onAdd={(name) => change(() => api.addPasskey(name))} />
+    </Section>
   );
 }
 

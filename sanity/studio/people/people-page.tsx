@@ -1,11 +1,14 @@
-import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
+import { Problem, Section } from "../parts";
 import { AddForm } from "./add-form";
 import { AuditTrail } from "./audit-trail";
+import { formatTime, RemoveButton } from "./card-parts";
+import type { Program } from "./people-api";
 import { PersonCard } from "./person-card";
-import { ProgramCard } from "./program-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
-import { type ShowsAtField, usePeople } from "./use-people";
+import type { ShowsAtField } from "./use-attempt";
+import { usePeople } from "./use-people";
 
 type PeopleState = ReturnType<typeof usePeople>;
 
@@ -57,11 +60,7 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
         Each person signs in with a link of their own, which you copy and send them. What they write
         carries their name.
       </Text>
-      {problem ? (
-        <Card tone="critical" padding={3} radius={2} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      ) : null}
+      <Problem text={problem} />
       {people?.length === 0 ? (
         <Text size={1}>Nobody yet: add yourself first, as administrator.</Text>
       ) : null}
@@ -89,10 +88,7 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
 
 function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps) {
   return (
-    <Stack gap={4} as="section" aria-labelledby="programs-heading">
-      <Heading as="h2" size={1} id="programs-heading">
-        Programs
-      </Heading>
+    <Section title="Programs">
       <Text size={1} muted>
         Imports, other sites and the like call with a token of their own.
       </Text>
@@ -111,6 +107,24 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
           )
         }
       />
-    </Stack>
+    </Section>
+  );
+}
+
+function ProgramCard({ program, onRemove }: { program: Program; onRemove(): void }) {
+  const { name, role, lastUsedAt, setting } = program;
+  return (
+    <Card as="article" border padding={4} radius={2} aria-label={name}>
+      <Flex gap={3} align="center" wrap="wrap">
+        <Stack gap={2} flex={1}>
+          <Text weight="semibold">{name}</Text>
+          <Text size={1} muted>
+            {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}
+            {setting ? `, the token of ${setting}` : ""}
+          </Text>
+        </Stack>
+        {setting ? null : <RemoveButton name={name} onRemove={onRemove} />}
+      </Flex>
+    </Card>
   );
 }

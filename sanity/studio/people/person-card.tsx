@@ -5,7 +5,7 @@ import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { EmailForm } from "./email-form";
 import { ImageField } from "./image-field";
 import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
-import type { ShowsAtField } from "./use-people";
+import type { ShowsAtField } from "./use-attempt";
 
 interface PersonCardProps {
   person: Person;

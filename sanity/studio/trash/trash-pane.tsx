@@ -1,10 +1,11 @@
-import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Button, Flex, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
-import { useCallback, useEffect, useState } from "react";
-import { useClient, useCurrentUser, useSchema } from "sanity";
+import { useState } from "react";
+import { type SanityClient, useClient, useCurrentUser } from "sanity";
 import { useRouter } from "sanity/router";
 import { API_VERSION } from "../../../contract/api-version";
-import { subscribeToQuery, useLatestCall } from "../live-data";
+import { useLiveData } from "../live-data";
+import { ListCard, Pane, PlainList, useDocumentLabel } from "../parts";
 import { mayWrite } from "../roles";
 import { EditTime } from "../welcome/welcome-row";
 import { ChangeLog, TRASH_DAYS } from "./change-log";
@@ -14,29 +15,32 @@ type Trash = DeletedDocument[] | "unavailable" | undefined;
 
 /** Lists the documents that were deleted in the last 30 days, each with a button that restores it. */
 export function TrashPane() {
-  const trash = useTrash();
+  const [read] = useState(trashReader);
+  const { data: trash } = useLiveData(read, "*");
   const restore = useRestore();
   const isReader = !mayWrite(useCurrentUser());
   return (
-    <Card height="fill" overflow="auto" padding={4}>
-      <Stack gap={5}>
-        <Text size={1} role="status">
-          {statusOf(trash)}
-        </Text>
-        {Array.isArray(trash) && trash.length > 0 ? (
-          <Box as="ul" padding={0} margin={0} style={{ listStyle: "none" }}>
-            {trash.map((deleted) => (
-              <TrashRow
-                key={deleted.id}
-                deleted={deleted}
-                onRestore={isReader ? undefined : () => void restore(deleted)}
-              />
-            ))}
-          </Box>
-        ) : null}
-      </Stack>
-    </Card>
+    <Pane status={statusOf(trash)}>
+      {Array.isArray(trash) && trash.length > 0 ? (
+        <PlainList>
+          {trash.map((deleted) => (
+            <TrashRow
+              key={deleted.id}
+              deleted={deleted}
+              onRestore={isReader ? undefined : () => void restore(deleted)}
+            />
+          ))}
+        </PlainList>
+      ) : null}
+    </Pane>
   );
+}
+
+/** @returns reads the trash; each reading is shorter by the ones before it */
+function trashReader() {
+  const log = new ChangeLog();
+  return (client: SanityClient): Promise<Trash> =>
+    readTrash(client, log).catch(() => "unavailable" as const);
 }
 
 function statusOf(trash: Trash): string {
@@ -53,10 +57,9 @@ interface TrashRowProps {
 
 function TrashRow({ deleted, onRestore }: TrashRowProps) {
   const { type, name, author, deletedAt } = deleted;
-  const title = useSchema().get(type)?.title ?? type;
-  const label = name ? `${title}: ${name}` : title;
+  const label = useDocumentLabel(type, name);
   return (
-    <Card as="li" radius={2} padding={3} marginBottom={2} border>
+    <ListCard>
       <Flex gap={3} align="center" wrap="wrap">
         <Stack gap={3} flex={1}>
           <Text weight="semibold">{label}</Text>
@@ -68,29 +71,8 @@ function TrashRow({ deleted, onRestore }: TrashRowProps) {
           <Button mode="ghost" text="Restore" aria-label={`Restore ${label}`} onClick={onRestore} />
         ) : null}
       </Flex>
-    </Card>
+    </ListCard>
   );
-}
-
-/** The deleted documents, read again after each change. Undefined until the first response. */
-function useTrash(): Trash {
-  const client = useClient({ apiVersion: API_VERSION });
-  const [trash, setTrash] = useState<Trash>();
-  const [log] = useState(() => new ChangeLog());
-  const startCall = useLatestCall();
-
-  const load = useCallback(async () => {
-    const isLatest = startCall();
-    const found = await readTrash(client, log).catch(() => "unavailable" as const);
-    if (isLatest()) setTrash(found);
-  }, [client, log, startCall]);
-
-  useEffect(() => {
-    void load();
-    return subscribeToQuery(client, "*", {}, () => void load());
-  }, [client, load]);
-
-  return trash;
 }
 
 /** Restores a document and opens its form. */

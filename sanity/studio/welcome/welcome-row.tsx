@@ -1,26 +1,21 @@
 import { Card, Flex, Text } from "@sanity/ui";
 import type { ComponentProps } from "react";
-import { useRelativeTime, useSchema, useUser } from "sanity";
-import { IntentLink } from "sanity/router";
+import { useRelativeTime, useUser } from "sanity";
+import { DocumentLink } from "../parts";
 import type { Edit, Named } from "./read-latest";
 
-/** A document's type and name, linked to its form. */
-export function WelcomeRow({
-  document,
-  children,
-}: {
+interface WelcomeRowProps {
   document: Named;
   children: ComponentProps<typeof Text>["children"];
-}) {
-  const { id, _type, name } = document;
-  const type = useSchema().get(_type)?.title ?? _type;
+}
+
+/** A link to a document, with what there is to say of it beside it. */
+export function WelcomeRow({ document: { id, _type, name }, children }: WelcomeRowProps) {
   return (
     <Card borderBottom paddingBottom={3}>
       <Flex gap={3} align="center" justify="space-between" wrap="wrap">
         <Text size={1}>
-          <IntentLink intent="edit" params={{ id, type: _type }}>
-            {name ? `${type}: ${name}` : type}
-          </IntentLink>
+          <DocumentLink id={id} type={_type} name={name} />
         </Text>
         <Text size={1} muted>
           {children}

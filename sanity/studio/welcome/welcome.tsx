@@ -1,22 +1,22 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
-import { type ComponentProps, useId } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
-import { ContentIssuesList } from "../content-issues/content-issues-pane";
-import { useContentIssues } from "../content-issues/use-content-issues";
+import { ContentIssuesSummary } from "../content-issues/content-issues-pane";
+import { useLiveData } from "../live-data";
+import { Section } from "../parts";
 import { OwnImage } from "../people/own-image";
 import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
 import { WaitingList } from "../waiting/waiting-list";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
-import type { Latest } from "./read-latest";
-import { useLatest } from "./use-latest";
+import { EDITABLE, type Latest, readLatest } from "./read-latest";
 import { EditTime, WelcomeRow, When } from "./welcome-row";
+
+const EDITS = { params: { types: EDITABLE.types }, debounceMs: 500 };
 
 /** Shows drafts, last edits, content issues and links to the documents that change most. */
 export function Welcome() {
-  const latest = useLatest();
-  const { issues } = useContentIssues();
+  const { data: latest } = useLiveData(readLatest, `*[${EDITABLE.filter}]`, EDITS);
   const user = useCurrentUser();
   const backup = useBackup();
   return (
@@ -47,7 +47,7 @@ export function Welcome() {
               ))}
             </Section>
             <Section title="Left out of the site">
-              <ContentIssuesList issues={issues} />
+              <ContentIssuesSummary />
             </Section>
             {backup ? (
               <Section title="Daily backup">
@@ -93,22 +93,5 @@ function Drafts({ latest: { drafts, moreDrafts } }: { latest: Latest }) {
       ) : null}
       {drafts.length === 0 ? <Text size={1}>None: everything is published.</Text> : null}
     </>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  children: ComponentProps<typeof Stack>["children"];
-}
-
-function Section({ title, children }: SectionProps) {
-  const id = useId();
-  return (
-    <Stack gap={4} as="section" aria-labelledby={id}>
-      <Heading as="h2" size={1} id={id}>
-        {title}
-      </Heading>
-      {children}
-    </Stack>
   );
 }

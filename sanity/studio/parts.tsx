@@ -1,0 +1,103 @@
+import { Box, Card, type CardTone, Heading, Stack, Text } from "@sanity/ui";
+import { type ComponentProps, useId } from "react";
+import { useSchema } from "sanity";
+import { IntentLink } from "sanity/router";
+
+type Children = ComponentProps<typeof Stack>["children"];
+
+interface PaneProps {
+  status: string;
+  gap?: number;
+  children?: Children;
+}
+
+/** What a pane of the desk shows below a line that says how things stand. */
+export function Pane({ status, gap = 5, children }: PaneProps) {
+  return (
+    <Card height="fill" overflow="auto" padding={4}>
+      <Stack gap={gap}>
+        <Status text={status} />
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+export function Status({ text }: { text: string }) {
+  return (
+    <Text size={1} role="status">
+      {text}
+    </Text>
+  );
+}
+
+/** A list without bullets. */
+export function PlainList({ as = "ul", children }: { as?: "ul" | "ol"; children: Children }) {
+  return (
+    <Box as={as} padding={0} margin={0} style={{ listStyle: "none" }}>
+      {children}
+    </Box>
+  );
+}
+
+/** A framed entry of a list. */
+export function ListCard({ tone, children }: { tone?: CardTone; children: Children }) {
+  return (
+    <Card as="li" radius={2} padding={3} marginBottom={2} border tone={tone}>
+      {children}
+    </Card>
+  );
+}
+
+/** The message of a call that failed. */
+export function Problem({ text }: { text: string | undefined }) {
+  return text ? (
+    <Card tone="critical" padding={3} radius={2} role="alert">
+      <Text size={1}>{text}</Text>
+    </Card>
+  ) : null;
+}
+
+interface SectionProps {
+  title: string;
+  /** Of the heading, for a form that has the same name. */
+  id?: string;
+  gap?: number;
+  children: Children;
+}
+
+/** A part of a page, named by its heading. */
+export function Section({ title, id, gap = 4, children }: SectionProps) {
+  const ownId = useId();
+  return (
+    <Stack gap={gap} as="section" aria-labelledby={id ?? ownId}>
+      <Heading as="h2" size={1} id={id ?? ownId}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}
+
+/** How a document is named: by its type, and its name if it has one. */
+export function useDocumentLabel(type: string, name: string | null): string {
+  const title = useSchema().get(type)?.title ?? type;
+  return name ? `${title}: ${name}` : title;
+}
+
+/** A document's type and name, linked to its form. */
+export function DocumentLink({
+  id,
+  type,
+  name,
+}: {
+  id: string;
+  type: string;
+  name: string | null;
+}) {
+  return (
+    <IntentLink intent="edit" params={{ id, type }}>
+      {useDocumentLabel(type, name)}
+    </IntentLink>
+  );
+}
