@@ -13,4 +13,5 @@ export {
   type ParseOptions,
   type PipeFuncCallNode,
   type SliceNode,
+  type SyntaxNode,
 } from "groq-js";

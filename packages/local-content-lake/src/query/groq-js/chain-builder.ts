@@ -1,4 +1,4 @@
-import { type ExprNode, type ParseOptions, parse } from "groq-js";
+import { type ExprNode, type ParseOptions, parse, type SyntaxNode } from "groq-js";
 import { balanced, rewrite, walk } from "../parse/ast";
 import type { Chain } from "./chain-reader";
 
@@ -11,8 +11,8 @@ export class ChainBuilder {
 
   /** @throws Error if groq-js took the name of a chain for the name of an attribute, as in `{a || b}` */
   build(tree: ExprNode): ExprNode {
-    walk(tree, ({ type, name }) => {
-      const isAttribute = type === "ObjectAttributeValue" && this.chains.has(String(name));
+    walk(tree, (node) => {
+      const isAttribute = node.type === "ObjectAttributeValue" && this.chains.has(node.name);
       if (isAttribute) throw new Error("an expression needs a name here");
     });
     const built = rewrite(tree, (node) => {
@@ -20,12 +20,12 @@ export class ChainBuilder {
       return chain && chain.type !== "List" ? this.treeOf(chain) : this.withList(node);
     });
     walk(built, (node) => {
-      if (this.chainOf(node as unknown as ExprNode)) throw new Error("unexpected list");
+      if (this.chainOf(node)) throw new Error("unexpected list");
     });
     return built;
   }
 
-  private chainOf(node: ExprNode | undefined): Chain | undefined {
+  private chainOf(node: SyntaxNode | undefined): Chain | undefined {
     const isName = node?.type === "AccessAttribute" && !node.base;
     return isName ? this.chains.get(node.name) : undefined;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
-import { balanced, rewrite, unwrap, walk } from "../parse/ast";
+import { balanced, fullName, functionsIn, rewrite, unwrap } from "../parse/ast";
 
 /**
  * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
@@ -21,7 +21,7 @@ export function correct(ast: ExprNode, { isAsynchronous }: { isAsynchronous: boo
 }
 
 function correctCall(node: FuncCallNode): ExprNode {
-  switch (`${node.namespace}::${node.name}`) {
+  switch (fullName(node)) {
     case "array::unique":
       return call("array", "distinct", [node.args[0] ?? THIS]);
     case "global::dateTime":
@@ -120,11 +120,7 @@ function ifTrue(condition: ExprNode, value: ExprNode): ExprNode {
 }
 
 function readsTimes(ast: ExprNode): boolean {
-  let found = false;
-  walk(ast, ({ type, namespace, name }) => {
-    if (type === "FuncCall") found ||= name === "dateTime" || namespace === "dateTime";
-  });
-  return found;
+  return [...functionsIn(ast)].some((name) => /\bdateTime\b/.test(name));
 }
 
 function constantTime({ args: [text] }: FuncCallNode): ExprNode | undefined {
@@ -216,7 +212,7 @@ function hasPlainOrder(expression: ExprNode): boolean {
     case "AccessAttribute":
       return ASCII_FIELDS.has(node.name) && (!node.base || unwrap(node.base).type === "This");
     case "FuncCall":
-      return PLAIN_FUNCTIONS.test(`${node.namespace}::${node.name}`);
+      return PLAIN_FUNCTIONS.test(fullName(node));
     case "OpCall":
       return node.op !== "+" || (hasPlainOrder(node.left) && hasPlainOrder(node.right));
     case "And":

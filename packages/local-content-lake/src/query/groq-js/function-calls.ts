@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
+import type { ExprNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import type { FunctionContext, GroqFunction } from "../functions/context";
 import { FUNCTIONS, REPLACEMENTS, WITHOUT_CONTEXT } from "../functions/table";
-import { rewrite } from "../parse/ast";
+import { fullName, rewrite } from "../parse/ast";
 
 // Random, so that no document or query can contain such a reference.
 const MARK = `\0${randomUUID()}\0`;
@@ -50,10 +50,6 @@ export class LinkedFunctions {
     if (list) this.lists.set(id, list);
     return list;
   }
-}
-
-export function fullName({ namespace, name }: FuncCallNode): string {
-  return `${namespace}::${name}`;
 }
 
 function functionOf(name: string): GroqFunction | undefined {

@@ -53,21 +53,23 @@ function parseError(text: string, { message, start, end }: SyntaxMistake): Query
   return new QueryParseError(message, text, start, end);
 }
 
-// A string, a comment or a name. An unclosed string extends to the end, as in the parser.
-const PIECES = /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*|[\w:]+/gs;
-const CALL = /\s*\(/y;
-
 /**
  * Rewrites `geo(…)` to `geo::latLng(…)`: groq-js has the namespace, but not the function of the same name. The number of
  * arguments tells which of the two was meant. Offsets in the text change.
  */
 function rewriteGeoConstructor(text: string): string {
   if (!text.includes("geo")) return text;
-  return text.replace(PIECES, (piece, at: number) => {
-    if (piece !== "geo" && piece !== "global::geo") return piece;
-    CALL.lastIndex = at + piece.length;
-    return CALL.test(text) ? "geo::latLng" : piece;
+  const tokens = [...tokensOf(text)];
+  const replaced = new Map<Token, string>();
+  tokens.forEach((token, n) => {
+    if (token.text !== "geo" || tokens[n + 1]?.text !== "(") return;
+    const [namespace, separator] = tokens.slice(Math.max(0, n - 2), n);
+    if (tokens[n - 1]?.text !== "::") replaced.set(token, "geo::latLng");
+    else if (separator && namespace?.text === "global") {
+      replaced.set(namespace, "geo").set(token, "latLng");
+    }
   });
+  return withReplaced(text, replaced);
 }
 
 /** What replaces the brackets around a function's selector, by function name. */
@@ -94,13 +96,17 @@ function rewriteDeltaSelectors(rule: string): string {
     if (!closing) return;
     replaced.set(token, "diff").set(opening, before).set(closing, after);
   });
+  return withReplaced(rule, replaced);
+}
+
+function withReplaced(text: string, replaced: ReadonlyMap<Token, string>): string {
   let rewritten = "";
   let at = 0;
-  for (const [{ start, end }, text] of [...replaced].sort(([a], [b]) => a.start - b.start)) {
-    rewritten += rule.slice(at, start) + text;
+  for (const [{ start, end }, inserted] of [...replaced].sort(([a], [b]) => a.start - b.start)) {
+    rewritten += text.slice(at, start) + inserted;
     at = end;
   }
-  return rewritten + rule.slice(at);
+  return rewritten + text.slice(at);
 }
 
 /** The bracket that closes a call with one argument; undefined for other calls, which groq-js rejects itself. */

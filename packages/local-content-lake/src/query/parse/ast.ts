@@ -1,45 +1,54 @@
-import type { ExprNode } from "../groq-js/api";
+import type { ExprNode, FuncCallNode, SyntaxNode } from "../groq-js/api";
 
-export type Node = { type: string } & Record<string, unknown>;
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === "object" && value !== null && "type" in value;
 }
 
 /** The direct children of a node. */
-export function childrenOf(node: Node): Node[] {
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   // The value of a literal is data and may look like a node.
   if (node.type === "Value") return [];
-  const children: Node[] = [];
-  for (const key in node) {
-    const child = node[key];
-    if (Array.isArray(child)) children.push(...child.filter(isNode));
-    else if (isNode(child)) children.push(child);
+  const children: SyntaxNode[] = [];
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const item of value) if (isNode(item)) children.push(item);
+    if (isNode(value)) children.push(value);
   }
   return children;
 }
 
 /** Visits every node of a query, parents before children. */
-export function walk(node: ExprNode | Node, visit: (node: Node) => void): void {
-  visit(node as Node);
-  for (const child of childrenOf(node as Node)) walk(child, visit);
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
 }
 
 /** Copies a query and passes every node through `change`, children before parents. */
-export function rewrite(node: ExprNode, change: (node: ExprNode) => ExprNode): ExprNode {
-  return rewriteNode(node as unknown as Node, change) as unknown as ExprNode;
+export function rewrite<Node extends SyntaxNode>(
+  node: Node,
+  change: (node: ExprNode) => ExprNode,
+): Node {
+  if (node.type === "Value") return node;
+  const convert = (value: unknown) => (isNode(value) ? rewrite(value, change) : value);
+  const copy: Record<string, unknown> = { ...node };
+  for (const name in copy) {
+    const value = copy[name];
+    copy[name] = Array.isArray(value) ? value.map(convert) : convert(value);
+  }
+  // Parts of objects, lists and selects pass through `change` too, which leaves them.
+  return change(copy as unknown as ExprNode) as Node;
 }
 
-function rewriteNode(node: Node, change: (node: ExprNode) => ExprNode): Node {
-  if (node.type === "Value") return node;
-  const copy: Node = { ...node };
-  for (const key in node) {
-    const child = node[key];
-    if (Array.isArray(child)) {
-      copy[key] = child.map((item) => (isNode(item) ? rewriteNode(item, change) : item));
-    } else if (isNode(child)) copy[key] = rewriteNode(child, change);
-  }
-  return change(copy as unknown as ExprNode) as unknown as Node;
+/** The functions that a query calls, as `namespace::name`. */
+export function functionsIn(ast: ExprNode): Set<string> {
+  const names = new Set<string>();
+  walk(ast, (node) => {
+    if (node.type === "FuncCall") names.add(fullName(node));
+  });
+  return names;
+}
+
+export function fullName({ namespace, name }: FuncCallNode): string {
+  return `${namespace}::${name}`;
 }
 
 /** Removes the parentheses around an expression. */

@@ -7,7 +7,7 @@ export type QueryParams = Record<string, unknown>;
 export function parameterNames(ast: ExprNode): string[] {
   const names = new Set<string>();
   walk(ast, (node) => {
-    if (node.type === "Parameter" && typeof node.name === "string") names.add(node.name);
+    if (node.type === "Parameter") names.add(node.name);
   });
   return [...names];
 }
@@ -32,7 +32,7 @@ export function isShapedByParameters(ast: ExprNode): boolean {
     if (node.type !== "Filter" || shaped) return;
     let parameters = 0;
     let data = 0;
-    walk(node.expr as ExprNode, (inner) => {
+    walk(node.expr, (inner) => {
       if (inner.type === "Parameter") parameters += 1;
       if (DATA_NODES.has(inner.type)) data += 1;
     });

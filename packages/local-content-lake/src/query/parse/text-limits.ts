@@ -1,6 +1,7 @@
 import { QueryParseError } from "../errors";
-import type { ExprNode } from "../groq-js/api";
-import { childrenOf, type Node } from "./ast";
+import type { ExprNode, SyntaxNode } from "../groq-js/api";
+import { childrenOf } from "./ast";
+import { tokensOf } from "./tokens";
 
 /** In UTF-16 units. A Studio of 200 types with 30 fields each sends 440,000 for a search of two words. */
 export const MAX_QUERY_LENGTH = 900_000;
@@ -28,11 +29,11 @@ export function isLongText(text: string, most = MAX_TOKENS_INLINE): boolean {
   if (text.length <= most) return false;
   if (text.length > MAX_QUERY_LENGTH) return true;
   let tokens = 0;
-  forEachToken(text, () => {
-    tokens += 1;
-    return tokens <= most;
-  });
-  return tokens > most;
+  for (const { kind, text: token } of tokensOf(text)) {
+    tokens += kind === "sign" ? token.length : 1;
+    if (tokens > most + 1) return true;
+  }
+  return false;
 }
 
 /**
@@ -57,7 +58,7 @@ export function checkLength(text: string): void {
 
 /** @throws QueryParseError */
 export function checkTree(text: string, ast: ExprNode): void {
-  const waiting: [node: Node, depth: number][] = [[ast as unknown as Node, 1]];
+  const waiting: [node: SyntaxNode, depth: number][] = [[ast, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [node, depth] = next;
     if (depth > MAX_TREE_DEPTH) {
@@ -69,61 +70,14 @@ export function checkTree(text: string, ast: ExprNode): void {
 }
 
 function firstTooDeep(text: string): number | undefined {
+  // Counting the brackets is quicker than reading the text, and nearly every query has fewer.
+  if (text.split(/[([{]/).length <= MAX_NESTING) return undefined;
   let depth = 0;
-  let place: number | undefined;
-  forEachToken(text, (start) => {
-    const sign = text.charAt(start);
+  for (const { kind, text: sign, start } of tokensOf(text)) {
+    if (kind !== "sign") continue;
     if ("([{".includes(sign)) depth += 1;
     else if (")]}".includes(sign)) depth -= 1;
-    if (depth > MAX_NESTING) place = start;
-    return place === undefined;
-  });
-  return place;
-}
-
-/** Calls `visit` with the start of every word, string and operator character until it returns false. Skips comments. */
-function forEachToken(text: string, visit: (start: number) => boolean): void {
-  let at = 0;
-  while (at < text.length) {
-    const isComment = text.startsWith("//", at);
-    const isToken = !isComment && !isBlank(text.charCodeAt(at));
-    if (isToken && !visit(at)) return;
-    at = isComment ? endOfLine(text, at) : endOfToken(text, at);
+    if (depth > MAX_NESTING) return start;
   }
-}
-
-// Looks at every character once, so the time is linear for any input.
-function endOfToken(text: string, start: number): number {
-  const first = text.charAt(start);
-  if (first === '"' || first === "'") return endOfString(text, start, first);
-  let end = start + 1;
-  if (isWord(text.charCodeAt(start))) while (isWord(text.charCodeAt(end))) end += 1;
-  return end;
-}
-
-/** An unclosed string extends to the end of the text, as in the parser. */
-function endOfString(text: string, start: number, quote: string): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== quote) at += text.charAt(at) === "\\" ? 2 : 1;
-  return Math.min(at + 1, text.length);
-}
-
-function endOfLine(text: string, start: number): number {
-  const end = text.indexOf("\n", start);
-  return end < 0 ? text.length : end;
-}
-
-function isBlank(code: number): boolean {
-  return code <= 32 || code === 160 || code === 0xfeff;
-}
-
-/** True for letters, digits, `_` and `$`. */
-function isWord(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 36
-  );
+  return undefined;
 }

@@ -5,17 +5,19 @@ export interface Token {
   end: number;
 }
 
-const SIGNS = ["...", "..", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "**"];
+const BLANK = /(?:\s|\/\/[^\n]*)+/y;
+const WORD = /[A-Za-z_]\w*/y;
+const PARAMETER = /\$\w+/y;
+const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SINGLE_DOT = /\.(?!\.)/y;
+const SIGN = /\.\.\.?|::|->|[=!<>]=|=>|&&|\|\||\*\*|\S/y;
 
 /** The words, values and operators of a query, then its end. An `illegal` token covers the wrong characters. */
 export function* tokensOf(text: string): Generator<Token> {
   let at = 0;
   while (at < text.length) {
-    const blank = matchAt(/\s+|\/\/[^\n]*/y, text, at);
-    if (blank) {
-      at += blank.length;
-      continue;
-    }
+    at += matchAt(BLANK, text, at)?.length ?? 0;
+    if (at === text.length) break;
     const token = tokenAt(text, at);
     yield token;
     at = token.end;
@@ -30,18 +32,18 @@ function tokenAt(text: string, start: number): Token {
     start,
     end: start + found.length,
   });
-  const word = matchAt(/[A-Za-z_]\w*/y, text, start);
+  const word = matchAt(WORD, text, start);
   if (word) return make("word", word);
   const first = text.charAt(start);
   if (first === '"' || first === "'") return stringAt(text, start, make);
-  const parameter = matchAt(/\$\w+/y, text, start);
+  const parameter = matchAt(PARAMETER, text, start);
   if (parameter) return make("value", parameter);
-  const number = matchAt(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y, text, start);
+  const number = matchAt(NUMBER, text, start);
   if (number) {
-    const isCutOff = matchAt(/\.(?!\.)/y, text, start + number.length);
+    const isCutOff = matchAt(SINGLE_DOT, text, start + number.length);
     return isCutOff ? make("illegal", `${number}.`) : make("value", number);
   }
-  return make("sign", SIGNS.find((sign) => text.startsWith(sign, start)) ?? first);
+  return make("sign", matchAt(SIGN, text, start) ?? first);
 }
 
 function stringAt(

@@ -1,6 +1,7 @@
 import { QueryParseError } from "../errors";
 import { correct, parseGroq } from "../groq-js";
 import type { ExprNode, ParseOptions } from "../groq-js/api";
+import { functionsIn } from "../parse/ast";
 import { isShapedByParameters, parameterNames, type QueryParams } from "../parse/params";
 import {
   checkLength,
@@ -98,7 +99,7 @@ function compile(text: string, parsed: ExprNode): CompiledQuery {
     ast,
     plan,
     parameters: parameterNames(ast),
-    isRepeatable: !plan.functions.has("global::now"),
+    isRepeatable: !functionsIn(ast).has("global::now"),
     isSynchronous: !isAsync,
     canRunInline: inlineEligibilityOf(parsed),
   };

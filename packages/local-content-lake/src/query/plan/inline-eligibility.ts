@@ -1,5 +1,5 @@
-import type { ExprNode, FuncCallNode } from "../groq-js/api";
-import { unwrap, walk } from "../parse/ast";
+import type { ExprNode } from "../groq-js/api";
+import { fullName, unwrap, walk } from "../parse/ast";
 import type { QueryParams } from "../parse/params";
 
 /**
@@ -23,8 +23,7 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   const patterns: ExprNode[] = [];
   let doublings = 0;
   let readsAtOnce = false;
-  walk(ast, (visited) => {
-    const node = visited as unknown as ExprNode;
+  walk(ast, (node) => {
     if (node.type === "OpCall" && node.op === "match" && !isTextQuery(node.right)) {
       patterns.push(node.right);
     }
@@ -32,7 +31,7 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
     if (node.type === "Array") doublings += node.elements.filter((one) => one.isSplat).length;
     if (node.type === "FuncCall" && /^(addAll|compute)$/.test(node.name))
       doublings += node.args.length;
-    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(nameOfCall(node))) return;
+    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(fullName(node))) return;
     readsAtOnce = true;
     if (node.name === "path") patterns.push(...node.args);
   });
@@ -50,7 +49,7 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
 /** Words of text::query() are compared, not matched with a pattern. */
 function isTextQuery(expression: ExprNode): boolean {
   const node = unwrap(expression);
-  return node.type === "FuncCall" && nameOfCall(node) === "text::query";
+  return node.type === "FuncCall" && fullName(node) === "text::query";
 }
 
 interface PatternSize {
@@ -98,8 +97,4 @@ function sizeOfValue(value: unknown): PatternSize {
   // In a path, ** is one wildcard.
   const wildcards = value.match(/(?<=^|\.)\*\*(?=\.|$)|\*/g)?.length ?? 0;
   return { wildcards, length: value.length };
-}
-
-function nameOfCall({ namespace, name }: FuncCallNode): string {
-  return `${namespace}::${name}`;
 }

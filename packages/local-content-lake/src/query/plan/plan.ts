@@ -7,7 +7,7 @@ import {
   uncorrelatedScan,
 } from "../groq-js";
 import type { ExprNode, FilterNode } from "../groq-js/api";
-import { rewrite, unwrap, walk } from "../parse/ast";
+import { functionsIn, rewrite, unwrap, walk } from "../parse/ast";
 import type { AccessPath } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { intersection, unordered } from "./combined-scans";
@@ -25,8 +25,6 @@ export interface Plan {
   accessPaths: ReadonlyMap<string, AccessPath>;
   /** True if a part of the query needs the whole dataset. */
   scansEverything: boolean;
-  /** The functions that the query calls, as `namespace::name`. */
-  functions: ReadonlySet<string>;
 }
 
 // Functions of other namespaces, such as releases::all(), read the dataset themselves. Those of `documents` read it too,
@@ -51,25 +49,18 @@ const PURE_NAMESPACES = new Set([
  * it, so a plan can be faster but not wrong. Order, slice, count and projection are pushed down into covering scans.
  */
 export function planQuery(ast: ExprNode, { isAsynchronous = false } = {}): Plan {
-  const { planned, accessPaths } = placeScans(ast);
+  const placer = new ScanPlacer();
+  const planned = rewrite(ast, (node) => placer.place(node));
+  const { accessPaths } = placer;
   let scansEverything = false;
-  const functions = new Set<string>();
   walk(planned, (node) => {
-    if (node.type === "Everything") scansEverything = true;
-    if (node.type !== "FuncCall") return;
-    functions.add(`${node.namespace}::${node.name}`);
-    if (!PURE_NAMESPACES.has(String(node.namespace))) scansEverything = true;
+    const isPure = node.type !== "FuncCall" || PURE_NAMESPACES.has(node.namespace);
+    if (node.type === "Everything" || !isPure) scansEverything = true;
   });
   const linked = isAsynchronous ? planned : linkFunctions(correctOrder(planned));
   // Source maps need the documents themselves, so projections are pushed down for the metered tree only.
   const metered = countSteps(pushDownProjections(linked, accessPaths));
-  return { ast: linked, metered, accessPaths, scansEverything, functions };
-}
-
-function placeScans(ast: ExprNode): { planned: ExprNode; accessPaths: Map<string, AccessPath> } {
-  const placer = new ScanPlacer();
-  const planned = rewrite(ast, (node) => placer.place(node));
-  return { planned, accessPaths: placer.accessPaths };
+  return { ast: linked, metered, accessPaths, scansEverything };
 }
 
 const FULL_SCAN: AccessPath = {
@@ -141,11 +132,7 @@ class ScanPlacer {
     // First, because it stops at the first part that is no comparison. A walk for each of nested filters is quadratic.
     const path = coverWithPredicate(FULL_SCAN, node.expr);
     if (!path) return undefined;
-    let hasMatch = false;
-    walk(node.expr, ({ name }) => {
-      hasMatch ||= name === "matchesPattern";
-    });
-    return hasMatch ? this.add(path).node : undefined;
+    return functionsIn(node.expr).has("text::matchesPattern") ? this.add(path).node : undefined;
   }
 
   private add(path: AccessPath): { name: string; node: ExprNode } {

@@ -1,8 +1,7 @@
 import { QueryParseError } from "../errors";
 import { FUNCTIONS } from "../functions/table";
-import { fullName } from "../groq-js";
 import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "../groq-js/api";
-import { unwrap, walk } from "../parse/ast";
+import { fullName, functionsIn, unwrap, walk } from "../parse/ast";
 
 /** Functions of the hosted service that this lake has no data or no engine for. */
 const UNSUPPORTED = new Set(["global::anywhere", "text::semanticSimilarity"]);
@@ -16,8 +15,7 @@ const ASYNC_FUNCTIONS = /^(diff|delta)::/;
  */
 export function refuseUnsupported(text: string, ast: ExprNode): void {
   const called = new Map<string, FuncCallNode>();
-  walk(ast, (visited) => {
-    const node = visited as unknown as ExprNode;
+  walk(ast, (node) => {
     if (node.type === "PipeFuncCall") {
       refuseInherited(text, "function", node.name);
       if (node.name === "score") refuseScore(text, node);
@@ -38,12 +36,7 @@ export function refuseUnsupported(text: string, ast: ExprNode): void {
 
 /** True if groq-js can evaluate the query asynchronously only. */
 export function isAsynchronous(ast: ExprNode): boolean {
-  let needed = false;
-  walk(ast, (visited) => {
-    const node = visited as unknown as ExprNode;
-    if (node.type === "FuncCall") needed ||= ASYNC_FUNCTIONS.test(fullName(node));
-  });
-  return needed;
+  return [...functionsIn(ast)].some((name) => ASYNC_FUNCTIONS.test(name));
 }
 
 /** groq-js looks names up in JavaScript objects, so it would accept inherited members: `toString(price)`. */
