@@ -29,3 +29,14 @@ export function write(
 ): number {
   return atomically(database, () => statement.run(values).changes);
 }
+
+/** Prepared statements, by the names of their texts. */
+export type Statements<Sql> = Record<keyof Sql, Database.Statement>;
+
+export function prepareAll<Sql extends Record<string, string>>(
+  database: Database.Database,
+  sql: Sql,
+): Statements<Sql> {
+  const entries = Object.entries(sql).map(([name, text]) => [name, database.prepare(text)]);
+  return Object.fromEntries(entries);
+}

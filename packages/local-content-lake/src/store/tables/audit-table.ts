@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { atomically } from "../database/atomically";
+import { atomically, prepareAll, type Statements } from "../database/atomically";
 
 /** One security-relevant event. */
 export interface AuditEntry {
@@ -38,13 +38,13 @@ const LIMITS: AuditLimits = { entries: 100_000, refused: 10_000, interval: 1_000
  * those that were refused or anonymous.
  */
 export class AuditTable {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
 
   constructor(
     private readonly database: Database.Database,
     private readonly limits: AuditLimits = LIMITS,
   ) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   /** @throws StorageError */
@@ -69,17 +69,9 @@ export class AuditTable {
 /** 1 for refused events and those of anonymous clients, otherwise 0. */
 const IS_MINOR = "(result = 'refused' OR actor = 'anonymous')";
 
-function prepareStatements(database: Database.Database) {
-  return {
-    add: database.prepare(
-      "INSERT INTO audit (time, actor, action, target, result, ip) VALUES (?, ?, ?, ?, ?, ?)",
-    ),
-    expire: database.prepare("DELETE FROM audit WHERE time < ?"),
-    trim: database.prepare(
-      `DELETE FROM audit WHERE ${IS_MINOR} = ? AND id <= (SELECT id FROM audit WHERE ${IS_MINOR} = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
-    ),
-    list: database.prepare(
-      "SELECT id, time, actor, action, target, result, ip FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
-    ),
-  };
-}
+const SQL = {
+  add: "INSERT INTO audit (time, actor, action, target, result, ip) VALUES (?, ?, ?, ?, ?, ?)",
+  expire: "DELETE FROM audit WHERE time < ?",
+  trim: `DELETE FROM audit WHERE ${IS_MINOR} = ? AND id <= (SELECT id FROM audit WHERE ${IS_MINOR} = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  list: "SELECT id, time, actor, action, target, result, ip FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
+};

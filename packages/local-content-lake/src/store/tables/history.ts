@@ -2,6 +2,7 @@ import type Database from "libsql";
 import { splitId } from "../../util/ids";
 import type { Mutation, SanityDocument } from "../../util/types";
 import { withPresentUrl } from "../asset-urls";
+import { prepareAll, type Statements } from "../database/atomically";
 
 /** A transaction in the log. */
 export interface LoggedTransaction {
@@ -37,18 +38,18 @@ export interface TransactionFilter {
 
 /** Reads transactions and earlier states of documents. */
 export class HistoryLog {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
 
   /** @param present the document as it is now, whose asset URL earlier states get */
   constructor(
     database: Database.Database,
     private readonly present: (dataset: string, id: string) => SanityDocument | undefined,
   ) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   transactions(dataset: string, filter: TransactionFilter): LoggedTransaction[] {
-    const { oldest, newest, oldestOfAll, newestOfAll } = this.statements.transactions;
+    const { oldest, newest, oldestOfAll, newestOfAll } = this.statements;
     const [forward, backward] = filter.documentIds ? [oldest, newest] : [oldestOfAll, newestOfAll];
     const statement = filter.reverse ? backward : forward;
     const rows = statement.all(
@@ -136,40 +137,30 @@ function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
     ORDER BY seq ${order} LIMIT ?8`;
 }
 
-function prepareStatements(database: Database.Database) {
-  const one = (where: string) =>
-    database.prepare(`SELECT body FROM revisions WHERE dataset = ? AND document_id = ? ${where}`);
-  return {
-    transactions: {
-      oldestOfAll: database.prepare(matching(false, "ASC")),
-      newestOfAll: database.prepare(matching(false, "DESC")),
-      oldest: database.prepare(matching(true, "ASC")),
-      newest: database.prepare(matching(true, "DESC")),
-    },
-    seq: database.prepare("SELECT seq FROM transactions WHERE dataset = ? AND id = ?"),
-    mutations: database.prepare("SELECT mutations FROM transactions WHERE seq = ?"),
-    documentIds: database.prepare(
-      "SELECT document_id AS id FROM revisions WHERE seq = ? ORDER BY rowid",
-    ),
-    at: one("AND seq = ?"),
-    before: one("AND seq < ? ORDER BY seq DESC LIMIT 1"),
-    atTime: one(
-      "AND seq = (SELECT max(r.seq) FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq WHERE r.dataset = ?1 AND r.document_id = ?2 AND t.timestamp <= ?3)",
-    ),
-    last: one("AND body IS NOT NULL ORDER BY seq DESC LIMIT 1"),
-    revisions: database.prepare(
-      `SELECT r.seq, t.id AS transactionId, t.timestamp, t.author, r.body IS NULL AS deleted
+function revision(where: string): string {
+  return `SELECT body FROM revisions WHERE dataset = ? AND document_id = ? ${where}`;
+}
+
+const SQL = {
+  oldestOfAll: matching(false, "ASC"),
+  newestOfAll: matching(false, "DESC"),
+  oldest: matching(true, "ASC"),
+  newest: matching(true, "DESC"),
+  seq: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
+  mutations: "SELECT mutations FROM transactions WHERE seq = ?",
+  documentIds: "SELECT document_id AS id FROM revisions WHERE seq = ? ORDER BY rowid",
+  at: revision("AND seq = ?"),
+  before: revision("AND seq < ? ORDER BY seq DESC LIMIT 1"),
+  atTime: revision(
+    "AND seq = (SELECT max(r.seq) FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq WHERE r.dataset = ?1 AND r.document_id = ?2 AND t.timestamp <= ?3)",
+  ),
+  last: revision("AND body IS NOT NULL ORDER BY seq DESC LIMIT 1"),
+  revisions: `SELECT r.seq, t.id AS transactionId, t.timestamp, t.author, r.body IS NULL AS deleted
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
        WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
-    ),
-    // A range scan over "versions.…": "/" is the character after ".".
-    versionIds: database.prepare(
-      `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
+  // A range scan over "versions.…": "/" is the character after ".".
+  versionIds: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
        (document_id = 'drafts.' || ?2 OR document_id > 'versions.' AND document_id < 'versions/')`,
-    ),
-    versionIdsIn: database.prepare(
-      `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
+  versionIdsIn: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
        AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/'`,
-    ),
-  };
-}
+};

@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Json } from "../../util/types";
-import { atomically, write } from "../database/atomically";
+import { atomically, prepareAll, type Statements, write } from "../database/atomically";
 
 export interface KeyValue {
   key: string;
@@ -9,10 +9,10 @@ export interface KeyValue {
 
 /** The Studio's key-value store per user: recent searches, dismissed hints, the last perspective. */
 export class KeyValues {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
 
   constructor(private readonly database: Database.Database) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   /** Returns the keys that have a value. */
@@ -44,19 +44,10 @@ export class KeyValues {
   }
 }
 
-function prepareStatements(database: Database.Database) {
-  return {
-    get: database.prepare(
-      "SELECT key, value FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
-    ),
-    countOthers: database.prepare(
-      "SELECT count(*) AS count FROM key_values WHERE user_id = ? AND key NOT IN (SELECT value FROM json_each(?))",
-    ),
-    delete: database.prepare(
-      "DELETE FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
-    ),
-    set: database.prepare(
-      "INSERT INTO key_values (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
-    ),
-  };
-}
+const SQL = {
+  get: "SELECT key, value FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
+  countOthers:
+    "SELECT count(*) AS count FROM key_values WHERE user_id = ? AND key NOT IN (SELECT value FROM json_each(?))",
+  delete: "DELETE FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
+  set: "INSERT INTO key_values (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
+};

@@ -1,5 +1,6 @@
 import type Database from "libsql";
 import type { SanityDocument } from "../../util/types";
+import { prepareAll, type Statements } from "../database/atomically";
 import type { DocumentChange, Transaction } from "../transaction";
 
 /** A change of a document that its subscribers have not processed yet. */
@@ -31,10 +32,10 @@ const STUB_FIELDS = ["_id", "_type", "_createdAt", "_updatedAt", "_rev"];
  * loses none and invents none. All methods that write must run inside `atomically` or a commit.
  */
 export class Outbox {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
 
   constructor(database: Database.Database) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   get length(): number {
@@ -88,22 +89,14 @@ function stubOf(json: string | null): string | null {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-function prepareStatements(database: Database.Database) {
-  return {
-    count: database.prepare("SELECT count(*) AS count FROM outbox"),
-    add: database.prepare(
-      `INSERT INTO outbox (dataset, transaction_id, timestamp, document_id, before, after, subscribers)
+const SQL = {
+  count: "SELECT count(*) AS count FROM outbox",
+  add: `INSERT INTO outbox (dataset, transaction_id, timestamp, document_id, before, after, subscribers)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    next: database.prepare(
-      `SELECT seq, dataset, transaction_id AS transactionId, timestamp, document_id AS documentId, before, after,
+  next: `SELECT seq, dataset, transaction_id AS transactionId, timestamp, document_id AS documentId, before, after,
          subscribers FROM outbox ORDER BY seq LIMIT ?`,
-    ),
-    remove: database.prepare("DELETE FROM outbox WHERE seq <= ?"),
-    of: database.prepare(
-      `SELECT seq, before, after FROM outbox
+  remove: "DELETE FROM outbox WHERE seq <= ?",
+  of: `SELECT seq, before, after FROM outbox
        WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))`,
-    ),
-    replace: database.prepare("UPDATE outbox SET before = ?, after = ? WHERE seq = ?"),
-  };
-}
+  replace: "UPDATE outbox SET before = ?, after = ? WHERE seq = ?",
+};

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { atomically, write } from "../database/atomically";
+import { atomically, prepareAll, type Statements, write } from "../database/atomically";
 
 /** Roles from most to least permissions. */
 export const ROLES = ["administrator", "editor", "contributor", "viewer"] as const;
@@ -37,10 +37,10 @@ export interface Credential {
 
 /** The tables of members and their credentials. */
 export class PeopleTable {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
 
   constructor(private readonly database: Database.Database) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   members(): Member[] {
@@ -106,31 +106,26 @@ export class PeopleTable {
   }
 }
 
-function prepareStatements(database: Database.Database) {
-  const member =
-    "SELECT id, kind, name, email, role, created_at AS createdAt, removed_at AS removedAt FROM members";
-  const credential = `SELECT id, member_id AS memberId, kind, hash, device, created_at AS createdAt,
-    expires_at AS expiresAt, last_used_at AS lastUsedAt, ended_at AS endedAt, passkey FROM credentials`;
-  return {
-    members: database.prepare(`${member} ORDER BY created_at, rowid`),
-    member: database.prepare(`${member} WHERE id = ?`),
-    putMember: database.prepare(
-      `INSERT INTO members (id, kind, name, email, role, created_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+const MEMBER =
+  "SELECT id, kind, name, email, role, created_at AS createdAt, removed_at AS removedAt FROM members";
+const CREDENTIAL = `SELECT id, member_id AS memberId, kind, hash, device, created_at AS createdAt,
+  expires_at AS expiresAt, last_used_at AS lastUsedAt, ended_at AS endedAt, passkey FROM credentials`;
+
+const SQL = {
+  members: `${MEMBER} ORDER BY created_at, rowid`,
+  member: `${MEMBER} WHERE id = ?`,
+  putMember: `INSERT INTO members (id, kind, name, email, role, created_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, role = excluded.role,
          removed_at = excluded.removed_at`,
-    ),
-    credentials: database.prepare(`${credential} ORDER BY created_at, rowid`),
-    credential: database.prepare(`${credential} WHERE id = ?`),
-    addCredential: database.prepare(
-      `INSERT OR IGNORE INTO credentials
+  credentials: `${CREDENTIAL} ORDER BY created_at, rowid`,
+  credential: `${CREDENTIAL} WHERE id = ?`,
+  addCredential: `INSERT OR IGNORE INTO credentials
          (id, member_id, kind, hash, device, created_at, expires_at, last_used_at, ended_at, passkey)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    noteUse: database.prepare("UPDATE credentials SET last_used_at = ? WHERE id = ?"),
-    putPasskey: database.prepare("UPDATE credentials SET passkey = ? WHERE id = ?"),
-    endCredential: database.prepare("UPDATE credentials SET ended_at = ? WHERE id = ?"),
-    forget: database.prepare("DELETE FROM credentials WHERE expires_at < ?"),
-    // Every request asks for it, and preparing it takes three times as long as running it.
-    version: database.prepare("PRAGMA data_version"),
-  };
-}
+  noteUse: "UPDATE credentials SET last_used_at = ? WHERE id = ?",
+  putPasskey: "UPDATE credentials SET passkey = ? WHERE id = ?",
+  endCredential: "UPDATE credentials SET ended_at = ? WHERE id = ?",
+  forget: "DELETE FROM credentials WHERE expires_at < ?",
+  // Every request asks for it, and preparing it takes three times as long as running it.
+  version: "PRAGMA data_version",
+};

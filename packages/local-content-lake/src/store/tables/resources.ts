@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { JsonObject } from "../../util/types";
-import { atomically, write } from "../database/atomically";
+import { atomically, prepareAll, type Statements, write } from "../database/atomically";
 
 export const ALIAS_KIND = "alias";
 
@@ -11,10 +11,10 @@ export function schemaKind(dataset: string): string {
 
 /** Small JSON records of a project, by kind: webhooks, aliases, schemas, CORS origins. */
 export class Resources {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
 
   constructor(private readonly database: Database.Database) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   /** All records of a kind, by id. */
@@ -60,14 +60,10 @@ export class Resources {
   }
 }
 
-function prepareStatements(database: Database.Database) {
-  return {
-    list: database.prepare("SELECT body FROM resources WHERE kind = ? ORDER BY id"),
-    get: database.prepare("SELECT body FROM resources WHERE kind = ? AND id = ?"),
-    put: database.prepare(
-      "INSERT INTO resources (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body",
-    ),
-    delete: database.prepare("DELETE FROM resources WHERE kind = ? AND id = ?"),
-    deleteKind: database.prepare("DELETE FROM resources WHERE kind = ?"),
-  };
-}
+const SQL = {
+  list: "SELECT body FROM resources WHERE kind = ? ORDER BY id",
+  get: "SELECT body FROM resources WHERE kind = ? AND id = ?",
+  put: "INSERT INTO resources (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body",
+  delete: "DELETE FROM resources WHERE kind = ? AND id = ?",
+  deleteKind: "DELETE FROM resources WHERE kind = ?",
+};

@@ -1,16 +1,16 @@
 import type Database from "libsql";
 import { codeOf, TransactionIdInUseError } from "../../util/errors";
 import type { Mutation, SanityDocument } from "../../util/types";
-import { atomically } from "../database/atomically";
+import { atomically, prepareAll, type Statements } from "../database/atomically";
 import { type Transaction, targetOf } from "../transaction";
 
 /** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
-  private readonly statements: ReturnType<typeof prepareStatements>;
+  private readonly statements: Statements<typeof SQL>;
   private begun = false;
 
   constructor(private readonly database: Database.Database) {
-    this.statements = prepareStatements(database);
+    this.statements = prepareAll(database, SQL);
   }
 
   datasetNames(): string[] {
@@ -95,7 +95,9 @@ export class TransactionLog {
   /** Deletes a dataset's documents and history, but not the dataset. */
   clear(dataset: string): void {
     atomically(this.database, () => {
-      for (const statement of this.statements.clear) statement.run([dataset]);
+      for (const table of ["documents", "revisions", "transactions"]) {
+        this.database.prepare(`DELETE FROM ${table} WHERE dataset = ?`).run([dataset]);
+      }
     });
   }
 
@@ -110,36 +112,21 @@ export class TransactionLog {
   }
 }
 
-function prepareStatements(database: Database.Database) {
-  return {
-    datasets: database.prepare("SELECT name FROM datasets ORDER BY name"),
-    documents: database.prepare("SELECT body FROM documents WHERE dataset = ? ORDER BY id"),
-    transaction: database.prepare("SELECT seq FROM transactions WHERE dataset = ? AND id = ?"),
-    log: database.prepare(
-      "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",
-    ),
-    revision: database.prepare(
-      "INSERT INTO revisions (dataset, document_id, seq, body) VALUES (?, ?, ?, ?)",
-    ),
-    put: database.prepare(
-      "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
-    ),
-    remove: database.prepare("DELETE FROM documents WHERE dataset = ? AND id = ?"),
-    touching: database.prepare(
-      `SELECT seq, mutations FROM transactions WHERE seq IN (
+const SQL = {
+  datasets: "SELECT name FROM datasets ORDER BY name",
+  documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
+  transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
+  log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",
+  revision: "INSERT INTO revisions (dataset, document_id, seq, body) VALUES (?, ?, ?, ?)",
+  put: "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
+  remove: "DELETE FROM documents WHERE dataset = ? AND id = ?",
+  touching: `SELECT seq, mutations FROM transactions WHERE seq IN (
          SELECT seq FROM revisions
          WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?
        )`,
-    ),
-    erase: database.prepare(
-      `DELETE FROM revisions
+  erase: `DELETE FROM revisions
        WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?`,
-    ),
-    hasRevisions: database.prepare("SELECT 1 FROM revisions WHERE seq = ? LIMIT 1"),
-    drop: database.prepare("DELETE FROM transactions WHERE seq = ?"),
-    rewrite: database.prepare("UPDATE transactions SET mutations = ? WHERE seq = ?"),
-    clear: ["documents", "revisions", "transactions"].map((table) =>
-      database.prepare(`DELETE FROM ${table} WHERE dataset = ?`),
-    ),
-  };
-}
+  hasRevisions: "SELECT 1 FROM revisions WHERE seq = ? LIMIT 1",
+  drop: "DELETE FROM transactions WHERE seq = ?",
+  rewrite: "UPDATE transactions SET mutations = ? WHERE seq = ?",
+};
