@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFolder } from "http-kit";
-import { IN_MEMORY } from "../store/database/in-memory";
+import { IN_MEMORY } from "../store/database/open-database";
 import { codeOf, errorMessage, LakeStartError } from "../util/errors";
 
 export interface Tokens {

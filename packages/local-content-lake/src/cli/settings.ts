@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IN_MEMORY } from "../store/database/in-memory";
+import { IN_MEMORY } from "../store/database/open-database";
 import { LakeStartError } from "../util/errors";
 import type { Flags } from "./command-line";
 

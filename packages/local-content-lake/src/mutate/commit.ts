@@ -7,6 +7,7 @@ import type {
   Store,
   Transaction,
 } from "../store";
+import { ASSET_TYPES } from "../store/asset-urls";
 import { type Pausable, targetOf } from "../store/transaction";
 import { Budget, OverBudget } from "../util/budget";
 import { isPublicId, isValidTransactionId, newTransactionId } from "../util/ids";
@@ -115,13 +116,11 @@ function* evaluate(
     const answer = { transactionId, results, purged: [], deletedAssets: [] };
     return { transaction: undefined, answer };
   }
-  const deletedAssets = (transaction?.changes ?? []).filter(isDeletedAsset).map(({ id }) => id);
+  const deletedAssets = (transaction?.changes ?? [])
+    .filter(({ before, after }) => !after && ASSET_TYPES.includes(before?._type ?? ""))
+    .map(({ id }) => id);
   const purged = [...working.purged.keys()];
   return { transaction, answer: { transactionId, results, purged, deletedAssets } };
-}
-
-function isDeletedAsset({ before, after }: DocumentChange): boolean {
-  return !after && (before?._type === "sanity.imageAsset" || before?._type === "sanity.fileAsset");
 }
 
 function pendingTransaction({ name }: Dataset, working: WorkingSet): PendingTransaction {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Log } from "http-kit";
-import { createStderrLog } from "http-kit";
+import { createStderrLog, type Log } from "http-kit";
 import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
 import { createAuthenticate, SignIn } from "../auth";
@@ -20,7 +19,7 @@ import { QUERY_LIMITS, QueryEngines } from "../query";
 import { ListenHub } from "../realtime/listen";
 import { Presence } from "../realtime/presence";
 import { Store } from "../store";
-import { IN_MEMORY } from "../store/database/in-memory";
+import { IN_MEMORY } from "../store/database/open-database";
 import { systemCalendar, systemClock } from "../util/time";
 import { withoutSlash } from "../util/without-slash";
 import { WEBHOOK_LIMITS, Webhooks } from "../webhooks";

@@ -1,11 +1,10 @@
 import { codeOf, StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import { systemClock } from "../util/time";
-import { storageError } from "./database/storage-error";
+import { storageError } from "./database/errors";
 import type { Datasets, NewDataset } from "./datasets";
-import { Evaluation } from "./evaluation";
+import { Evaluation, type Outcome, undo } from "./evaluation";
 import type { Dataset } from "./memory/dataset";
-import { type Outcome, undo } from "./outcome";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { Preparation, PreparedCommit, Transaction } from "./transaction";
 import { type WaitingCommit, WaitingCommits } from "./waiting-commits";

@@ -1,7 +1,6 @@
 import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
 import { Dataset } from "./memory/dataset";
-import { type Reservation, Reservations } from "./reservations";
 import type { AclMode, DatasetRow, DatasetTable } from "./tables/dataset-table";
 import type { HistoryLog } from "./tables/history";
 import type { Resources } from "./tables/resources";
@@ -9,6 +8,13 @@ import type { Resources } from "./tables/resources";
 /** A dataset that a commit creates if it does not exist. */
 export interface NewDataset {
   aclMode: AclMode;
+}
+
+/** The name of a dataset that a job is going to create. */
+export interface Reservation {
+  /** True once the dataset was deleted: the job must stop. */
+  isCancelled: boolean;
+  release(): void;
 }
 
 /** The tables with the rows of datasets. */
@@ -31,7 +37,7 @@ function addonBase(name: string): string | undefined {
 /** The datasets of a lake: which ones there are, who may read them, and their documents in memory. */
 export class Datasets {
   private readonly byName = new Map<string, Dataset>();
-  private readonly reservations = new Reservations();
+  private readonly reservations = new Map<string, Reservation>();
   private readonly listeners = new Set<(dataset: string) => void>();
   private readonly identities = new Map<string, number>();
   private nextIdentity = 1;
@@ -157,12 +163,21 @@ export class Datasets {
     if (this.byName.has(name) || this.reservations.has(name)) {
       throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
     }
-    return this.reservations.add(name);
+    const reservation: Reservation = {
+      isCancelled: false,
+      release: () => {
+        if (this.reservations.get(name) === reservation) this.reservations.delete(name);
+      },
+    };
+    this.reservations.set(name, reservation);
+    return reservation;
   }
 
   /** Cancels the job that is going to create a dataset. @returns false if there is none */
   cancelReservation(name: string): boolean {
-    return this.reservations.cancel(name);
+    const reservation = this.reservations.get(name);
+    if (reservation) reservation.isCancelled = true;
+    return this.reservations.delete(name);
   }
 
   /** A number that differs for a dataset that was deleted and created again. */

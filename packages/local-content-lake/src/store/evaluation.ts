@@ -1,7 +1,12 @@
 import type { Pause } from "../util/budget";
 import { systemClock } from "../util/time";
 import type { Dataset } from "./memory/dataset";
-import type { Preparation, PreparedCommit } from "./transaction";
+import {
+  changeInMemory,
+  type Preparation,
+  type PreparedCommit,
+  type Transaction,
+} from "./transaction";
 import type { WaitingCommit } from "./waiting-commits";
 
 /** The evaluation of one transaction, which may take several event loop iterations. */
@@ -62,4 +67,25 @@ function timeNow(): Pause {
 function since({ wall, processor }: Pause): Pause {
   const now = timeNow();
   return { wall: now.wall - wall, processor: now.processor - processor };
+}
+
+interface Written {
+  dataset: Dataset;
+  transaction: Transaction;
+}
+
+/** The result of one transaction, reported when its batch is on disk. */
+export type Outcome =
+  | { error: unknown }
+  | { answer: unknown; written: Written | undefined; created: Dataset | undefined };
+
+/** Undoes transactions in memory. */
+export function undo(outcomes: readonly Outcome[]): void {
+  for (const outcome of [...outcomes].reverse()) {
+    if ("error" in outcome || !outcome.written) continue;
+    const { dataset, transaction } = outcome.written;
+    dataset.apply(
+      transaction.changes.map(({ id, before, after }) => changeInMemory(id, after, before)),
+    );
+  }
 }

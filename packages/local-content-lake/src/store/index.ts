@@ -1,14 +1,12 @@
-import type { Log } from "http-kit";
-import { createStderrLog } from "http-kit";
+import { createStderrLog, type Log } from "http-kit";
 import { faultPoint } from "../util/fault-points";
 import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
 import { type CommitHooks, CommitQueue } from "./commit-queue";
 import { atomically } from "./database/atomically";
-import { IN_MEMORY, openInMemory } from "./database/in-memory";
-import { type OpenDatabase, openDatabase } from "./database/open-database";
-import { startError } from "./database/start-error";
-import type { UpgradeOptions } from "./database/upgrade-database";
+import { startError } from "./database/errors";
+import type { UpgradeOptions } from "./database/migrations";
+import { IN_MEMORY, type OpenDatabase, openDatabase, openInMemory } from "./database/open-database";
 import { Datasets, type NewDataset } from "./datasets";
 import { Dataset } from "./memory/dataset";
 import { changesTo, type RestoredDataset, Snapshots, type StoreSnapshot } from "./snapshots";
@@ -23,22 +21,18 @@ import { TransactionLog } from "./tables/transaction-log";
 import { changeInMemory, type Preparation, type Transaction } from "./transaction";
 import { Triggers } from "./triggers";
 
-export type { NewDataset } from "./datasets";
+export type { NewDataset, Reservation } from "./datasets";
 export type { DocumentView } from "./memory/document-view";
-export type { Reservation } from "./reservations";
 export type { DocumentChange, Preparation, Transaction } from "./transaction";
 export type * from "./triggers";
 export type { Dataset };
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
-/** Writes rows of its own in the SQLite transaction of a commit. It is called again if the batch failed. */
-export type CommitParticipant = (dataset: Dataset, transaction: Transaction) => void;
-
 /** The database of a lake, with all its datasets in memory. Every change is on disk before a reader sees it. */
 export class Store implements CommitHooks {
   private readonly listeners = new Set<CommitListener>();
-  private readonly participants = new Set<CommitParticipant>();
+  private readonly participants = new Set<CommitListener>();
   readonly datasets: Datasets;
   readonly triggers: Triggers;
   readonly history: HistoryLog;
@@ -169,8 +163,11 @@ export class Store implements CommitHooks {
     atomically(this.file.database, work);
   }
 
-  /** Adds rows to every commit: what follows from a write must be on disk with it. */
-  joinCommits(participant: CommitParticipant): void {
+  /**
+   * Adds rows to every commit: what follows from a write must be on disk with it.
+   * @param participant writes them in the SQLite transaction of the commit. It is called again if the batch failed
+   */
+  joinCommits(participant: CommitListener): void {
     this.participants.add(participant);
   }
 

@@ -5,7 +5,7 @@ import { commitMutations } from "../mutate";
 import type { LakeServices } from "../server/create-services";
 import { openWithServices } from "../server/lake";
 import { createLakeServer } from "../server/serve";
-import { IN_MEMORY } from "../store/database/in-memory";
+import { IN_MEMORY } from "../store/database/open-database";
 import { systemClock } from "../util/time";
 import { Faults } from "./faults";
 import { limitDocuments } from "./limits/document-limits";

@@ -1,4 +1,5 @@
 import type { DocumentView } from "../../store";
+import { byId } from "../../store/memory/document-list";
 import { slugOf } from "../../store/memory/slugs";
 import type { SanityDocument } from "../../util/types";
 import type { IndexKey } from "../index-keys";
@@ -114,8 +115,4 @@ export function union(
   }
   checkpoint();
   return [...documents].sort(byId);
-}
-
-function byId(a: SanityDocument, b: SanityDocument): number {
-  return a._id < b._id ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import { faultPoint } from "../../util/fault-points";
-import { storageError } from "./storage-error";
+import { storageError } from "./errors";
 
 /**
  * Runs the work in one SQLite transaction, or in the one that is open already.

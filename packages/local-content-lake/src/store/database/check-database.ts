@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type Database from "libsql";
-import { damaged } from "./start-error";
+import { damaged } from "./errors";
 
 /**
  * Checks every page and text of a database file before use. SQLite does not verify what it reads, and its driver ends

@@ -1,13 +1,12 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import type { Log } from "http-kit";
-import { createPrivateFolder, createStderrLog } from "http-kit";
+import { createPrivateFolder, createStderrLog, type Log } from "http-kit";
 import type Database from "libsql";
 import { codeOf, errorMessage, LakeStartError } from "../../util/errors";
 import { checkDatabase, checkDocuments, checkJson } from "./check-database";
+import { startError } from "./errors";
+import { migrate, type UpgradeOptions, upgradeDatabase } from "./migrations";
 import { openReleasable } from "./releasable-database";
-import { startError } from "./start-error";
-import { type UpgradeOptions, upgradeDatabase } from "./upgrade-database";
 import { WriteAheadLog } from "./write-ahead-log";
 
 export const DATABASE_FILE = "lake.db";
@@ -104,4 +103,15 @@ function takeLock(dataDir: string): Database.Database {
 function unlock(lock: Database.Database): void {
   lock.exec("ROLLBACK");
   lock.close();
+}
+
+/** The `dataDir` of a lake that stores nothing: SQLite's name for such a database. */
+export const IN_MEMORY = ":memory:";
+
+/** Opens an empty database that ends with this process. */
+export function openInMemory(): OpenDatabase {
+  const database = openReleasable(IN_MEMORY);
+  migrate(database, IN_MEMORY);
+  const writeAheadLog = { erase() {} };
+  return { database, file: IN_MEMORY, writeAheadLog, release: () => void database.close() };
 }

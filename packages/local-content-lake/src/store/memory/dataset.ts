@@ -1,5 +1,7 @@
+import { entryOf } from "../../util/entry-of";
 import { isDraftId, isPublicId, isVersionId, splitId } from "../../util/ids";
 import type { SanityDocument } from "../../util/types";
+import { ASSET_TYPES } from "../asset-urls";
 import type { DocumentChange } from "../transaction";
 import { DocumentIndex } from "./document-view";
 import { ReferenceIndex } from "./references";
@@ -30,9 +32,8 @@ export class Dataset {
 
   /** True if there are documents besides assets. Assets alone are the rest of an interrupted import. */
   get hasContent(): boolean {
-    const { length: images } = this.raw.ofType("sanity.imageAsset");
-    const { length: files } = this.raw.ofType("sanity.fileAsset");
-    return this.raw.size > images + files;
+    const assets = ASSET_TYPES.flatMap((type) => this.raw.ofType(type));
+    return this.raw.size > assets.length;
   }
 
   /** The draft and the versions of a document. */
@@ -65,8 +66,7 @@ export class Dataset {
     this.raw.put(document);
     if (isDraftId(id) || isVersionId(id)) {
       const { layer, publishedId } = splitId(id);
-      const documents = this.layers.get(layer) ?? new Map<string, SanityDocument>();
-      this.layers.set(layer, documents.set(publishedId, document));
+      entryOf(this.layers, layer, () => new Map()).set(publishedId, document);
       return;
     }
     this.published.put(document);

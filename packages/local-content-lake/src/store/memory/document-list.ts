@@ -6,6 +6,22 @@ const MAX_INSERTS = 64;
 // first query after it.
 const MAX_PENDING = { documents: 2_048, part: 1 / 16 };
 
+/** For sorting documents that have different ids. */
+export function byId(a: SanityDocument, b: SanityDocument): number {
+  return a._id < b._id ? -1 : 1;
+}
+
+/** A list in `_id` order with some documents replaced; null removes one. */
+export function withReplaced(
+  sorted: readonly SanityDocument[],
+  replacements: ReadonlyMap<string, SanityDocument | null>,
+): SanityDocument[] {
+  const merged = sorted.filter(({ _id }) => !replacements.has(_id));
+  for (const document of replacements.values()) if (document) merged.push(document);
+  // Quick, because most of it is in order.
+  return merged.sort(byId);
+}
+
 /**
  * Documents ordered by `_id`, the order of `*` in a query without `order()`. Changes are applied when the list is
  * read: a few are inserted one by one, many are merged.
@@ -40,22 +56,8 @@ export class DocumentList {
     this.pending.clear();
   }
 
-  /** Merges the sorted list with the sorted changes. */
   private merge(): void {
-    const changes = [...this.pending].sort(([a], [b]) => (a < b ? -1 : 1));
-    const merged: SanityDocument[] = [];
-    let from = 0;
-    for (const [id, document] of changes) {
-      for (; from < this.sorted.length; from++) {
-        const next = this.sorted[from] as SanityDocument;
-        if (next._id >= id) break;
-        merged.push(next);
-      }
-      if (this.sorted[from]?._id === id) from++;
-      if (document) merged.push(document);
-    }
-    for (; from < this.sorted.length; from++) merged.push(this.sorted[from] as SanityDocument);
-    this.sorted = merged;
+    this.sorted = withReplaced(this.sorted, this.pending);
   }
 
   private place(id: string, document: SanityDocument | null): void {

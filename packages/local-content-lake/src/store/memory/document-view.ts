@@ -1,3 +1,4 @@
+import { entryOf } from "../../util/entry-of";
 import type { SanityDocument } from "../../util/types";
 import { DocumentList } from "./document-list";
 import type { ReferenceIndex } from "./references";
@@ -64,12 +65,7 @@ export class DocumentIndex implements DocumentView {
     if (before && before._type !== document._type) this.remove(document._id);
     this.byId.set(document._id, document);
     this.everything.put(document);
-    let list = this.byType.get(document._type);
-    if (!list) {
-      list = new DocumentList();
-      this.byType.set(document._type, list);
-    }
-    list.put(document);
+    entryOf(this.byType, document._type, () => new DocumentList()).put(document);
   }
 
   remove(id: string): void {

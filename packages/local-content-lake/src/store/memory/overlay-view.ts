@@ -1,5 +1,6 @@
 import { entryOf } from "../../util/entry-of";
 import type { SanityDocument } from "../../util/types";
+import { byId } from "./document-list";
 import type { DocumentView, Ids } from "./document-view";
 import { ReferenceIndex } from "./references";
 
@@ -72,6 +73,6 @@ export class OverlayView implements DocumentView {
     const added = [...this.overlay.values()].filter((document) => document && belongs(document));
     if (added.length === 0) return merged;
     for (const document of added) if (document) merged.push(document);
-    return merged.sort((a, b) => (a._id < b._id ? -1 : 1));
+    return merged.sort(byId);
   }
 }

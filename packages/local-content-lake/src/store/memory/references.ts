@@ -126,7 +126,8 @@ export class ReferenceIndex {
 
 const NO_REFERRERS: ReadonlyMap<string, boolean> = new Map();
 
-function removeFrom(
+/** Removes an id from the ids of a key, and the key with its last id. */
+export function removeFrom(
   map: Map<string, { delete(id: string): boolean; size: number }>,
   key: string,
   id: string,

@@ -1,5 +1,7 @@
+import { entryOf } from "../../util/entry-of";
 import { isObject } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
+import { removeFrom } from "./references";
 
 /** The slug in `slug.current`, the field that most schemas use. */
 export function slugOf({ slug }: SanityDocument): string | undefined {
@@ -13,16 +15,12 @@ export class SlugIndex {
   add(document: SanityDocument): void {
     const slug = slugOf(document);
     if (slug === undefined) return;
-    const ids = this.ids.get(slug) ?? new Set();
-    this.ids.set(slug, ids.add(document._id));
+    entryOf(this.ids, slug, () => new Set()).add(document._id);
   }
 
   remove(document: SanityDocument): void {
     const slug = slugOf(document);
-    if (slug === undefined) return;
-    const ids = this.ids.get(slug);
-    ids?.delete(document._id);
-    if (ids?.size === 0) this.ids.delete(slug);
+    if (slug !== undefined) removeFrom(this.ids, slug, document._id);
   }
 
   idsOf(slug: string): Iterable<string> {

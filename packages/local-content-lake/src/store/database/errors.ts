@@ -1,4 +1,4 @@
-import { codeOf, errorMessage, LakeStartError, oneLine } from "../../util/errors";
+import { codeOf, errorMessage, LakeStartError, oneLine, StorageError } from "../../util/errors";
 
 /** Converts an error on opening the database to a LakeStartError with the setting and the fix. */
 export function startError(error: unknown, file: string): unknown {
@@ -24,5 +24,25 @@ export function damaged(file: string, what: string): LakeStartError {
   return new LakeStartError(
     "DATA_DIR_DAMAGED",
     `DATA_DIR: ${file} is damaged (${oneLine(what)}). Bring a backup back (the lake's command restore FILE), or move the file away to start with an empty dataset.`,
+  );
+}
+
+/** Converts an error of SQLite to a StorageError; returns other errors unchanged. */
+export function storageError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (!code.startsWith("SQLITE_")) return error;
+  if (code.startsWith("SQLITE_FULL")) {
+    return new StorageError(
+      "STORAGE_FULL",
+      "No space left on the disk of DATA_DIR; nothing was changed. Free some space, then try again: reads go on meanwhile",
+      {},
+      { cause: error },
+    );
+  }
+  return new StorageError(
+    "STORAGE_UNAVAILABLE",
+    `The store cannot write in DATA_DIR (${errorMessage(error)}); nothing was changed. Reads go on meanwhile`,
+    {},
+    { cause: error },
   );
 }
