@@ -20,9 +20,11 @@ import {
   deleteRelease,
   editRelease,
   importRelease,
+  publishRelease,
+  scheduleRelease,
   unarchiveRelease,
-} from "./releases/lifecycle";
-import { publishRelease, scheduleRelease, unscheduleRelease } from "./releases/publishing";
+  unscheduleRelease,
+} from "./releases";
 
 export { type Action, ActionError } from "./define";
 

@@ -20,23 +20,35 @@ export interface DocumentEvent {
 }
 
 /** An event with the sequence number of its transaction. */
-export interface LoggedEvent {
+export interface LoggedEvent<Event = DocumentEvent> {
   seq: number;
-  event: DocumentEvent;
+  event: Event;
+}
+
+export function newestFirst<Event>(events: LoggedEvent<Event>[]): Event[] {
+  return events.sort((one, other) => other.seq - one.seq).map(({ event }) => event);
 }
 
 /** Creates an event with the time and author of its transaction. */
-export function eventAt(
-  type: DocumentEvent["type"],
-  documentId: string,
-  { seq, timestamp, author }: Revision,
-  fields: Record<string, unknown> = {},
-): LoggedEvent {
-  return { seq, event: { type, timestamp, author, documentId, ...fields } };
+export function eventAt<Fields>({ seq, timestamp, author }: Revision, fields: Fields) {
+  return { seq, event: { timestamp, author, ...fields } };
 }
 
-/** The fields that identify the draft or version of an event. */
-export function versionFields(versionId: string): { versionId: string; releaseId?: string } {
+/** An event of a draft or version: what its transaction did to `version`, its revision. */
+export function versionEvent(
+  type: DocumentEvent["type"],
+  { publishedId: documentId }: { publishedId: string },
+  versionId: string,
+  { at, version }: { at: Revision; version: Revision },
+  fields: Record<string, unknown> = {},
+): LoggedEvent {
   const { layer } = splitId(versionId);
-  return layer === "drafts" ? { versionId } : { versionId, releaseId: layer };
+  return eventAt(at, {
+    type,
+    documentId,
+    versionId,
+    ...(layer !== "drafts" && { releaseId: layer }),
+    versionRevisionId: version.transactionId,
+    ...fields,
+  });
 }

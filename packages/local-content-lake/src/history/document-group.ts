@@ -1,9 +1,8 @@
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { entryOf } from "../util/entry-of";
-import { isVersionId, splitId } from "../util/ids";
-import { isToUnpublish } from "../util/is-to-unpublish";
+import { isToUnpublish, isVersionId, splitId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
-import { type ReleaseChange, releaseChanges } from "./release-log";
+import { type ReleaseChange, releaseChanges } from "./release-events";
 
 /** A revision of a document and the one before it. */
 export interface Step {

@@ -1,9 +1,14 @@
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
-import { type DocumentEvent, eventAt, type LoggedEvent } from "./document-event";
+import {
+  type DocumentEvent,
+  eventAt,
+  type LoggedEvent,
+  newestFirst,
+  versionEvent,
+} from "./document-event";
 import { DocumentGroup, type Step } from "./document-group";
-import { publication, unpublishing } from "./publication";
-import { versionEvents } from "./version-events";
+import { publication, versionEvents } from "./version-events";
 
 /**
  * The history of a draft, version or published document, newest first. Shapes and life cycle follow the Studio's
@@ -13,7 +18,7 @@ export function documentEvents(log: HistoryLog, dataset: string, id: string): Do
   const group = new DocumentGroup(log, dataset, id);
   const events =
     splitId(id).layer === "published" ? publishedEvents(group) : versionEvents(group, id);
-  return events.sort((one, other) => other.seq - one.seq).map(({ event }) => event);
+  return newestFirst(events);
 }
 
 function publishedEvents(group: DocumentGroup): LoggedEvent[] {
@@ -21,27 +26,24 @@ function publishedEvents(group: DocumentGroup): LoggedEvent[] {
 }
 
 function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedEvent[] {
-  const { publishedId } = group;
+  const { publishedId: documentId } = group;
   const versionId = group.versionIn(revision.seq);
   if (revision.deleted) return previous && !previous.deleted ? [removal(group, revision)] : [];
   if (versionId && group.deletedIn(versionId, revision.seq)) {
-    const source = group.at(versionId, revision.seq - 1);
-    if (source) return [publication(group, versionId, revision, source)];
+    const version = group.at(versionId, revision.seq - 1);
+    if (version) return [publication(group, versionId, { at: revision, version })];
   }
   const isNew = !previous || previous.deleted;
-  const fields = { revisionId: revision.transactionId };
-  return [
-    eventAt(isNew ? "createLiveDocument" : "updateLiveDocument", publishedId, revision, fields),
-  ];
+  const type = isNew ? "createLiveDocument" : "updateLiveDocument";
+  return [eventAt(revision, { type, documentId, revisionId: revision.transactionId } as const)];
 }
 
 /** The event of deleting a published document: an unpublish if a draft or version remains. */
-function removal(group: DocumentGroup, revision: Revision): LoggedEvent {
-  const versionId = group.versionIn(revision.seq) ?? `drafts.${group.publishedId}`;
-  const version = group.at(versionId, revision.seq);
-  const unpublished =
-    version && (!version.deleted || group.wasToUnpublish(versionId, revision.seq));
+function removal(group: DocumentGroup, at: Revision): LoggedEvent {
+  const versionId = group.versionIn(at.seq) ?? `drafts.${group.publishedId}`;
+  const version = group.at(versionId, at.seq);
+  const unpublished = version && (!version.deleted || group.wasToUnpublish(versionId, at.seq));
   return unpublished
-    ? unpublishing(group, versionId, revision, version)
-    : eventAt("deleteDocumentGroup", group.publishedId, revision);
+    ? versionEvent("unpublishDocument", group, versionId, { at, version })
+    : eventAt(at, { type: "deleteDocumentGroup", documentId: group.publishedId });
 }

@@ -1,6 +1,8 @@
+import { type ReleaseState, releaseDocumentId } from "../releases/release";
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
-import { type ReleaseChange, type ReleaseChangeKind, releaseChanges } from "./release-log";
+import type { SanityDocument } from "../util/types";
+import { eventAt, type LoggedEvent, newestFirst } from "./document-event";
 
 /** One entry of a release's activity. Its further fields depend on `type`. */
 export interface ReleaseEvent {
@@ -10,20 +12,6 @@ export interface ReleaseEvent {
   releaseName: string;
   [field: string]: unknown;
 }
-
-interface LoggedReleaseEvent {
-  seq: number;
-  event: ReleaseEvent;
-}
-
-const TYPES: Partial<Record<ReleaseChangeKind, string>> = {
-  create: "createRelease",
-  schedule: "scheduleRelease",
-  unschedule: "unscheduleRelease",
-  publish: "publishRelease",
-  archive: "archiveRelease",
-  unarchive: "unarchiveRelease",
-};
 
 /**
  * The history of a release and of the documents added and discarded, newest first. Edits of its metadata are omitted:
@@ -36,17 +24,16 @@ export function releaseEvents(log: HistoryLog, dataset: string, releaseId: strin
   const documents = log
     .versionIdsIn(dataset, releaseId)
     .flatMap((id) => memberEvents(log, dataset, id, byRelease));
-  return [...own, ...documents].sort((one, other) => other.seq - one.seq).map(({ event }) => event);
+  return newestFirst([...own, ...documents]);
 }
 
 function lifeEvent(
   releaseName: string,
   { revision, kind, after }: ReleaseChange,
-): LoggedReleaseEvent | undefined {
-  const type = TYPES[kind];
-  if (!type) return undefined;
+): LoggedEvent<ReleaseEvent> | undefined {
+  if (kind === "edit" || kind === "delete") return undefined;
   const fields = kind === "schedule" ? { publishAt: after?.publishAt } : {};
-  return eventAt(type, releaseName, revision, fields);
+  return eventAt(revision, { type: `${kind}Release`, releaseName, ...fields });
 }
 
 /** Events of a version that was added or discarded on its own, not with its release. */
@@ -55,7 +42,7 @@ function memberEvents(
   dataset: string,
   versionId: string,
   byRelease: ReadonlySet<number>,
-): LoggedReleaseEvent[] {
+): LoggedEvent<ReleaseEvent>[] {
   const { layer, publishedId: documentId } = splitId(versionId);
   const revisions = log.revisions(dataset, versionId);
   return revisions.flatMap((revision, index) => {
@@ -66,7 +53,9 @@ function memberEvents(
     if (!shown) return [];
     const type = revision.deleted ? "discardDocumentFromRelease" : "addDocumentToRelease";
     const document = log.documentAt(dataset, versionId, shown.seq);
-    const event = eventAt(type, layer, revision, {
+    const event = eventAt(revision, {
+      type,
+      releaseName: layer,
       documentId,
       documentType: document?._type ?? "",
       versionId,
@@ -77,11 +66,56 @@ function memberEvents(
   });
 }
 
-function eventAt(
-  type: string,
-  releaseName: string,
-  { seq, timestamp, author }: Revision,
-  fields: Record<string, unknown>,
-): LoggedReleaseEvent {
-  return { seq, event: { type, timestamp, author, releaseName, ...fields } };
+type ReleaseChangeKind =
+  | "create"
+  | "schedule"
+  | "unschedule"
+  | "publish"
+  | "archive"
+  | "unarchive"
+  | "edit"
+  | "delete";
+
+/** The change of a release in a transaction. */
+export interface ReleaseChange {
+  revision: Revision;
+  kind: ReleaseChangeKind;
+  before: SanityDocument | undefined;
+  after: SanityDocument | undefined;
+}
+
+/** All changes of a release, oldest first. */
+export function releaseChanges(
+  log: HistoryLog,
+  dataset: string,
+  releaseId: string,
+): ReleaseChange[] {
+  const id = releaseDocumentId(releaseId);
+  let before: SanityDocument | undefined;
+  return log.revisions(dataset, id).map((revision) => {
+    const after = log.documentAt(dataset, id, revision.seq) ?? undefined;
+    const change = { revision, kind: kindOf(before, after), before, after };
+    before = after;
+    return change;
+  });
+}
+
+const KINDS: Partial<Record<ReleaseState, ReleaseChangeKind>> = {
+  scheduled: "schedule",
+  published: "publish",
+  archived: "archive",
+};
+
+function kindOf(
+  before: SanityDocument | undefined,
+  after: SanityDocument | undefined,
+): ReleaseChangeKind {
+  if (!after) return "delete";
+  if (!before) return "create";
+  if (before.state === after.state) {
+    return before.publishAt === after.publishAt ? "edit" : "schedule";
+  }
+  if (before.state === "scheduled" && after.state === "active") return "unschedule";
+  if (before.state === "archived" && after.state === "active") return "unarchive";
+  return KINDS[after.state as ReleaseState] ?? "edit";
 }

@@ -2,7 +2,7 @@ import type { Dataset, DocumentView } from "../store";
 import { type Overlay, OverlayView } from "../store/memory/overlay-view";
 import { entryOf } from "../util/entry-of";
 import { LakeError } from "../util/errors";
-import { isToUnpublish } from "../util/is-to-unpublish";
+import { isToUnpublish } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 
 /**

@@ -1,14 +1,15 @@
 import type { Action } from "../actions/define";
 import { failScheduledDocument, publishDueDocument } from "../actions/documents/scheduling";
-import { failScheduledRelease, publishDueRelease } from "../actions/releases/publishing";
+import { failScheduledRelease, publishDueRelease } from "../actions/releases";
 import { EDITOR } from "../auth/people";
 import {
   documentDueAt,
   publishAtOf,
+  RELEASE_TYPE,
   releaseDueAt,
+  releaseIdOf,
   scheduledByOf,
-} from "../releases/publication-time";
-import { RELEASE_TYPE, releaseIdOf } from "../releases/release";
+} from "../releases/release";
 import type { DocumentChange, Store } from "../store";
 import type { SanityDocument } from "../util/types";
 

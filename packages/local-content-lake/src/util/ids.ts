@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { isObject } from "./json";
+import type { SanityDocument } from "./types";
 
 /** Drafts and versions are ordinary documents with an id prefix. */
 export function isDraftId(id: string): boolean {
@@ -20,6 +22,11 @@ export function splitId(id: string): { layer: string; publishedId: string } {
   if (!isVersionId(id)) return { layer: "published", publishedId: id };
   const [, release = "", ...rest] = id.split(".");
   return { layer: release, publishedId: rest.join(".") };
+}
+
+/** True for a version whose release deletes the published document. Drafts never do. */
+export function isToUnpublish({ _id, _system: system }: SanityDocument): boolean {
+  return isVersionId(_id) && isObject(system) && system.delete === true;
 }
 
 /** Names that mean something else in a perspective, so that no release can have them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conflict, notFound } from "../../mutate/errors";
-import { documentDueAt, publishAtOf } from "../../releases/publication-time";
+import { documentDueAt, publishAtOf } from "../../releases/release";
 import { type Action, defineAction } from "../define";
 import { draftIdOf, publishedId, time, versionId } from "../shapes";
 import { publishVersion } from "./publishing";

@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { alreadyExists, invalid } from "../../mutate/errors";
+import type { WorkingSet } from "../mutate";
+import { alreadyExists, invalid } from "../mutate/errors";
 import {
   finalDocumentIds,
   finalDocumentStates,
   RELEASE_STATES,
   RELEASE_TYPE,
   releaseDocumentId,
+  releaseDueAt,
   requireRelease,
-} from "../../releases/release";
-import { issueText } from "../../util/errors";
-import type { DocumentInput, PatchOperations } from "../../util/types";
-import { defineAction } from "../define";
-import { document, patch, time } from "../shapes";
-import { metadata, onlyRelease, releaseId } from "./shapes";
+} from "../releases/release";
+import { issueText } from "../util/errors";
+import type { DocumentInput, PatchOperations, SanityDocument } from "../util/types";
+import { type Action, defineAction } from "./define";
+import { publishVersion } from "./documents/publishing";
+import { document, metadata, onlyRelease, patch, releaseId, time } from "./shapes";
 
 /** Creates an empty release. */
 export const createRelease = defineAction(
@@ -135,3 +137,59 @@ export const unarchiveRelease = defineAction(onlyRelease, ({ releaseId }, run) =
   }
   working.patch(release._id, { set: { state: "active" }, unset: ["finalDocumentStates"] });
 });
+
+/** Publishes all versions in a release, or none if one cannot be published. */
+export const publishRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
+  const release = requireRelease(working, releaseId, ["active"], "published");
+  publishAll(working, release, releaseId);
+});
+
+/** Schedules or reschedules a release. A time in the past means now. */
+export const scheduleRelease = defineAction(
+  z.object({ releaseId, publishAt: time }),
+  ({ releaseId, publishAt }, { working, author }) => {
+    const release = requireRelease(working, releaseId, ["active", "scheduled"], "scheduled");
+    const set = { state: "scheduled", publishAt, "_system.scheduledBy": author };
+    working.patch(release._id, { set, unset: ["error"] }, { system: true });
+  },
+);
+
+/** Cancels a schedule. */
+export const unscheduleRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
+  const release = requireRelease(working, releaseId, ["scheduled"], "active");
+  working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
+});
+
+/** Publishes a release that is due. Does nothing if its schedule was cancelled or moved meanwhile. */
+export function publishDueRelease(releaseId: string, now: number): Action {
+  return ({ working }) => {
+    const release = working.get(releaseDocumentId(releaseId));
+    if (release && releaseDueAt(release) <= now) publishAll(working, release, releaseId);
+  };
+}
+
+/** Reopens a release that could not be published, and stores the reason in it. */
+export function failScheduledRelease(releaseId: string, message: string): Action {
+  return ({ working }) => {
+    const release = working.get(releaseDocumentId(releaseId));
+    if (release?.state !== "scheduled") return;
+    working.patch(release._id, {
+      set: { state: "active", error: { message } },
+      unset: ["publishAt"],
+    });
+  };
+}
+
+function publishAll(working: WorkingSet, release: SanityDocument, releaseId: string): void {
+  const versions = working.inLayer(releaseId);
+  for (const version of versions) publishVersion(working, version);
+  working.patch(release._id, {
+    set: {
+      state: "published",
+      publishedAt: working.timestamp,
+      publishAt: release.publishAt ?? working.timestamp,
+      finalDocumentStates: finalDocumentStates(versions),
+    },
+    unset: ["error"],
+  });
+}
