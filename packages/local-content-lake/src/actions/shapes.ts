@@ -47,12 +47,22 @@ function readOperations(operations: Record<string, unknown>): PatchOperations {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** The id of the draft or version. Newer clients send `versionId` where older ones send `draftId`. */
-export function draftIdOf(
-  action: { draftId?: string | undefined; versionId?: string | undefined },
-  publishedId: string,
-): string {
-  const id = action.draftId ?? action.versionId;
+/** Names a draft or version. Newer clients send `versionId` where older ones send `draftId`. */
+export const draftOrVersion = z.object({
+  publishedId,
+  draftId: versionId.optional(),
+  versionId: versionId.optional(),
+});
+
+export const purge = z.boolean().default(false);
+
+/** The id of the draft or version. */
+export function draftIdOf({
+  publishedId,
+  draftId,
+  versionId,
+}: z.infer<typeof draftOrVersion>): string {
+  const id = draftId ?? versionId;
   if (id === undefined) throw invalid("draftId: Required", "invalidActionError");
   requireVersionOf(id, publishedId);
   return id;

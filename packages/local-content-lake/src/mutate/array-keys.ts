@@ -1,4 +1,5 @@
 import { newArrayKey } from "../util/ids";
+import { isObject, mapValues } from "../util/json";
 import type { DocumentInput, Json, JsonObject, PatchOperations } from "../util/types";
 
 /** Adds a `_key` to every object in an array that has none, at any depth. */
@@ -27,13 +28,11 @@ function keyedByPath(values: JsonObject): JsonObject {
 }
 
 function keyed(value: Json): Json {
-  if (Array.isArray(value)) return value.map(keyedItem);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, keyed(child)]));
+  return mapValues(value, Array.isArray(value) ? keyedItem : keyed);
 }
 
 function keyedItem(item: Json): Json {
   const value = keyed(item);
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-  return typeof value._key === "string" ? value : { _key: newArrayKey(), ...value };
+  if (!isObject(value) || typeof value._key === "string") return value;
+  return { _key: newArrayKey(), ...value };
 }

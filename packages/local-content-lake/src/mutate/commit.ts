@@ -98,7 +98,10 @@ function* evaluate(
   authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, timestamp, budget);
-  const { touched, lastStepOf } = yield* runSteps(steps, working, budget, milliseconds);
+  const { touched, lastStepOf } = yield* withoutPauses(
+    runSteps(steps, working, budget, milliseconds),
+    budget,
+  );
   const results = touched.map((one) => resultOf(working, one));
   for (const mutation of triggers.run(pendingTransaction(state, working))) {
     if ("delete" in mutation) working.delete(mutation.delete.id);
@@ -151,7 +154,8 @@ function* runSteps(
   for (const [index, step] of steps.entries()) {
     const before = working.mutations.length;
     try {
-      for (const one of yield* paced(step(working), budget)) touched.push(one);
+      const result = step(working);
+      for (const one of "next" in result ? yield* result : result) touched.push(one);
       budget.checkpoint();
     } catch (error) {
       if (error instanceof OverBudget) throw tooMuch(index, milliseconds);
@@ -161,29 +165,24 @@ function* runSteps(
     for (const mutation of working.mutations.slice(before)) {
       lastStepOf.set(targetOf(mutation), index);
     }
-    const pause = yield;
-    if (pause) budget.exclude(pause);
+    yield;
   }
   faults.throwIfAny();
   return { touched, lastStepOf };
 }
 
-/** Runs a step to its end without counting its pauses. */
-function* paced(
-  step: readonly Touched[] | Pausable<readonly Touched[]>,
-  budget: Budget,
-): Pausable<readonly Touched[]> {
-  if (!("next" in step)) return step;
+/** Runs work to its end without counting its pauses. */
+function* withoutPauses<Result>(work: Pausable<Result>, budget: Budget): Pausable<Result> {
   try {
-    let next = step.next();
+    let next = work.next();
     while (!next.done) {
       const pause = yield next.value;
       if (pause) budget.exclude(pause);
-      next = step.next(pause);
+      next = work.next();
     }
     return next.value;
   } finally {
-    step.return([]);
+    work.return(undefined as never);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Selections } from "../query";
 import type { Dataset, Store } from "../store";
-import type { Mutation } from "../util/types";
-import { type ApplyOptions, applyMutation } from "./apply";
+import type { Pausable } from "../store/transaction";
+import type { DocumentInput, Mutation, PatchOperations } from "../util/types";
+import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
 import { type CommitOptions, type Committed, commit } from "./commit";
-import { withId } from "./parse";
-import { TransactionSelections } from "./select";
-import type { WorkingSet } from "./working-set";
+import { withId, withoutSelection } from "./parse";
+import { selectedIds, TransactionSelections } from "./select";
+import type { CreateKind, Touched, WorkingSet } from "./working-set";
 
 export {
   type CommitOptions,
@@ -19,7 +20,8 @@ export { parseMutation, parseMutations } from "./parse";
 export type { WorkingSet } from "./working-set";
 export { UNLIMITED, type WriteLimits } from "./write-limits";
 
-export interface CommitMutationsOptions extends CommitOptions, Omit<ApplyOptions, "selections"> {
+export interface CommitMutationsOptions extends CommitOptions {
+  autoGenerateArrayKeys?: boolean;
   /** Runs the queries of clients within limits. Default: inline without a limit. */
   selectionsOf?: (dataset: Dataset) => Selections;
   /** Aborted when the client disconnects: its slow queries stop, and its transaction with them. */
@@ -38,14 +40,14 @@ export async function commitMutations(
   store: Store,
   dataset: string,
   mutations: readonly Mutation[],
-  { selectionsOf, signal, ...options }: CommitMutationsOptions,
+  { selectionsOf, signal, autoGenerateArrayKeys = false, ...options }: CommitMutationsOptions,
 ): Promise<Committed> {
   const selections = selectionsOf && new TransactionSelections(selectionsOf, signal);
   const steps = mutations.map((mutation) => {
     let named: Mutation | undefined;
     return (working: WorkingSet) => {
       named ??= withId(mutation);
-      return applyMutation(working, named, { ...options, selections });
+      return apply(working, named, { autoGenerateArrayKeys, selections });
     };
   });
   try {
@@ -53,4 +55,49 @@ export async function commitMutations(
   } finally {
     selections?.release();
   }
+}
+
+interface ApplyOptions {
+  autoGenerateArrayKeys: boolean;
+  /** Undefined for the lake's own transactions, whose queries run inline without a limit. */
+  selections: TransactionSelections | undefined;
+}
+
+/**
+ * Applies one mutation to a transaction.
+ * @returns one entry per selected document
+ * @throws MutationError; errors of a selection by query
+ */
+function* apply(
+  working: WorkingSet,
+  mutation: Mutation,
+  { autoGenerateArrayKeys, selections }: ApplyOptions,
+): Pausable<Touched[]> {
+  if ("delete" in mutation) {
+    const { purge = false } = mutation.delete;
+    const ids = yield* selectedIds(working, mutation.delete, selections);
+    return yield* forEach(ids, (id) => working.delete(id, { purge }));
+  }
+  if ("patch" in mutation) {
+    const patch: PatchOperations = withoutSelection(mutation.patch);
+    const operations = autoGenerateArrayKeys ? patchWithArrayKeys(patch) : patch;
+    const ids = yield* selectedIds(working, mutation.patch, selections);
+    return yield* forEach(ids, (id) => working.pacedPatch(id, operations));
+  }
+  const [[kind, input]] = Object.entries(mutation) as [[CreateKind, DocumentInput]];
+  return [working.create(kind, autoGenerateArrayKeys ? withArrayKeys(input) : input)];
+}
+
+/** A selection may be of every document, so other requests are served between them. */
+function* forEach(
+  ids: readonly string[],
+  change: (id: string) => Touched | Pausable<Touched>,
+): Pausable<Touched[]> {
+  const touched: Touched[] = [];
+  for (const id of ids) {
+    const changed = change(id);
+    touched.push("next" in changed ? yield* changed : changed);
+    yield;
+  }
+  return touched;
 }

@@ -118,8 +118,14 @@ function parseSelection(body: unknown): Selection {
   return params === undefined ? { query } : { query, params };
 }
 
+/** What a mutation says besides the documents that it applies to. */
+export function withoutSelection(body: object): Record<string, unknown> {
+  const { id, query, params, ...others } = body as Record<string, unknown>;
+  return others;
+}
+
 function parseDeletion(body: Record<string, unknown>): { purge?: boolean } {
-  const { id: _id, query: _query, params: _params, purge, ...others } = body;
+  const { purge, ...others } = withoutSelection(body);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalid(`Unknown attribute "${unknown}" of a delete`);
   if (purge === undefined || typeof purge === "boolean") return purge ? { purge } : {};
@@ -127,7 +133,7 @@ function parseDeletion(body: Record<string, unknown>): { purge?: boolean } {
 }
 
 function parseOperations(body: Record<string, unknown>): PatchOperations {
-  const { id: _id, query: _query, params: _params, ...operations } = body;
+  const operations = withoutSelection(body);
   const parsed = operationsShape.safeParse(operations);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

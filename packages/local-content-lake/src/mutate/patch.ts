@@ -1,4 +1,4 @@
-import { endOf, type Pausable } from "../store/transaction";
+import type { Pausable } from "../store/transaction";
 import { OverBudget } from "../util/budget";
 import { errorMessage } from "../util/errors";
 import { isObject } from "../util/json";
@@ -6,9 +6,9 @@ import type { PatchOperations, SanityDocument } from "../util/types";
 import { EditedDocument } from "./edited-document";
 import { conflict, invalid, MutationError } from "./errors";
 import { insertAt } from "./insert-places";
+import { selectedBy } from "./json-match";
 import { Growth, incremented, patchedTexts } from "./patched-values";
 import { PLACES_PER_PAUSE, quotePath, type Step } from "./path-segments";
-import { selectedBy } from "./paths";
 import { checkContent, isReservedName } from "./rules";
 
 type Operation = Omit<PatchOperations, "ifRevisionID">;
@@ -21,21 +21,14 @@ const PLAIN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 const MAX_SHALLOW = 50;
 
 /**
- * Applies a patch with the results of Sanity's own patcher. The given document is not changed.
+ * Applies a patch with the results of Sanity's own patcher, with pauses between its changes. The given document is not
+ * changed.
+ * @param growth of the document in this transaction
  * @returns a new document; what is inside of it may be shared with the given one
  * @param checkpoint called before each change and while a path is evaluated; throws OverBudget to stop
  * @throws MutationError: MUTATION_INVALID for a malformed path, MUTATION_CONFLICT for a path or value that does not fit
  * the document
  */
-export function applyPatch(
-  document: SanityDocument,
-  operations: PatchOperations,
-  checkpoint: () => void,
-): SanityDocument {
-  return endOf(pacedPatch(document, operations, checkpoint));
-}
-
-/** Like `applyPatch`, with pauses between its changes. @param growth of the document in this transaction */
 export function* pacedPatch(
   document: SanityDocument,
   operations: PatchOperations,

@@ -1,4 +1,5 @@
 import type { Pausable } from "../store/transaction";
+import { entryOf } from "../util/entry-of";
 import { invalid } from "./errors";
 
 const MAX_QUOTED = 200;
@@ -21,10 +22,7 @@ export function* groupedByPath<Item>(
   for (const [index, item] of items.entries()) {
     if (index % PLACES_PER_PAUSE === 0) yield;
     const path = pathOf(item);
-    const key = JSON.stringify(path);
-    const group = groups.get(key);
-    if (group) group.items.push(item);
-    else groups.set(key, { path, items: [item] });
+    entryOf(groups, JSON.stringify(path), () => ({ path, items: [] })).items.push(item);
   }
   return [...groups.values()];
 }

@@ -1,5 +1,6 @@
 import type { Dataset, DocumentChange, DocumentView } from "../store";
 import { referencesOf } from "../store/memory/references";
+import { entryOf } from "../util/entry-of";
 import type { SanityDocument } from "../util/types";
 import { conflict, type MutationError } from "./errors";
 
@@ -42,9 +43,7 @@ function newReferrers(changes: readonly DocumentChange[]): Map<string, string[]>
   for (const change of changes) {
     const { id, after } = change;
     for (const target of after && mayRefer(change) ? referencesOf(after).keys() : []) {
-      const known = referrers.get(target);
-      if (known) known.push(id);
-      else referrers.set(target, [id]);
+      entryOf(referrers, target, () => []).push(id);
     }
   }
   return referrers;

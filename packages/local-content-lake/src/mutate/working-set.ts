@@ -3,6 +3,7 @@ import type { Dataset } from "../store/memory/dataset";
 import { OverlayView } from "../store/memory/overlay-view";
 import { endOf, type Pausable, targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
+import { entryOf } from "../util/entry-of";
 import { isPublicId, splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from "./errors";
@@ -12,6 +13,8 @@ import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
 import { type WriteLimits, WrittenCount } from "./write-limits";
 
 export type Operation = "create" | "update" | "delete" | "none";
+
+export type CreateKind = "create" | "createOrReplace" | "createIfNotExists";
 
 export interface Touched {
   id: string;
@@ -47,6 +50,16 @@ export class WorkingSet {
   get(id: string): SanityDocument | undefined {
     const entry = this.entries.get(id);
     return entry ? (entry.after ?? undefined) : this.dataset.raw.get(id);
+  }
+
+  /** @throws MutationError (conflict) for a document that does not exist, or whose revision is not the expected one */
+  require(id: string, expectedRevision?: string): SanityDocument {
+    const document = this.get(id);
+    if (!document) throw notFound(id);
+    if (expectedRevision !== undefined && expectedRevision !== document._rev) {
+      throw revisionMismatch(id, document._rev, expectedRevision);
+    }
+    return document;
   }
 
   /** Ids of the drafts and versions of a document in the present state. */
@@ -106,7 +119,7 @@ export class WorkingSet {
     return this.entries.get(id)?.before ?? undefined;
   }
 
-  create(kind: "create" | "createOrReplace" | "createIfNotExists", input: DocumentInput): Touched {
+  create(kind: CreateKind, input: DocumentInput): Touched {
     checkContent(input);
     checkCreatedAt(input);
     const id = idForNew(input);
@@ -117,23 +130,17 @@ export class WorkingSet {
     // Replacing a document keeps its creation time.
     const createdAt = input._createdAt ?? existing?._createdAt;
     // A client that replaces a draft does not cancel its schedule.
-    const system = isVersion(id) ? (content._system ?? existing?._system) : content._system;
-    const document: SanityDocument = {
+    const isVersion = splitId(id).layer !== "published";
+    const system = content._system ?? (isVersion ? existing?._system : undefined);
+    const logged: DocumentInput & { _id: string; _createdAt: string } = {
       ...content,
       ...(system !== undefined && { _system: system }),
       _id: id,
       _type: input._type,
       _createdAt: typeof createdAt === "string" ? createdAt : this.timestamp,
-      _updatedAt: this.timestamp,
-      _rev: this.transactionId,
     };
-    const logged = {
-      ...content,
-      ...(system !== undefined && { _system: system }),
-      _id: id,
-      _createdAt: document._createdAt,
-    } as DocumentInput;
-    this.put(id, document, { [kind]: logged } as Mutation);
+    const document = { ...logged, _updatedAt: this.timestamp, _rev: this.transactionId };
+    this.put(id, document, { [kind]: logged as DocumentInput } as Mutation);
     return { id, operation: existing ? "update" : "create" };
   }
 
@@ -171,18 +178,13 @@ export class WorkingSet {
   /** Like `patch`, with pauses between its changes. */
   *pacedPatch(id: string, operations: PatchOperations, { system = false } = {}): Pausable<Touched> {
     this.budget.checkpoint();
-    const before = this.get(id);
-    if (!before) throw notFound(id);
-    const expected = operations.ifRevisionID;
-    if (expected !== undefined && expected !== before._rev) {
-      throw revisionMismatch(id, before._rev, expected);
-    }
+    const before = this.require(id, operations.ifRevisionID);
     checkContent(operations);
     const patched = yield* pacedPatch(
       before,
       operations,
       () => this.budget.checkpoint(),
-      this.growthOf(id),
+      entryOf(this.growth, id, () => new Growth()),
     );
     checkPatched(before, patched, system);
     // Not a copy: a document with thousands of attributes may be patched as often.
@@ -196,29 +198,17 @@ export class WorkingSet {
     return { id, operation: "update" };
   }
 
-  private growthOf(id: string): Growth {
-    const growth = this.growth.get(id) ?? new Growth();
-    this.growth.set(id, growth);
-    return growth;
-  }
-
   private put(id: string, after: SanityDocument | null, mutation: Mutation): void {
-    let entry = this.entries.get(id);
-    if (!entry) {
+    const entry = entryOf(this.entries, id, (): Entry => {
       const before = this.dataset.raw.get(id) ?? null;
-      entry = { before, after: before, type: before?._type, mutations: [] };
-      this.entries.set(id, entry);
-    }
+      return { before, after: before, type: before?._type, mutations: [] };
+    });
     entry.type ??= after?._type;
     if (after && after._type !== entry.type) throw immutableAttribute(id, "_type");
     entry.after = after;
     entry.mutations.push(mutation);
     this.mutations.push(mutation);
   }
-}
-
-function isVersion(id: string): boolean {
-  return splitId(id).layer !== "published";
 }
 
 /** Length of the JSON. Larger documents are few, and parsing them takes long. */

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { patchWithArrayKeys, withArrayKeys } from "../../mutate/array-keys";
 import { alreadyExists, conflict, notFound } from "../../mutate/errors";
 import { defineAction } from "../define";
-import { document, draftIdOf, patch, publishedId, requireVersionOf, versionId } from "../shapes";
+import {
+  document,
+  draftIdOf,
+  draftOrVersion,
+  patch,
+  publishedId,
+  purge,
+  requireVersionOf,
+  versionId,
+} from "../shapes";
 
 /** Creates a draft of a document that is not published. */
 export const create = defineAction(
@@ -22,16 +31,11 @@ export const create = defineAction(
 
 /** Patches a draft. If there is none, it is first created from the published document. */
 export const edit = defineAction(
-  z.object({
-    draftId: versionId.optional(),
-    versionId: versionId.optional(),
-    publishedId,
-    patch,
-  }),
-  function* ({ publishedId, patch, ...ids }, { working }) {
-    const draftId = draftIdOf(ids, publishedId);
+  draftOrVersion.extend({ patch }),
+  function* ({ patch, ...ids }, { working }) {
+    const draftId = draftIdOf(ids);
     if (!working.get(draftId)) {
-      const published = working.get(publishedId);
+      const published = working.get(ids.publishedId);
       if (!published) throw notFound(draftId);
       working.create("createIfNotExists", { ...published, _id: draftId });
     }
@@ -52,9 +56,9 @@ export const replaceDraft = defineAction(
 
 /** Deletes a draft. */
 export const discard = defineAction(
-  z.object({ draftId: versionId, purge: z.boolean().default(false) }),
+  z.object({ draftId: versionId, purge }),
   ({ draftId, purge }, { working }) => {
-    if (!working.get(draftId)) throw notFound(draftId);
+    working.require(draftId);
     working.delete(draftId, { purge });
   },
 );
@@ -65,12 +69,12 @@ export const deleteDocument = defineAction(
     publishedId,
     includeDrafts: z.array(versionId).optional(),
     includeVersions: z.array(versionId).optional(),
-    purge: z.boolean().default(false),
+    purge,
   }),
   ({ publishedId, includeDrafts = [], includeVersions = [], purge }, { working }) => {
     const named = new Set([...includeDrafts, ...includeVersions]);
     for (const id of named) requireVersionOf(id, publishedId);
-    if (!working.get(publishedId)) throw notFound(publishedId);
+    working.require(publishedId);
     const missing = working.versionsOf(publishedId).find((id) => !named.has(id));
     if (missing) throw versionNotNamed(publishedId, missing);
     for (const id of [publishedId, ...named]) {

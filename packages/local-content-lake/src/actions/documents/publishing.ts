@@ -1,29 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { WorkingSet } from "../../mutate";
-import { notFound, revisionMismatch } from "../../mutate/errors";
 import { isToUnpublish, splitId } from "../../util/ids";
 import { isObject, mapValues } from "../../util/json";
 import type { DocumentInput, Json, JsonObject, SanityDocument } from "../../util/types";
 import { defineAction } from "../define";
-import { draftIdOf, publishedId, versionId } from "../shapes";
+import { draftIdOf, draftOrVersion } from "../shapes";
 
 /** Publishes a draft or version. */
 export const publish = defineAction(
-  z.object({
-    draftId: versionId.optional(),
-    versionId: versionId.optional(),
+  draftOrVersion.extend({
     ifDraftRevisionId: z.string().optional(),
     ifVersionRevisionId: z.string().optional(),
-    publishedId,
     ifPublishedRevisionId: z.string().optional(),
   }),
-  ({ publishedId, ifPublishedRevisionId, ...action }, { working }) => {
-    const draftId = draftIdOf(action, publishedId);
-    const draft = working.get(draftId);
-    if (!draft) throw notFound(draftId);
-    requireRevision(working, draftId, action.ifDraftRevisionId ?? action.ifVersionRevisionId);
-    requireRevision(working, publishedId, ifPublishedRevisionId);
+  (action, { working }) => {
+    const revision = action.ifDraftRevisionId ?? action.ifVersionRevisionId;
+    const draft = working.require(draftIdOf(action), revision);
+    const { publishedId, ifPublishedRevisionId } = action;
+    if (ifPublishedRevisionId !== undefined) working.require(publishedId, ifPublishedRevisionId);
     publishVersion(working, draft);
   },
 );
@@ -55,28 +50,12 @@ function contentOf(document: SanityDocument): DocumentInput {
 }
 
 /** Unpublishes a document. Its draft is created if there is none. */
-export const unpublish = defineAction(
-  z.object({ draftId: versionId.optional(), versionId: versionId.optional(), publishedId }),
-  ({ publishedId, ...ids }, { working }) => {
-    const draftId = draftIdOf(ids, publishedId);
-    const published = working.get(publishedId);
-    if (!published) throw notFound(publishedId);
-    working.create("createIfNotExists", { ...published, _id: draftId });
-    working.delete(publishedId);
-  },
-);
-
-/** @throws MutationError (conflict) if the document has another revision or does not exist */
-export function requireRevision(
-  working: WorkingSet,
-  id: string,
-  expected: string | undefined,
-): void {
-  if (expected === undefined) return;
-  const document = working.get(id);
-  if (!document) throw notFound(id);
-  if (document._rev !== expected) throw revisionMismatch(id, document._rev, expected);
-}
+export const unpublish = defineAction(draftOrVersion, (action, { working }) => {
+  const _id = draftIdOf(action);
+  const published = working.require(action.publishedId);
+  working.create("createIfNotExists", { ...published, _id });
+  working.delete(published._id);
+});
 
 /**
  * Returns a copy in which the references are strong that a draft held weakly until their target was published.

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { withArrayKeys } from "../../mutate/array-keys";
-import { invalid, notFound } from "../../mutate/errors";
+import { invalid } from "../../mutate/errors";
 import { isVersionId, splitId } from "../../util/ids";
 import type { DocumentInput } from "../../util/types";
 import { defineAction } from "../define";
-import { document, publishedId, requireVersionOf, versionId } from "../shapes";
-import { requireRevision } from "./publishing";
+import { document, publishedId, purge, requireVersionOf, versionId } from "../shapes";
 
 const versionDocument = document.refine(
   ({ _id }) => versionId.safeParse(_id).success,
@@ -34,11 +33,7 @@ export const createVersion = defineAction(
       working.create("create", withArrayKeys(given));
       return;
     }
-    const baseId = action.baseId ?? "";
-    const base = working.get(baseId);
-    if (!base) throw notFound(baseId);
-    requireRevision(working, baseId, action.ifBaseRevisionId);
-    const { _system, ...content } = base;
+    const { _system, ...content } = working.require(action.baseId ?? "", action.ifBaseRevisionId);
     working.create("create", { ...content, _id: id } as DocumentInput);
   },
 );
@@ -47,17 +42,16 @@ export const createVersion = defineAction(
 export const replaceVersion = defineAction(
   z.object({ document: versionDocument }),
   ({ document }, { working }) => {
-    const id = document._id ?? "";
-    if (!working.get(id)) throw notFound(id);
+    working.require(document._id ?? "");
     working.create("createOrReplace", withArrayKeys(document));
   },
 );
 
 /** Deletes a version or draft. */
 export const discardVersion = defineAction(
-  z.object({ versionId, purge: z.boolean().default(false) }),
+  z.object({ versionId, purge }),
   ({ versionId, purge }, { working }) => {
-    if (!working.get(versionId)) throw notFound(versionId);
+    working.require(versionId);
     working.delete(versionId, { purge });
   },
 );
@@ -70,8 +64,7 @@ export const unpublishVersion = defineAction(
     if (!isVersionId(versionId)) {
       throw invalid(`"${versionId}" belongs to no release`, "invalidActionError");
     }
-    const published = working.get(publishedId);
-    if (!published) throw notFound(publishedId);
+    const published = working.require(publishedId);
     working.create("createIfNotExists", { ...published, _id: versionId });
     working.patch(versionId, { set: { "_system.delete": true } }, { system: true });
   },

@@ -1,11 +1,11 @@
 import { jsonMatch } from "@sanity/json-match";
 import { describe, expect, test } from "vitest";
 import { matchPath } from "../../../src/mutate/json-match";
-import { applyPatch } from "../../../src/mutate/patch";
 import { endOf } from "../../../src/store/transaction";
 import type { Json, PatchOperations, SanityDocument } from "../../../src/util/types";
 import fc from "../../support/property";
 import { document } from "../support";
+import { applyPatch } from "./apply-patch";
 
 const people: Record<string, Json>[] = [
   { _key: "a", name: "Asha", v: null, addr: { city: "pune" }, ref: { _ref: "id" } },
@@ -16,7 +16,7 @@ const dict = { one: { n: 1 }, two: { n: 2 } };
 const START = document("p", { people, items: [1], dict });
 
 function patch(operations: PatchOperations): SanityDocument {
-  return applyPatch(START, operations, () => {});
+  return applyPatch(START, operations);
 }
 
 const changed = ({ people: list }: SanityDocument, field: string) =>
