@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computeInline } from "../../packages/local-content-lake/src/query/exec/compute";
-import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
+import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compile";
 import { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { Budget } from "../../packages/local-content-lake/src/util/budget";
 import { authors, DOCUMENTS, type Post, posts, QUESTIONS, stored } from "./support/large-dataset";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { QUERY_LIMITS, type QueryRequest } from "../../packages/local-content-lake/src/query";
 import { QueryEngine } from "../../packages/local-content-lake/src/query/engine";
 import { computeInline } from "../../packages/local-content-lake/src/query/exec/compute";
-import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
+import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compile";
 import type { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { Budget } from "../../packages/local-content-lake/src/util/budget";
 import { systemClock } from "../../packages/local-content-lake/src/util/time";

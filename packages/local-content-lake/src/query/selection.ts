@@ -1,14 +1,12 @@
 import type { Dataset, DocumentView } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import type { Clock } from "../util/time";
-import type { DocumentReplacements } from "./exec/compute";
-import { findIds } from "./exec/compute";
+import { type DocumentReplacements, findIds } from "./exec/compute";
 import { evaluateQuery } from "./exec/evaluation";
 import type { QueryLimits } from "./limits";
 import type { QueryParams } from "./parse/params";
 import { MAX_TOKENS_INLINE } from "./parse/text-limits";
-import type { CompiledQuery } from "./plan/compile";
-import type { CompiledQueries } from "./plan/compiled-queries";
+import type { CompiledQueries, CompiledQuery } from "./plan/compile";
 import { syncTagsOfChange } from "./sync-tags";
 import { QueryWorker } from "./worker/query-worker";
 

@@ -4,8 +4,8 @@ import { refValuesOf } from "../store/memory/references";
 import { slugOf } from "../store/memory/slugs";
 import { splitId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
-import { Dependencies, type IndexKey } from "./index-keys";
 import type { QueryParams } from "./parse/params";
+import { Dependencies, type IndexKey } from "./plan/access-path";
 import type { Plan } from "./plan/plan";
 
 /** The tag of queries that may depend on any document, and of every change. */

@@ -1,7 +1,8 @@
+import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -39,4 +40,9 @@ async function bundleSource(program: string, entry: string): Promise<string> {
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);
   return file;
+}
+
+/** Lets other processes go first. Call it right after the start: threads have the priority of their first moment. */
+export function lowerPriority({ pid }: ChildProcess): void {
+  if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { lowerPriority } from "../../util/lower-priority";
+import { lowerPriority } from "../../util/program-file";
 import { AssetError, aborted } from "../errors";
 import { MAX_PIXELS, MAX_PROCESS_BYTES } from "../image-limits";
 import type { Size } from "../render/geometry";

@@ -1,4 +1,6 @@
+import { DateTime } from "../groq-js/api";
 import { compareValues, hasOrder } from "../values";
+import type { GroqFunction } from "./context";
 
 const TESTS: Record<string, (order: number) => boolean> = {
   "<": (order) => order < 0,
@@ -34,4 +36,30 @@ export function sortKey([value]: readonly unknown[]): unknown {
     const code = unit.charCodeAt(0);
     return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
   });
+}
+
+const ITEMS_PER_CHECKPOINT = 1_024;
+
+/** `array::unique()`: each scalar and each point in time once, null included. Objects and lists are never equal. */
+export const distinct: GroqFunction = ([list], { meter }) => {
+  if (!Array.isArray(list)) return null;
+  const scalars = new Set<unknown>();
+  const times = new Set<number>();
+  const found: unknown[] = [];
+  for (const [place, item] of list.entries()) {
+    if (place % ITEMS_PER_CHECKPOINT === 0) meter?.checkpoint();
+    if (item instanceof DateTime) {
+      if (!addNew(times, item.date.getTime())) continue;
+    } else if (item === null || typeof item !== "object") {
+      if (!addNew(scalars, item)) continue;
+    }
+    found.push(item);
+  }
+  return found;
+};
+
+/** @returns false if the value was there already */
+function addNew<Value>(values: Set<Value>, value: Value): boolean {
+  const { size } = values;
+  return values.add(value).size > size;
 }

@@ -1,6 +1,6 @@
 import type { DocumentView } from "../../store";
 import type { Meter } from "../../util/budget";
-import type { Dependencies } from "../index-keys";
+import type { Dependencies } from "../plan/access-path";
 import type { Geometry } from "./geo/geometry";
 import type { Term, Words } from "./words";
 

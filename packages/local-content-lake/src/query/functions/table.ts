@@ -1,7 +1,6 @@
-import { compare, isInRange, sortKey } from "./compare";
+import { compare, distinct, isInRange, sortKey } from "./compare";
 import type { GroqFunction } from "./context";
 import { dateTime, timeAfter, timeBefore, validTime } from "./date-time";
-import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
 import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
 import { matchesPattern, matchScore } from "./match";

@@ -1,6 +1,83 @@
-import { type ExprNode, type ParseOptions, parse } from "groq-js";
-import { ChainBuilder } from "./chain-builder";
-import { ChainReader, MIN_TERMS } from "./chain-reader";
+import { type ExprNode, type ParseOptions, parse, type SyntaxNode } from "groq-js";
+import { balanced, rewrite, walk } from "../parse/ast";
+import { type Chain, ChainReader, MIN_TERMS } from "./chain-reader";
+
+/** Replaces the names of chains in a tree by the trees of the chains. */
+export class ChainBuilder {
+  constructor(
+    private readonly chains: ReadonlyMap<string, Chain>,
+    private readonly options: ParseOptions | undefined,
+  ) {}
+
+  /** @throws Error if groq-js took the name of a chain for the name of an attribute, as in `{a || b}` */
+  build(tree: ExprNode): ExprNode {
+    walk(tree, (node) => {
+      const isAttribute = node.type === "ObjectAttributeValue" && this.chains.has(node.name);
+      if (isAttribute) throw new Error("an expression needs a name here");
+    });
+    const built = rewrite(tree, (node) => {
+      const chain = this.chainOf(node);
+      return chain && chain.type !== "List" ? this.treeOf(chain) : this.withList(node);
+    });
+    walk(built, (node) => {
+      if (this.chainOf(node)) throw new Error("unexpected list");
+    });
+    return built;
+  }
+
+  private chainOf(node: SyntaxNode | undefined): Chain | undefined {
+    const isName = node?.type === "AccessAttribute" && !node.base;
+    return isName ? this.chains.get(node.name) : undefined;
+  }
+
+  private treeOf(chain: Chain): ExprNode {
+    const nodes = this.termsOf(chain);
+    if (chain.type === "And" || chain.type === "Or") return balanced(chain.type, nodes);
+    if (chain.type === "Sum")
+      return { type: "FuncCall", namespace: "math", name: "addAll", args: nodes };
+    const operators: ExprNode = { type: "Value", value: chain.operators };
+    return { type: "FuncCall", namespace: "math", name: "compute", args: [operators, ...nodes] };
+  }
+
+  private termsOf({ terms, isScored }: Chain): ExprNode[] {
+    return terms.map((term) => this.build(this.parseTerm(term, isScored)));
+  }
+
+  /** Puts the items of a list in the place of its name. */
+  private withList(node: ExprNode): ExprNode {
+    if (node.type === "Array" && node.elements.length === 1) {
+      const list = this.chainOf(node.elements[0]?.value);
+      if (list?.type !== "List") return node;
+      const elements = this.termsOf(list).map((value) => ({
+        type: "ArrayElement" as const,
+        value,
+        isSplat: false,
+      }));
+      return { ...node, elements };
+    }
+    const takesAny = node.type === "PipeFuncCall" ? node.name === "score" : isVariadic(node);
+    if (!takesAny || !("args" in node) || node.args.length !== 1) return node;
+    const list = this.chainOf(node.args[0]);
+    return list?.type === "List" ? { ...node, args: this.termsOf(list) } : node;
+  }
+
+  private parseTerm(term: string, isScored: boolean): ExprNode {
+    // In brackets, so that the term is one expression. A line break ends its comment.
+    if (!isScored) return unwrapOnce(parse(`(${term}\n)`, this.options));
+    const tree = parse(`*|score((${term}\n))`, this.options);
+    const [argument] = tree.type === "PipeFuncCall" ? tree.args : [];
+    return unwrapOnce(argument ?? tree);
+  }
+}
+
+/** Other functions have a fixed number of arguments, which groq-js checks. */
+function isVariadic(node: ExprNode): boolean {
+  return node.type === "FuncCall" && /^(coalesce|references)$/.test(node.name);
+}
+
+function unwrapOnce(node: ExprNode): ExprNode {
+  return node.type === "Group" ? node.base : node;
+}
 
 /**
  * Parses a query with long chains of `||`, `&&` or arithmetic. Each chain is replaced by a name, its terms are parsed one by one,

@@ -10,8 +10,8 @@ import type { ExprNode, FilterNode } from "../groq-js/api";
 import { functionsIn, rewrite, unwrap, walk } from "../parse/ast";
 import type { AccessPath } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
-import { intersection, unordered } from "./combined-scans";
 import { coverWithPredicate } from "./covering-predicate";
+import { intersection, unordered } from "./index-scan";
 import { chooseAccessPath, isCoveredByIndex } from "./predicates";
 import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 

@@ -1,9 +1,7 @@
 import type { ExprNode } from "../groq-js/api";
-import type { IndexKey } from "../index-keys";
 import { flattenChain, unwrap } from "../parse/ast";
-import type { AccessPath, ParameterStrings } from "./access-path";
-import { narrowest, unionScan } from "./combined-scans";
-import { indexScan, joinScan } from "./index-scan";
+import type { AccessPath, IndexKey, ParameterStrings } from "./access-path";
+import { indexScan, joinScan, narrowest, unionScan } from "./index-scan";
 
 /**
  * Chooses the access path for `*[filter]`.

@@ -6,9 +6,9 @@ import { errorMessage } from "../../util/errors";
 import { QueryEvaluationError, QueryParseError } from "../errors";
 import { computeInWorker, type QueryRequest } from "../exec/compute";
 import { PerspectiveViews } from "../perspective";
-import { CompiledQueries } from "../plan/compiled-queries";
-import type { FromWorker, ToWorker } from "./messages";
+import { CompiledQueries } from "../plan/compile";
 import { Stopped, Watchdog } from "./watchdog";
+import type { FromWorker, ToWorker } from "./worker-process";
 
 serveQueries(new Dataset(process.argv[2] ?? ""));
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork as forkNode } from "node:child_process";
 import { errorMessage } from "../../util/errors";
-import { lowerPriority } from "../../util/lower-priority";
-import { programFile } from "../../util/program-file";
-import type { FromWorker, ToWorker } from "./messages";
+import { lowerPriority, programFile } from "../../util/program-file";
+import type { SanityDocument } from "../../util/types";
+import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 
 const HEAP_MEGABYTES = 1024;
 const MAX_STDERR_LENGTH = 400;
@@ -129,3 +129,19 @@ function launch(file: string, dataset: string): WorkerProcess {
   }
   return new WorkerProcess(child);
 }
+
+/** Messages to the worker. A request is about the documents sent before it. */
+export type ToWorker =
+  | { kind: "documents"; put: SanityDocument[]; removed: string[] }
+  /** `number` grows with each request; `milliseconds` of processor time are its limit. */
+  | { kind: "request"; number: number; milliseconds: number; request: QueryRequest };
+
+/** Messages from the worker: one when it is ready, then one reply for each request. */
+export type FromWorker =
+  | { kind: "ready" }
+  | ({ kind: "computed" } & ComputedAnswer)
+  | { kind: "parseError"; message: string; query: string; start: number; end: number }
+  | { kind: "evaluationError"; message: string; query: string }
+  /** The request exceeded its time, or was abandoned. */
+  | { kind: "stopped" }
+  | { kind: "failure"; message: string };

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { DocumentFilter } from "../../query";
+import { type DocumentFilter, type Layers, syncTagsOfChange } from "../../query";
 import { isDraftId, isPublicId, isVersionId } from "../../util/ids";
 import type { EventOptions } from "./event";
 import type { ListenHub } from "./hub";
 import type { Subscription } from "./listener-groups";
-import type { EventSink } from "./sink";
-import { EventMessage } from "./sink";
+import { EventMessage, type EventSink } from "./sink";
 
 export interface ListenRequest {
   dataset: string;
@@ -41,9 +40,34 @@ export function listenSubscription(request: ListenRequest): Subscription {
   };
 }
 
+interface LiveRequest {
+  dataset: string;
+  audience: Audience;
+  /** The dataset's documents; undefined once it is deleted. */
+  layers(): Layers | undefined;
+}
+
+/** The subscription of a live content listener: the sync tags of the answers that a transaction may change. */
+function liveSubscription({ dataset, audience, layers }: LiveRequest): Subscription {
+  return {
+    dataset,
+    key: JSON.stringify(["live", audience]),
+    anonymous: audience.anonymous,
+    messages({ transaction }) {
+      const visible = transaction.changes.filter((change) => canReceive(audience, change.id));
+      if (visible.length === 0) return [];
+      // Other clients must not learn from a tag what a draft contains.
+      const tags = syncTagsOfChange(visible, audience.allVersions ? layers() : undefined);
+      const data = JSON.stringify({ tags });
+      return [new EventMessage("message", data, transaction.id)];
+    },
+    restart: (eventId) => new EventMessage("restart", "{}", eventId),
+  };
+}
+
 /**
- * Greets a listener and sends it every later commit. A resuming listener first receives
- * missed events (`welcomeback`), or `reset` if its position is unknown.
+ * Greets a listener and sends it every later commit. A resuming listener first receives missed events (`welcomeback`),
+ * or `reset` if its position is unknown.
  * @param lastEventId id of its last event, if it was connected before
  */
 export function startListening(
@@ -59,16 +83,40 @@ export function startListening(
     hub.subscribe(subscription, sink);
     return;
   }
-  const backlog = hub.backlog(request.dataset, request.audience);
-  const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
-  if (from) {
-    // The id that it sent: if this connection breaks at once, it has missed just as much.
-    sink.send(new EventMessage("welcomeback", data, lastEventId));
-  } else {
-    const greeting = lastEventId === undefined ? "welcome" : "reset";
-    sink.send(new EventMessage(greeting, data, backlog.idOf(backlog.now())));
-  }
+  const { from, eventId } = positionOf(hub, request, lastEventId);
+  const unknown = lastEventId === undefined ? "welcome" : "reset";
+  sink.send(new EventMessage(from ? "welcomeback" : unknown, data, eventId));
   hub.subscribe(subscription, sink, from);
+}
+
+/**
+ * Greets a live content listener and sends it an event per later transaction. A resuming listener first receives missed
+ * events, or `restart` if its position is unknown.
+ * @param lastEventId id of its last event, if it was connected before
+ * @see https://www.sanity.io/docs/http-reference/live
+ */
+export function startLive(
+  hub: ListenHub,
+  request: LiveRequest,
+  lastEventId: string | undefined,
+  sink: EventSink,
+): void {
+  const { from, eventId } = positionOf(hub, request, lastEventId);
+  sink.send(new EventMessage("welcome", "{}", eventId));
+  if (lastEventId !== undefined && !from) sink.send(new EventMessage("restart", "{}", eventId));
+  hub.subscribe(liveSubscription(request), sink, from);
+}
+
+/** Where a listener goes on, and the event id of that. */
+function positionOf(
+  hub: ListenHub,
+  { dataset, audience }: Pick<ListenRequest, "dataset" | "audience">,
+  lastEventId: string | undefined,
+) {
+  const backlog = hub.backlog(dataset, audience);
+  const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
+  // A listener that missed events retains its position, in case this connection breaks too.
+  return { from, eventId: from ? lastEventId : backlog.idOf(backlog.now()) };
 }
 
 /** What a listener may receive, whatever it requests. */
@@ -81,7 +129,7 @@ export interface Audience {
   knowsVersions: boolean;
 }
 
-export function canReceive(audience: Audience, id: string): boolean {
+function canReceive(audience: Audience, id: string): boolean {
   const { anonymous, allVersions, knowsVersions } = audience;
   if (anonymous) return isPublicId(id);
   if (isVersionId(id)) return allVersions && knowsVersions;

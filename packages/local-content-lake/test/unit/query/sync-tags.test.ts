@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseQuery, syncTagsOfChange } from "../../../src/query";
-import { Dependencies } from "../../../src/query/index-keys";
+import { Dependencies } from "../../../src/query/plan/access-path";
 import { syncTagsOf } from "../../../src/query/sync-tags";
 import type { SanityDocument } from "../../../src/util/types";
 import { datasetOf, document, reference } from "../support";

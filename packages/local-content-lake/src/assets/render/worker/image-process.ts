@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { lowerPriority } from "../../../util/lower-priority";
-import { programFile } from "../../../util/program-file";
+import { lowerPriority, programFile } from "../../../util/program-file";
 import { AssetError } from "../../errors";
 import type { ImageFacts, InspectJob } from "../../upload/read-facts";
 import type { Failure, Work, WorkerReply, WorkerRequest } from "./messages";

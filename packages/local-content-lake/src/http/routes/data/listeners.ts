@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { parseDocumentFilter, QueryParseError } from "../../../query";
-import { EventMessage, type ListenRequest, startListening } from "../../../realtime/listen";
-import { startLive } from "../../../realtime/live";
+import {
+  EventMessage,
+  type ListenRequest,
+  startListening,
+  startLive,
+} from "../../../realtime/listen";
 import { route } from "../../context";
 import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
 import { requireAccess } from "../../request/authorize";

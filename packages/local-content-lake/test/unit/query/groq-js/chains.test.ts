@@ -1,7 +1,7 @@
 import { evaluateSync, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
 import { evaluateQuery, QueryParseError } from "../../../../src/query";
-import { CompiledQueries } from "../../../../src/query/plan/compiled-queries";
+import { CompiledQueries } from "../../../../src/query/plan/compile";
 import { Budget } from "../../../../src/util/budget";
 import fc from "../../../support/property";
 import { datasetOf, document } from "../../support";

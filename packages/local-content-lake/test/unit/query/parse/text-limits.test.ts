@@ -6,7 +6,7 @@ import {
   MAX_TOKENS_INLINE,
   MAX_TREE_DEPTH,
 } from "../../../../src/query/parse/text-limits";
-import { CompiledQueries } from "../../../../src/query/plan/compiled-queries";
+import { CompiledQueries } from "../../../../src/query/plan/compile";
 
 function nested(depth: number): string {
   return "(".repeat(depth) + 1 + ")".repeat(depth);
