@@ -3,7 +3,7 @@ import { balanced, rewrite, walk } from "../parse/ast";
 import { type Chain, ChainReader, MIN_TERMS } from "./chain-reader";
 
 /** Replaces the names of chains in a tree by the trees of the chains. */
-export class ChainBuilder {
+class ChainBuilder {
   constructor(
     private readonly chains: ReadonlyMap<string, Chain>,
     private readonly options: ParseOptions | undefined,

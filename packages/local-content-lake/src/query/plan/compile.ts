@@ -54,7 +54,7 @@ export function parseQuery(
 }
 
 /** Compiles a query for all parameters, if its shape does not depend on them. @throws QueryParseError */
-export function compileQuery(text: string): CompiledQuery | typeof SHAPED_BY_PARAMETERS {
+function compileQuery(text: string): CompiledQuery | typeof SHAPED_BY_PARAMETERS {
   checkText(text);
   try {
     const ast = parseTree(text);
@@ -67,7 +67,7 @@ export function compileQuery(text: string): CompiledQuery | typeof SHAPED_BY_PAR
 }
 
 /** Compiles a query with the values of its parameters. @throws QueryParseError */
-export function compileWithParams(text: string, params: QueryParams): CompiledQuery {
+function compileWithParams(text: string, params: QueryParams): CompiledQuery {
   return compile(text, parseTree(text, { params }));
 }
 
@@ -107,7 +107,7 @@ function compile(text: string, parsed: ExprNode): CompiledQuery {
 }
 
 /** @throws QueryParseError if a parameter of the query is missing */
-export function requireParameters(query: CompiledQuery, params: QueryParams): void {
+function requireParameters(query: CompiledQuery, params: QueryParams): void {
   for (const name of query.parameters) {
     if (Object.hasOwn(params, name)) continue;
     const start = Math.max(query.text.indexOf(`$${name}`), 0);

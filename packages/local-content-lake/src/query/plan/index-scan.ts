@@ -11,7 +11,7 @@ import type {
   ScanContext,
 } from "./access-path";
 
-export const SELECTIVITY = { id: 4, slug: 3, reference: 2, ref: 2, type: 1 };
+const SELECTIVITY = { id: 4, slug: 3, reference: 2, ref: 2, type: 1 };
 
 /** Scans an index for values that are known before the evaluation. */
 export function indexScan(kind: IndexKey[0], values: ParameterStrings): AccessPath {
@@ -100,7 +100,7 @@ function documentsById(
 }
 
 /** Merges lists in `_id` order into one. @returns undefined if one of the lists is undefined */
-export function union(
+function union(
   lists: readonly (readonly SanityDocument[] | undefined)[],
   { checkpoint }: ScanContext,
 ): readonly SanityDocument[] | undefined {

@@ -120,7 +120,7 @@ function positionOf(
 }
 
 /** What a listener may receive, whatever it requests. */
-export interface Audience {
+interface Audience {
   /** Without a token: open published documents only. */
   anonymous: boolean;
   /** Drafts and versions too; needs a token. */

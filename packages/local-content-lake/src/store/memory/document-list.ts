@@ -12,7 +12,7 @@ export function byId(a: SanityDocument, b: SanityDocument): number {
 }
 
 /** A list in `_id` order with some documents replaced; null removes one. */
-export function withReplaced(
+function withReplaced(
   sorted: readonly SanityDocument[],
   replacements: ReadonlyMap<string, SanityDocument | null>,
 ): SanityDocument[] {
