@@ -5,7 +5,13 @@
 const LAKE = "packages/local-content-lake/src/";
 
 const LAYERS = {
-  "": ["contract", "packages", "sanity|app", "server|server\\.ts"],
+  "": [
+    "packages/http-kit",
+    "contract",
+    "packages/local-content-lake",
+    "sanity|app",
+    "server|server\\.ts",
+  ],
   "packages/": ["http-kit", "local-content-lake"],
   "app/": [
     "lib",

@@ -1,3 +1,4 @@
+import { cleanAddress } from "http-kit/email";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "./mounts";
 import { PAGES } from "./pages";
 import { SAFE_SCHEMES } from "./safe-schemes";
@@ -18,15 +19,27 @@ const UNKNOWN_SITE = "https://site.invalid";
 /** Where redirects lead, by the comparable path that each leads from. */
 export type RedirectTable = ReadonlyMap<string, Omit<Redirect, "from">>;
 
-/**
- * The redirects that the site can follow. Of several from one path, the first counts.
- * @param site the site's address: editors may write it before a path
- */
-export function redirectTable(redirects: readonly Redirect[], site = UNKNOWN_SITE): RedirectTable {
+/** A redirect with its addresses as the site reads them; undefined for one that it cannot follow. */
+export interface ReadRedirect {
+  source: string | undefined;
+  target: string | undefined;
+  permanent: boolean;
+}
+
+/** @param site the site's address: editors may write it before a path */
+export function readRedirect({ from, to, permanent }: Redirect, site?: string): ReadRedirect {
+  return { source: sourceOf(from, site), target: targetOf(to, site), permanent };
+}
+
+/** The redirects that the site can follow, by their paths. */
+export function redirectTable(redirects: readonly Redirect[], site?: string): RedirectTable {
+  return tableOf(redirects.map((redirect) => readRedirect(redirect, site)));
+}
+
+/** The same for redirects that are read. Of several from one path, the first counts. */
+export function tableOf(redirects: readonly ReadRedirect[]): RedirectTable {
   const table = new Map<string, Omit<Redirect, "from">>();
-  for (const { from, to, permanent } of redirects) {
-    const source = sourceOf(from, site);
-    const target = targetOf(to, site);
+  for (const { source, target, permanent } of redirects) {
     if (source === undefined || target === undefined || table.has(source)) continue;
     table.set(source, { to: target, permanent });
   }
@@ -73,7 +86,7 @@ export function sourceOf(from: string, site = UNKNOWN_SITE): string | undefined 
  * @returns undefined where that is neither, such as a script or another host by stealth
  */
 export function targetOf(to: string, site = UNKNOWN_SITE): string | undefined {
-  const text = withoutInvisible(to);
+  const text = cleanAddress(to);
   if (isPath(text)) return text;
   const url = /^[/\\]/.test(text) ? undefined : readAddress(text, site);
   if (!url) return undefined;
@@ -83,7 +96,7 @@ export function targetOf(to: string, site = UNKNOWN_SITE): string | undefined {
 
 /** Reads an address as a browser on the site does, and adds the slash or the scheme that people leave out. */
 function readAddress(address: string, site: string): URL | undefined {
-  const text = withoutInvisible(address);
+  const text = cleanAddress(address);
   const [first = ""] = text.split(/[/?#]/, 1);
   const isHost = /^www\./i.test(first) || (/[^.]\.[^.]/.test(first) && text[first.length] === "/");
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(first);
@@ -97,11 +110,6 @@ function parse(address: string, site: string): URL | undefined {
 
 function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
-}
-
-/** Removes what copying adds: invisible characters and surrounding blanks. */
-function withoutInvisible(text: string): string {
-  return text.replace(/\p{Cf}/gu, "").trim();
 }
 
 /** Two slashes at the start would lead to another host. */

@@ -1,17 +1,26 @@
 import { ownPageNoun, ownPath } from "../../../contract/document-urls";
 import { freePath, pathProblem } from "../../../contract/free-path";
+import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
-import { comparable, type Redirect, redirectTable, sourceOf } from "../../../contract/redirects";
-import { redirectProblems } from "./redirect-issues.server";
+import {
+  comparable,
+  followRedirects,
+  isServed,
+  type Redirect,
+  type RedirectTable,
+  readRedirect,
+  tableOf,
+} from "../../../contract/redirects";
 
 /** A document of a list, as far as its path goes. */
 interface Placed {
-  _id: string;
-  name?: string;
-  title?: string;
-  slug?: string;
-  from?: string;
-  to?: string;
+  id: string;
+  name: string;
+  /** The field that determines its path. */
+  field: "from" | "name" | "slug";
+  path: string | undefined;
+  /** Why no visitor reaches it at that path. */
+  problems: string[];
 }
 
 /**
@@ -23,51 +32,75 @@ interface Placed {
  */
 export function pathIssues(type: string, documents: unknown, site: string): InvalidDocument[] {
   if (!Array.isArray(documents)) return [];
-  const placed = documents as Placed[];
-  const problemsOf = type === "redirect" ? problemsOfRedirects(placed, site) : reserved;
+  const isRedirect = type === "redirect";
+  const noun = isRedirect ? type : ownPageNoun(type);
+  const all = isRedirect ? placeRedirects(documents, site) : documents.map(placeOf(type));
   const taken = new Map<string, Placed>();
-  return placed.flatMap((document) => {
-    const [field, path] = placeOf(type, document, site);
+  return all.flatMap((document) => {
+    const { id, name, field, path, problems } = document;
     const other = path === undefined ? undefined : taken.get(path);
     if (path !== undefined && !other) taken.set(path, document);
-    const problems = other
-      ? [
-          `${field} cannot be used (the ${nounOf(type)} “${nameOf(other)}” is at ${path}, and visitors see that one)`,
-        ]
-      : problemsOf(type, document);
-    if (problems.length === 0) return [];
-    return { id: document._id, type, name: `“${nameOf(document)}”`, problems };
+    const hidden = `${field} cannot be used (the ${noun} “${other?.name}” is at ${path}, and visitors see that one)`;
+    const found = other ? [hidden] : problems;
+    return found.length > 0 ? { id, type, name: `“${name}”`, problems: found } : [];
   });
 }
 
-/** The field that determines a document's path, and the path. */
-function placeOf(
-  type: string,
-  document: Placed,
-  site: string,
-): [field: string, path: string | undefined] {
-  if (type === "redirect") return ["from", sourceOf(document.from ?? "", site)];
-  const { _id, name, title, slug } = document;
-  const path = ownPath({ _id, _type: type, name: name ?? title, slug });
-  return [name === undefined ? "slug" : "name", path && comparable(path)];
+function placeOf(type: string) {
+  return ({
+    _id,
+    name,
+    title,
+    slug,
+  }: Record<"_id" | "name" | "title" | "slug", string>): Placed => {
+    const path = ownPath({ _id, _type: type, name: name ?? title, slug });
+    const problem = type === "page" && slug ? pathProblem(freePath(slug)) : undefined;
+    return {
+      id: _id,
+      name: name ?? title ?? "",
+      field: name === undefined ? "slug" : "name",
+      path: path && comparable(path),
+      problems: problem ? [`slug cannot be used (${problem})`] : [],
+    };
+  };
 }
 
-function nounOf(type: string): string {
-  return type === "redirect" ? type : ownPageNoun(type);
+function placeRedirects(redirects: (Redirect & { _id: string })[], site: string): Placed[] {
+  const read = redirects.map((each) => ({ ...each, ...readRedirect(each, site) }));
+  const table = tableOf(read);
+  return read.map(({ _id, from, source, target }) => {
+    const problems = [sourceProblem(source), targetProblem(source, target, table)];
+    return {
+      id: _id,
+      name: from,
+      field: "from",
+      path: source,
+      problems: problems.filter((problem) => problem !== undefined),
+    };
+  });
 }
 
-function problemsOfRedirects(redirects: Placed[], site: string) {
-  const all = redirects as (Placed & Redirect)[];
-  const table = redirectTable(all, site);
-  return (_type: string, redirect: Placed) =>
-    redirectProblems(redirect as Placed & Redirect, table, site);
+function sourceProblem(path: string | undefined): string | undefined {
+  if (path === undefined) {
+    return "from cannot be used (it is on another site; write the path only, like /old-page)";
+  }
+  if (path.includes("*")) {
+    return "from cannot be used (a redirect leads away from one address, and * stands for nothing)";
+  }
+  return isServed(path)
+    ? `from cannot be used (the site itself answers at ${path}, and visitors see that)`
+    : undefined;
 }
 
-function reserved(type: string, { slug }: Placed): string[] {
-  const problem = type === "page" && slug ? pathProblem(freePath(slug)) : undefined;
-  return problem ? [`slug cannot be used (${problem})`] : [];
-}
-
-function nameOf({ name, title, from }: Placed): string {
-  return name ?? title ?? from ?? "";
+function targetProblem(
+  source: string | undefined,
+  target: string | undefined,
+  table: RedirectTable,
+): string | undefined {
+  if (target === undefined) {
+    return `to cannot be used (write a path, like ${PAGES.servicesPage.path}, or an address that starts with https://)`;
+  }
+  return source !== undefined && followRedirects(table, source) === "loop"
+    ? `to cannot be used (it leads back to ${source}: a visitor would go in circles)`
+    : undefined;
 }

@@ -5,7 +5,7 @@ const INVISIBLE = /\p{Cf}/gu;
 const EMAIL =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
-/** Removes what copying adds to an address: invisible characters and surrounding blanks. */
+/** Removes what copying adds to an email address or a URL: invisible characters and surrounding blanks. */
 export function cleanAddress(text: string): string {
   return text.replace(INVISIBLE, "").trim();
 }
