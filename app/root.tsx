@@ -20,7 +20,7 @@ import textFont from "~/fonts/text.woff2?url";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
-import { isReturning } from "~/lib/document/lost-connection";
+import { isNavigationCancelled } from "~/lib/document/lost-connection";
 import { useScriptNonce } from "~/lib/document/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
@@ -61,7 +61,8 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formMethod === "POST" || currentUrl.search !== nextUrl.search || isReturning()) return false;
+  if (formMethod === "POST" || currentUrl.search !== nextUrl.search || isNavigationCancelled())
+    return false;
   return defaultShouldRevalidate;
 }
 

@@ -6,7 +6,7 @@ import { changeModules, replacePart } from "./change-modules";
  * The page for an error outside of every `ErrorBoundary`, as when `meta` of an open page gets the data of a newer
  * version. After a client-side navigation it loads the document. `window.initialUrl` is that of `initial-url.ts`.
  */
-const LAST_RESORT = `function RemixRootDefaultErrorBoundary({ error }) {
+const ROOT_ERROR_BOUNDARY = `function RemixRootDefaultErrorBoundary({ error }) {
   console.error(error);
   const element = React.createElement;
   const { title, tryAgain, goHome } = ${JSON.stringify(ERROR_LABELS)};
@@ -32,36 +32,36 @@ interface Change {
   /** What its new code uses of `lost-connection.ts`. */
   uses?: string;
   /** The code in it, and the code that replaces it. */
-  parts: [theirs: string | RegExp, ours: string][];
+  parts: [original: string | RegExp, replacement: string][];
 }
 
 const CHANGES: Change[] = [
   {
     // If a page's code cannot be loaded, Remix reloads the current page, and the visitor never arrives.
     file: "routeModules.js",
-    uses: "leadOn",
+    uses: "loadByDocument",
     parts: [
       [
         "window.location.reload();",
-        `const to = window.__remixRouter.state.navigation.location;
-    if (to) leadOn(to);`,
+        `const target = window.__remixRouter.state.navigation.location;
+    if (target) loadByDocument(target);`,
       ],
     ],
   },
   {
     file: "data.js",
-    uses: "dataOfStay, dataWithoutAnswer",
+    uses: "dataWhileCancelling, dataAfterNetworkError",
     parts: [
       [
         "let url = new URL(request.url);",
-        `let present = dataOfStay(request, routeId);
-  if (present) return present;
+        `let current = dataWhileCancelling(request, routeId);
+  if (current) return current;
   let url = new URL(request.url);`,
       ],
       // Without an answer, Remix shows an error in place of the page.
       [
         /throw error;(?=\s*\}\);\s*if \(isErrorResponse\()/,
-        "return dataWithoutAnswer(request, routeId, error);",
+        "return dataAfterNetworkError(request, routeId, error);",
       ],
       // A network's sign-in page can arrive in place of data, with status 200.
       ["response.status >= 400", 'response.headers.get("X-Remix-Redirect") == null'],
@@ -70,12 +70,12 @@ const CHANGES: Change[] = [
   {
     // Remix shows visitors "Application Error" and a stack trace.
     file: "errorBoundaries.js",
-    parts: [[/function RemixRootDefaultErrorBoundary\([\s\S]*?\n}\n/, LAST_RESORT]],
+    parts: [[/function RemixRootDefaultErrorBoundary\([\s\S]*?\n}\n/, ROOT_ERROR_BOUNDARY]],
   },
 ];
 
 /**
- * If a page's script or data cannot be loaded, `lost-connection.ts` lets the browser load the target of the link itself.
+ * If a page's script or data cannot be loaded, `lost-connection.ts` turns the navigation into a document request.
  * `ErrorPage` does so for data that no page can show, `SplashProvider` if nothing answers.
  */
 export const remixNavigation = CHANGES.map(({ file, uses, parts }) =>
@@ -84,7 +84,13 @@ export const remixNavigation = CHANGES.map(({ file, uses, parts }) =>
     include: new RegExp(`/@remix-run/react/dist/esm/${file.replace(".", "\\.")}`),
     change(code) {
       const head = uses ? `import { ${uses} } from "~/lib/document/lost-connection";\n` : "";
-      return head + parts.reduce((rest, [theirs, ours]) => replacePart(rest, theirs, ours), code);
+      return (
+        head +
+        parts.reduce(
+          (rest, [original, replacement]) => replacePart(rest, original, replacement),
+          code,
+        )
+      );
     },
   }),
 );

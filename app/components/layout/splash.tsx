@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
-import { leadOn } from "~/lib/document/lost-connection";
+import { loadByDocument } from "~/lib/document/lost-connection";
 import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 
 /** The minimum duration of the splash. */
@@ -52,7 +52,7 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   useEffect(() => {
     const wanted = navigation.location;
     if (!leaving || !wanted) return;
-    const timer = setTimeout(() => leadOn(wanted), MAX_WAIT_MS);
+    const timer = setTimeout(() => loadByDocument(wanted), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [leaving, navigation.location]);
 

@@ -12,13 +12,13 @@ interface Place {
 type Listener = (wanted: Place | undefined) => void;
 
 let report: Listener = () => {};
-/** The place in the browser's history of the page that is shown. */
-let shownIndex: number | undefined;
-let isStaying = false;
+/** The current page's index in the browser's history. */
+let currentIndex: number | undefined;
+let isCancelling = false;
 
-/** True while the router returns to the page that is shown. */
-export function isReturning(): boolean {
-  return isStaying;
+/** True while the router goes back to the current page, because a navigation was cancelled. */
+export function isNavigationCancelled(): boolean {
+  return isCancelling;
 }
 
 /**
@@ -31,7 +31,7 @@ export function watchConnection(listener: Listener): () => void {
   const isBack = () => listener(undefined);
   window.addEventListener("online", isBack);
   const rememberIndex = () => {
-    if (window.__remixRouter.state.navigation.state === "idle") shownIndex = historyIndex();
+    if (window.__remixRouter.state.navigation.state === "idle") currentIndex = historyIndex();
   };
   rememberIndex();
   const unsubscribe = window.__remixRouter.subscribe(rememberIndex);
@@ -43,16 +43,16 @@ export function watchConnection(listener: Listener): () => void {
 }
 
 /**
- * Lets the browser load a page whose data or script did not arrive. Without a connection, the browser would show an
- * error page of its own; the current page then stays, and the listener is notified.
- * @param wanted the target of the router's navigation; nothing happens if the visitor has chosen another
+ * Turns a navigation whose data or script did not arrive into a document request. Without a connection, the browser
+ * would show an error page of its own: the navigation is then cancelled, and the listener is notified.
+ * @param wanted the target of the router's navigation; a stale one is ignored
  */
-export async function leadOn(wanted: Place): Promise<void> {
+export async function loadByDocument(wanted: Place): Promise<void> {
   const isReachable = await probe(wanted);
   const { location, navigation } = window.__remixRouter.state;
   const target = navigation.location;
   if (!target || !isSame(target, wanted)) return;
-  if (!isReachable) stay(location, target);
+  if (!isReachable) cancelNavigation(location, target);
   // After a step back or forward, the URL is already the wanted one.
   else if (isSame(window.location, target)) window.location.reload();
   else window.location.assign(pathOf(target) + target.hash);
@@ -65,33 +65,33 @@ export async function reloadDocument(): Promise<void> {
 }
 
 /**
- * The data of the page that is shown, while the router returns to it.
+ * The current page's data, while the router goes back to it.
  * @public Remix's changed code imports it.
  */
-export function dataOfStay(request: Request, routeId: string): Response | undefined {
-  return isStaying ? shownData(request, routeId) : undefined;
+export function dataWhileCancelling(request: Request, routeId: string): Response | undefined {
+  return isCancelling ? currentData(request, routeId) : undefined;
 }
 
 /**
- * Called for data that did not arrive.
+ * Answers a data request that failed without a response.
  * @public Remix's changed code imports it.
- * @returns the present data, if it is of the page that is shown
+ * @returns the current data, if it is of the current page
  * @throws the error of a form
  */
-export async function dataWithoutAnswer(
+export async function dataAfterNetworkError(
   request: Request,
   routeId: string,
   error: unknown,
 ): Promise<Response> {
-  if (request.method !== "GET" || request.signal.aborted || isStaying) throw error;
-  const shown = shownData(request, routeId);
-  if (shown) return shown;
-  await leadOn(new URL(request.url));
-  // Another page is loaded, or the router has returned to this one.
+  if (request.method !== "GET" || request.signal.aborted || isCancelling) throw error;
+  const current = currentData(request, routeId);
+  if (current) return current;
+  await loadByDocument(new URL(request.url));
+  // Another document is loaded, or the navigation is cancelled.
   return new Promise(() => {});
 }
 
-function shownData({ url }: Request, routeId: string): Response | undefined {
+function currentData({ url }: Request, routeId: string): Response | undefined {
   const { location, loaderData } = window.__remixRouter.state;
   const data = loaderData[routeId];
   if (data === undefined || !isSame(new URL(url), location)) return undefined;
@@ -108,20 +108,20 @@ async function probe(place: Place): Promise<boolean> {
   );
 }
 
-/** Ends the router's navigation. If it was a step in the history, takes that back. */
-function stay(shown: Place, wanted: Place): void {
-  isStaying = true;
+/** Cancels the router's navigation. If it was a step in the history, takes that back. */
+function cancelNavigation(current: Place, wanted: Place): void {
+  isCancelling = true;
   const end = () => {
-    isStaying = false;
+    isCancelling = false;
     report(wanted);
   };
-  const steps = (shownIndex ?? 0) - (historyIndex() ?? 0);
-  if (steps !== 0 && !isSame(window.location, shown)) {
+  const steps = (currentIndex ?? 0) - (historyIndex() ?? 0);
+  if (steps !== 0 && !isSame(window.location, current)) {
     window.addEventListener("popstate", () => setTimeout(end), { once: true });
     window.history.go(steps);
   } else {
     const options = { replace: true, preventScrollReset: true };
-    window.__remixRouter.navigate(pathOf(shown) + shown.hash, options).finally(end);
+    window.__remixRouter.navigate(pathOf(current) + current.hash, options).finally(end);
   }
 }
 
