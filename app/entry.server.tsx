@@ -41,24 +41,12 @@ export interface SiteHost {
 }
 
 /** What the site gives the server. */
-export interface SiteRuntime {
-  content: SiteContent;
-  /** Reports invalid content from now on. */
-  watchContent: typeof watchContent;
-  /** Deletes contact messages by their age from now on. */
-  keepMessageRetention: typeof keepMessageRetention;
-  /** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
-  localTime(): Promise<string>;
-  respondInPreview(
-    request: Parameters<typeof respondInPreview>[0],
-    respond: () => void,
-  ): Promise<void>;
-}
+export type SiteRuntime = ReturnType<typeof openSite>;
 
 export type { ContentDependencies, SiteContent };
 
 /** The server's entry into the site, which is a bundle of its own. */
-export function openSite({ env, log, lakeAgent, onMessage, recordAudit }: SiteHost): SiteRuntime {
+export function openSite({ env, log, lakeAgent, onMessage, recordAudit }: SiteHost) {
   provideEnv(env);
   provideLog(log);
   if (onMessage) provideMessageListener(onMessage);
@@ -68,10 +56,12 @@ export function openSite({ env, log, lakeAgent, onMessage, recordAudit }: SiteHo
     watchContent,
     keepMessageRetention,
     localTime,
-    respondInPreview: (request, respond) => respondInPreview(request, respond, mayPreview),
+    respondInPreview: (request: Parameters<typeof respondInPreview>[0], respond: () => void) =>
+      respondInPreview(request, respond, mayPreview),
   };
 }
 
+/** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
 async function localTime(): Promise<string> {
   // During an outage, the last known time zone counts.
   return timeIn(await getSiteSettings().then(({ timeZone }) => timeZone, businessTimeZone));

@@ -1,28 +1,21 @@
 import { ENTITIES } from "./entities";
 import { type AdminLists, isChanged, type ListAction, listsReducer, seedLists } from "./lists";
 
-export interface ListStore {
-  read(): AdminLists;
-  /** Whether a reload would lose anything. */
-  hasChanges(): boolean;
-  dispatch(action: ListAction): void;
-  /** @returns ends the subscription */
-  subscribe(onChange: () => void): () => void;
-}
-
 /** A store that starts with the seed rows and lives as long as the page. */
-export function createListStore(): ListStore {
+export function createListStore() {
   const start = seedLists(ENTITIES);
   let lists = start;
   const listeners = new Set<() => void>();
   return {
-    read: () => lists,
+    read: (): AdminLists => lists,
+    /** Whether a reload would lose anything. */
     hasChanges: () => isChanged(lists, start),
-    dispatch(action) {
+    dispatch(action: ListAction): void {
       lists = listsReducer(lists, action);
       for (const listener of listeners) listener();
     },
-    subscribe(onChange) {
+    /** @returns ends the subscription */
+    subscribe(onChange: () => void): () => void {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },

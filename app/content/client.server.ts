@@ -7,7 +7,6 @@ import { currentDay } from "~/lib/time/time-zone.server";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
 import { API_VERSION } from "../../contract/api-version";
-import type { InvalidDocument } from "../../contract/preview";
 import { boundedFetch } from "./bounded-fetch.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {
@@ -107,50 +106,40 @@ export async function checkPublished(query: ContentQuery): Promise<ContentDepend
 }
 
 /** The site's content as the server's page cache uses it. */
-export interface SiteContent {
-  /** Runs `work` and records in `used` what it reads, until its promise settles. */
-  track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies };
-  /** Called with the sync tags of every change; "everything" when changes may have been missed. */
-  onChange(listener: (changed: ChangedTags) => void): void;
-  /** Applies a change of the embedded lake before its event arrives; `id` is the event's. */
-  recordChange(id: string, tags: readonly string[]): void;
-  /** True while the dataset reports its changes; nothing may be cached while it is false. */
-  isLive(): boolean;
-  /** When the outage began, in milliseconds since 1970; undefined when there is none. */
-  outageSince(): number | undefined;
-  /** Sends one query past the cache. @throws when the dataset is unavailable */
-  probe(): Promise<void>;
-  /** Today's date in the company's time zone, as YYYY-MM-DD. */
-  today(): string;
-  /** Documents that were invalid when they were last read. */
-  contentIssues(): InvalidDocument[];
-  stats(): { hits: number; misses: number; bytes: number; revision: number };
-}
+export type SiteContent = ReturnType<typeof openContent>;
 
 /**
  * Opens the content and subscribes to its changes.
  * @param agent connects to the dataset without the network
  */
-export function openContent(agent?: Agent): SiteContent {
+export function openContent(agent?: Agent) {
   getClient(agent);
   return {
-    track(work) {
+    /** Runs `work` and records in `used` what it reads, until its promise settles. */
+    track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies } {
       const used = new ContentDependencies();
       return { result: trackDependencies(used, work), used };
     },
-    onChange: (listener) => cache.onChange(listener),
-    recordChange(id, tags) {
+    /** Called with the sync tags of every change; "everything" when changes may have been missed. */
+    onChange: (listener: (changed: ChangedTags) => void) => cache.onChange(listener),
+    /** Applies a change of the embedded lake before its event arrives; `id` is the event's. */
+    recordChange(id: string, tags: readonly string[]): void {
       localChanges.add(id);
       cache.change(new Set(tags));
     },
+    /** True while the dataset reports its changes; nothing may be cached while it is false. */
     isLive: () => cache.isLive(),
+    /** When the outage began, in milliseconds since 1970; undefined when there is none. */
     outageSince: () => cache.outageSince(),
-    async probe() {
+    /** Sends one query past the cache. @throws when the dataset is unavailable */
+    async probe(): Promise<void> {
       const query = "count(*[_id == 'siteSettings'])";
       const count = await queryDataset((signal) => getClient().fetch(query, {}, { signal }));
       if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
     },
+    /** Today's date in the company's time zone, as YYYY-MM-DD. */
     today: currentDay,
+    /** Documents that were invalid when they were last read. */
     contentIssues: () => contentIssues.list(),
     stats: () => ({
       hits: cache.hits,

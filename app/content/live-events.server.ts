@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { LRUCache } from "lru-cache";
 import { getLog } from "~/lib/config/log.server";
 import type { ContentCache } from "./content-cache.server";
 
@@ -9,12 +10,10 @@ const MAX_UNCONFIRMED = 1_000;
 
 /** Changes that this process already knows of, so that their events from the dataset are ignored. */
 export class LocalChanges {
-  private readonly ids = new Set<string>();
+  private readonly ids = new LRUCache<string, true>({ max: MAX_UNCONFIRMED });
 
   add(id: string): void {
-    const [oldest] = this.ids;
-    if (this.ids.size >= MAX_UNCONFIRMED && oldest !== undefined) this.ids.delete(oldest);
-    this.ids.add(id);
+    this.ids.set(id, true);
   }
 
   /** Whether the event with this id belongs to a change from elsewhere. */

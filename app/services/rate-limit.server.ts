@@ -1,4 +1,5 @@
 import { networkOf } from "http-kit";
+import { LRUCache } from "lru-cache";
 
 interface RateLimitOptions {
   /** How many calls a client has within the window. */
@@ -21,7 +22,7 @@ export function createRateLimit({
   windowMs,
   maxClients = 10_000,
 }: RateLimitOptions): RateLimit {
-  const calls = new Map<string, number[]>();
+  const calls = new LRUCache<string, number[]>({ max: maxClients });
   // Monotonic by default: changes of the system clock have no effect.
   return function rateLimit(clientIp, now = performance.now()) {
     const key = networkOf(clientIp);
@@ -29,15 +30,7 @@ export function createRateLimit({
     const oldest = recent[0];
     const isOver = oldest !== undefined && recent.length >= limit;
     if (!isOver) recent.push(now);
-    // Inserted again each time, so that the map is ordered by the last call.
-    calls.delete(key);
     calls.set(key, recent);
-    evictOldest(calls, maxClients);
     return isOver ? oldest + windowMs - now : 0;
   };
-}
-
-function evictOldest(calls: Map<string, unknown>, max: number): void {
-  const [first] = calls.keys();
-  if (first !== undefined && calls.size > max) calls.delete(first);
 }

@@ -20,26 +20,13 @@ export async function readUpTo(
     const { done, value } = await reader.read();
     if (done) break;
     length += value.byteLength;
-    if (length <= keep) {
-      chunks.push(value);
-    } else {
-      chunks = [];
-    }
+    if (length <= keep) chunks.push(value);
+    else chunks = [];
     if (length > keep + drain) {
       // Not awaited: a stream that ignores its cancellation must not delay the response.
       reader.cancel().catch(() => {});
       break;
     }
   }
-  return { bytes: length > keep ? null : joinChunks(chunks, length), length };
-}
-
-function joinChunks(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return { bytes: length > keep ? null : Buffer.concat(chunks), length };
 }

@@ -15,14 +15,8 @@ const MAX_REMEMBERED = 500;
 
 /** Browsers send the same few headers again and again: each is parsed once. */
 function memoize(parse: (header: string) => string): (header: string) => string {
-  const known = new LRUCache<string, string>({ max: MAX_REMEMBERED });
-  return (header) => {
-    const found = known.get(header);
-    if (found !== undefined) return found;
-    const parsed = parse(header);
-    known.set(header, parsed);
-    return parsed;
-  };
+  const known = new LRUCache<string, string>({ max: MAX_REMEMBERED, memoMethod: parse });
+  return (header) => known.memo(header);
 }
 
 const encodingKey = memoize(negotiateEncoding);

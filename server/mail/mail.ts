@@ -2,6 +2,7 @@ import type { Log } from "http-kit";
 import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-content-lake";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Env } from "../../app/lib/config/env.server";
+import type { StoredMessage } from "../../contract/messages";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { requireLocalLake } from "../lake/require-local-lake";
 import { lettersOf, staffOf } from "./discussion";
@@ -11,12 +12,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /** A contact message of a visitor. */
-interface Message {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
+type Message = Pick<StoredMessage, "name" | "email" | "subject" | "message">;
 
 interface MailOptions {
   /** Name, password, host and port of the mail server. */

@@ -9,21 +9,17 @@ const MAX_REMEMBERED = 1000;
 
 /** The host names that this server answers for: a page of another site may not reach it under a name of its own. */
 export class AllowedHosts {
-  private readonly names: Set<string>;
-  private readonly known = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
+  private readonly known: LRUCache<string, boolean>;
 
   constructor({ SITE_URL, HOST }: Pick<Env, "SITE_URL" | "HOST">) {
-    this.names = new Set([new URL(SITE_URL).hostname, HOST.toLowerCase()]);
+    const names = new Set([new URL(SITE_URL).hostname, HOST.toLowerCase()]);
+    const memoMethod = (host: string) => servesHost(host, names);
+    this.known = new LRUCache<string, boolean>({ max: MAX_REMEMBERED, memoMethod });
   }
 
   /** @param host a `Host` header; a request of HTTP/1.0 has none */
   allow(host: string | undefined): boolean {
-    if (host === undefined) return true;
-    const known = this.known.get(host);
-    if (known !== undefined) return known;
-    const isAllowed = servesHost(host, this.names);
-    this.known.set(host, isAllowed);
-    return isAllowed;
+    return host === undefined || this.known.memo(host);
   }
 
   /** Answers a request for another host. @returns false if the host is allowed */

@@ -14,7 +14,10 @@ export class ClientIps {
   readonly trust: Trust;
   /** Differs in each run, so that no IP can be found from a pseudonym in the log. */
   private readonly key = randomBytes(16);
-  private readonly pseudonyms = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  private readonly pseudonyms = new LRUCache<string, string, IncomingMessage>({
+    max: MAX_REMEMBERED,
+    memoMethod: (_from, _stale, { context }) => this.pseudonym(this.of(context)),
+  });
 
   /**
    * @param trusted IPs and networks of proxies, in addition to loopback
@@ -41,11 +44,10 @@ export class ClientIps {
     const peer = request.socket.remoteAddress ?? "unknown";
     const forwarded = request.headers["x-forwarded-for"];
     const from = forwarded === undefined ? peer : `${peer} ${String(forwarded).slice(-200)}`;
-    const known = this.pseudonyms.get(from);
-    if (known !== undefined) return known;
-    const hash = createHmac("sha256", this.key).update(this.of(request)).digest("base64url");
-    const pseudonym = hash.slice(0, 10);
-    this.pseudonyms.set(from, pseudonym);
-    return pseudonym;
+    return this.pseudonyms.memo(from, { context: request });
+  }
+
+  private pseudonym(ip: string): string {
+    return createHmac("sha256", this.key).update(ip).digest("base64url").slice(0, 10);
   }
 }

@@ -18,7 +18,13 @@ const MAX_PATHS = 1000;
 export class PageUrls {
   private readonly tree: ReturnType<typeof childrenOf>;
   /** A miss asks three times for its path, and each match ranks all routes of the site again. */
-  private readonly patterns = new LRUCache<string, string>({ max: MAX_PATHS });
+  private readonly patterns = new LRUCache<string, string>({
+    max: MAX_PATHS,
+    memoMethod: (path) => {
+      const parts = matchRoutes(this.tree, path)?.map(({ route }) => route.path ?? "") ?? [];
+      return `/${parts.filter(Boolean).join("/")}`;
+    },
+  });
 
   constructor({ routes }: Pick<ServerBuild, "routes">) {
     this.tree = childrenOf(routes);
@@ -30,12 +36,7 @@ export class PageUrls {
    */
   pattern(url: string): string {
     const [path = "/"] = url.split("?", 1);
-    const known = this.patterns.get(path);
-    if (known !== undefined) return known;
-    const parts = matchRoutes(this.tree, path)?.map(({ route }) => route.path ?? "") ?? [];
-    const pattern = `/${parts.filter(Boolean).join("/")}`;
-    this.patterns.set(path, pattern);
-    return pattern;
+    return this.patterns.memo(path);
   }
 
   /** The path with the declared spelling of its fixed parts: Remix matches them in any case. */

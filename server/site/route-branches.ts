@@ -25,7 +25,7 @@ export function createPageHandler(
   const entry = entryWithAllRoutes(build);
   const tree = childrenOf(build.routes);
   const byRoutes = new Map<string, RequestHandler>();
-  const byPath = new LRUCache<string, RequestHandler>({ max: MAX_PATHS });
+  const byPath = new LRUCache<string, RequestHandler>({ max: MAX_PATHS, memoMethod: handlerOf });
 
   function handlerOf(path: string): RequestHandler {
     const ids = matchRoutes(tree, path)?.map(({ route }) => String(route.id));
@@ -40,11 +40,7 @@ export function createPageHandler(
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
     // The parameter names a route, which may be in another branch.
-    if (searchParams.has("_data")) return whole(request, context);
-    const known = byPath.get(pathname);
-    if (known) return known(request, context);
-    const handler = handlerOf(pathname);
-    byPath.set(pathname, handler);
+    const handler = searchParams.has("_data") ? whole : byPath.memo(pathname);
     return handler(request, context);
   };
 }

@@ -7,17 +7,8 @@ import { useLatestCall } from "../live-data";
 /** New messages appear after this time at the latest. */
 const POLL_MS = 30_000;
 
-interface Messages {
-  /** Undefined until the first response. */
-  messages: StoredMessage[] | undefined;
-  problem: string | undefined;
-  change(id: string, change: MessageChange["change"]): Promise<void>;
-  /** @returns the CSV file */
-  download(): Promise<Blob>;
-}
-
 /** The site's contact messages, which the site itself stores and the Studio reads with the editor's token. */
-export function useMessages(): Messages {
+export function useMessages() {
   const client = useClient({ apiVersion: API_VERSION });
   const [messages, setMessages] = useState<StoredMessage[]>();
   const [problem, setProblem] = useState<string>();
@@ -45,14 +36,15 @@ export function useMessages(): Messages {
   return {
     messages,
     problem,
-    async change(id, change) {
+    async change(id: string, change: MessageChange["change"]): Promise<void> {
       const body = JSON.stringify({ id, change } satisfies MessageChange);
       await send(MESSAGES_PATH, { method: "POST", body }).catch((error) =>
         setProblem(error.message),
       );
       await load();
     },
-    async download() {
+    /** @returns the CSV file */
+    async download(): Promise<Blob> {
       return (await send(`${MESSAGES_PATH}?format=csv`)).blob();
     },
   };
