@@ -6,9 +6,11 @@ import { SortIcon } from "@sanity/icons/Sort";
 import { TagsIcon } from "@sanity/icons/Tags";
 import { TrashIcon } from "@sanity/icons/Trash";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
+import type { ComponentType, ReactNode } from "react";
 import type {
   ChildResolver,
   DefaultDocumentNodeResolver,
+  ListBuilder,
   StructureBuilder,
   StructureResolver,
 } from "sanity/structure";
@@ -25,6 +27,11 @@ import { TrashPane } from "./studio/trash/trash-pane";
 import { LostLink } from "./studio/welcome/lost-link";
 import { Welcome } from "./studio/welcome/welcome";
 
+interface Pane {
+  icon: ComponentType;
+  component: () => ReactNode;
+}
+
 type Entry = readonly [type: string, title: string];
 
 /** The document types that editors put in order, as the desk lists them. */
@@ -32,7 +39,7 @@ const ORDERED: Entry[] = Object.entries(DOCUMENT_URLS)
   .filter(([type]) => orderedTypes.includes(type))
   .map(([type, { title }]) => [type, title]);
 
-/** Types that the desk lists in a group, in the place of the first one. */
+/** Types that the desk lists in a group. */
 const PRICING: readonly string[] = ["plan", "hourlyService"];
 
 function lostLink(S: StructureBuilder) {
@@ -75,73 +82,49 @@ function reorder(S: StructureBuilder, [type, title]: Entry) {
   return S.listItem().id(`order-${type}`).title(title).icon(SortIcon).child(pane.options({ type }));
 }
 
-function contentIssues(S: StructureBuilder) {
-  const title = "Left out of the site";
-  const pane = S.component(ContentIssuesPane).id("left-out").title(title);
-  return S.listItem().id("left-out").title(title).icon(WarningOutlineIcon).child(pane);
+/** A pane of the project's own, by its name in the address. */
+function pane(S: StructureBuilder, id: string, title: string, { icon, component }: Pane) {
+  const item = S.listItem().id(id).title(title).icon(icon);
+  return item.child(S.component(component).id(id).title(title));
 }
 
-function messages(S: StructureBuilder) {
-  const pane = S.component(MessagesPane).id("messages").title("Messages");
-  return S.listItem().id("messages").title("Messages").icon(EnvelopeIcon).child(pane);
+/** A list of its own within the list. */
+function group(
+  S: StructureBuilder,
+  id: string,
+  title: string,
+  { icon, items }: { icon: ComponentType; items: Parameters<ListBuilder["items"]>[0] },
+) {
+  const list = S.list().id(id).title(title).items(items);
+  return S.listItem().id(id).title(title).icon(icon).child(list);
 }
 
-function calendar(S: StructureBuilder) {
-  const pane = S.component(CalendarPane).id("calendar").title("Calendar");
-  return S.listItem().id("calendar").title("Calendar").icon(CalendarIcon).child(pane);
-}
-
-function trash(S: StructureBuilder) {
-  const pane = S.component(TrashPane).id("trash").title("Trash");
-  return S.listItem().id("trash").title("Trash").icon(TrashIcon).child(pane);
-}
-
-function welcome(S: StructureBuilder) {
-  const pane = S.component(Welcome).id("welcome").title("Welcome");
-  return S.listItem().id("welcome").title("Welcome").icon(HomeIcon).child(pane);
-}
-
-function group(S: StructureBuilder, id: string, title: string) {
-  return S.listItem().id(id).title(title);
-}
-
+/** The lists of documents that editors put in order; prices are a group, in the place of the first one. */
 function lists(S: StructureBuilder) {
+  const prices = ORDERED.filter(([type]) => PRICING.includes(type));
   return ORDERED.flatMap((entry) => {
-    const [type] = entry;
-    if (!PRICING.includes(type)) return documents(S, entry);
-    return type === PRICING[0] ? pricing(S) : [];
+    if (!prices.includes(entry)) return documents(S, entry);
+    if (entry !== prices[0]) return [];
+    const items = prices.map((each) => documents(S, each));
+    return group(S, "pricing", "Pricing", { icon: TagsIcon, items });
   });
-}
-
-function pricing(S: StructureBuilder) {
-  const entries = ORDERED.filter(([type]) => PRICING.includes(type));
-  const list = S.list().id("pricing").title("Pricing");
-  return group(S, "pricing", "Pricing")
-    .icon(TagsIcon)
-    .child(list.items(entries.map((entry) => documents(S, entry))));
 }
 
 function pages(S: StructureBuilder) {
   const own = Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]));
-  const list = S.list().id("pages").title("Pages");
-  return group(S, "pages", "Pages")
-    .icon(DocumentsIcon)
-    .child(
-      list.items([...own, S.divider(), documents(S, ["page", "Pages of their own"], "title")]),
-    );
+  const items = [...own, S.divider(), documents(S, ["page", "Pages of their own"], "title")];
+  return group(S, "pages", "Pages", { icon: DocumentsIcon, items });
 }
 
 function order(S: StructureBuilder) {
-  const list = S.list().id("order").title("Order on the site");
-  return group(S, "order", "Order on the site")
-    .icon(SortIcon)
-    .child(list.items(ORDERED.map((entry) => reorder(S, entry))));
+  const items = ORDERED.map((entry) => reorder(S, entry));
+  return group(S, "order", "Order on the site", { icon: SortIcon, items });
 }
 
 /** The desk: singletons, then lists of documents, then their order. */
 export const structure: StructureResolver = (S, { currentUser }) => {
   const all = [
-    welcome(S),
+    pane(S, "welcome", "Welcome", { icon: HomeIcon, component: Welcome }),
     singleton(S, ["siteSettings", "Site settings"]),
     pages(S),
     S.divider(),
@@ -149,10 +132,13 @@ export const structure: StructureResolver = (S, { currentUser }) => {
     S.divider(),
     order(S),
     documents(S, ["redirect", "Redirects"], "from"),
-    contentIssues(S),
-    calendar(S),
-    messages(S),
-    trash(S),
+    pane(S, "left-out", "Left out of the site", {
+      icon: WarningOutlineIcon,
+      component: ContentIssuesPane,
+    }),
+    pane(S, "calendar", "Calendar", { icon: CalendarIcon, component: CalendarPane }),
+    pane(S, "messages", "Messages", { icon: EnvelopeIcon, component: MessagesPane }),
+    pane(S, "trash", "Trash", { icon: TrashIcon, component: TrashPane }),
   ];
   const find = (id: string) => all.find((item) => "getId" in item && item.getId() === id);
   // The site refuses contact messages to those who may not publish; a link to them says so.

@@ -1,7 +1,7 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 import { DOLLARS, line, order, price, RUPEES, siteOrder } from "../fields/common";
-import { onlyOnePopular } from "../rules/only-one-popular";
+import { popular } from "../fields/popular";
 
 export const hourlyService = defineType({
   name: "hourlyService",
@@ -22,13 +22,9 @@ export const hourlyService = defineType({
       pattern: RUPEES,
       example: "₹2,000-6,000",
     }),
-    defineField({
-      name: "popular",
+    popular({
       title: "Popular",
-      type: "boolean",
       description: "Puts the Popular badge on this service. One service can carry it.",
-      initialValue: false,
-      validation: (rule) => rule.custom(onlyOnePopular),
     }),
     order(),
   ],

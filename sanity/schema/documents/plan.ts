@@ -11,7 +11,7 @@ import {
   requiredText,
   siteOrder,
 } from "../fields/common";
-import { onlyOnePopular } from "../rules/only-one-popular";
+import { popular } from "../fields/popular";
 
 export const plan = defineType({
   name: "plan",
@@ -22,13 +22,9 @@ export const plan = defineType({
     line({ name: "name", title: "Name", suggestedMax: 30 }),
     paragraph({ name: "description", title: "Description", suggestedMax: 160 }),
     lines({ name: "features", title: "What it includes", atLeast: 3 }),
-    defineField({
-      name: "popular",
+    popular({
       title: "Most popular",
-      type: "boolean",
       description: "Puts the Most Popular badge on this plan. One plan can carry it.",
-      initialValue: false,
-      validation: (rule) => rule.custom(onlyOnePopular),
     }),
     defineField({
       name: "period",

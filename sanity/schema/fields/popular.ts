@@ -1,12 +1,23 @@
-import type { ValidationContext } from "sanity";
+import { defineField, type ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { perspectiveOf, publishedId } from "./document-id";
+import { perspectiveOf, publishedId } from "../rules/document-id";
+
+/** The switch of a badge that one document of a type can carry. */
+export function popular(texts: { title: string; description: string }) {
+  return defineField({
+    ...texts,
+    name: "popular",
+    type: "boolean",
+    initialValue: false,
+    validation: (rule) => rule.custom(onlyOnePopular),
+  });
+}
 
 /**
  * Validates a `popular` switch: at most one document of a type has it on. Drafts count, or the release's documents for a
  * document in a release, so an editor switches it off in the other document first.
  */
-export async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
+async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
   const { document, getClient } = context;
   if (!popular || !document) return true;
   const other = await getClient({ apiVersion: API_VERSION }).fetch<string | null>(

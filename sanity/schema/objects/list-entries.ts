@@ -1,0 +1,91 @@
+import { BarChartIcon } from "@sanity/icons/BarChart";
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
+import { ClockIcon } from "@sanity/icons/Clock";
+import { LinkIcon } from "@sanity/icons/Link";
+import { OlistIcon } from "@sanity/icons/Olist";
+import { defineField, defineType } from "sanity";
+import { icon, line, paragraph, webAddress, withMessage } from "../fields/common";
+
+/** The entries of lists. */
+
+export const openingHours = defineType({
+  name: "openingHours",
+  title: "Hours",
+  type: "object",
+  icon: ClockIcon,
+  fields: [
+    line({ name: "days", title: "Days", description: "For example Monday to Friday" }),
+    line({ name: "hours", title: "Hours", description: "For example 9:00 AM - 8:00 PM" }),
+  ],
+  preview: { select: { title: "days", subtitle: "hours" } },
+});
+
+export const point = defineType({
+  name: "point",
+  title: "Point",
+  type: "object",
+  icon: CheckmarkCircleIcon,
+  fields: [
+    line({ name: "title", title: "Title", suggestedMax: 40 }),
+    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+    icon(),
+  ],
+  preview: { select: { title: "title", subtitle: "text" } },
+});
+
+export const processStep = defineType({
+  name: "processStep",
+  title: "Step",
+  type: "object",
+  icon: OlistIcon,
+  fields: [
+    defineField({
+      name: "number",
+      title: "Number",
+      type: "string",
+      description: "Two digits, for example 01",
+      validation: (rule) =>
+        withMessage("Use two digits, like 01.", [rule.required(), rule.regex(/^\d{2}$/)]),
+    }),
+    line({ name: "title", title: "Title", suggestedMax: 30 }),
+    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+  ],
+  preview: {
+    select: { number: "number", title: "title", subtitle: "text" },
+    prepare: ({ number, title, subtitle }) => ({ title: `${number} ${title}`, subtitle }),
+  },
+});
+
+export const socialLink = defineType({
+  name: "socialLink",
+  title: "Profile elsewhere",
+  type: "object",
+  icon: LinkIcon,
+  fields: [
+    line({ name: "label", title: "Name of the service", suggestedMax: 20 }),
+    webAddress({ name: "url", title: "Address of the profile" }),
+  ],
+  preview: { select: { title: "label", subtitle: "url" } },
+});
+
+export const stat = defineType({
+  name: "stat",
+  title: "Figure",
+  type: "object",
+  icon: BarChartIcon,
+  fields: [
+    line({
+      name: "value",
+      title: "Value",
+      description: "As visitors read it, for example 15+ or 24/7",
+      suggestedMax: 8,
+    }),
+    line({
+      name: "label",
+      title: "Label",
+      description: "What the value counts, for example Happy Clients",
+      suggestedMax: 30,
+    }),
+  ],
+  preview: { select: { title: "value", subtitle: "label" } },
+});
