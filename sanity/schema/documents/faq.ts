@@ -10,8 +10,8 @@ export const faq = defineType({
   icon: HelpCircleIcon,
   description: "A question with its answer, shown on the contact page.",
   fields: [
-    line({ name: "question", title: "Question", suggestedMax: 90 }),
-    richText({ name: "answer", title: "Answer", suggestedMax: 400 }),
+    line("question", "Question", { suggestedMax: 90 }),
+    richText("answer", "Answer", { suggestedMax: 400 }),
     order(),
   ],
   orderings: [siteOrder],

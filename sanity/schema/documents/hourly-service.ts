@@ -9,16 +9,9 @@ export const hourlyService = defineType({
   type: "document",
   icon: ClockIcon,
   fields: [
-    line({ name: "name", title: "Name", suggestedMax: 30 }),
-    price({
-      name: "rangeUSD",
-      title: "Hourly range in US dollars",
-      pattern: DOLLARS,
-      example: "$30-80",
-    }),
-    price({
-      name: "rangeINR",
-      title: "Hourly range in Indian rupees",
+    line("name", "Name", { suggestedMax: 30 }),
+    price("rangeUSD", "Hourly range in US dollars", { pattern: DOLLARS, example: "$30-80" }),
+    price("rangeINR", "Hourly range in Indian rupees", {
       pattern: RUPEES,
       example: "₹2,000-6,000",
     }),

@@ -12,7 +12,7 @@ import { image } from "../fields/image";
 import { richText, textOf } from "../fields/rich-text";
 import { isFreeAddress, isHeroFirst } from "../rules/page-rules";
 
-const heading = () => line({ name: "title", title: "Heading", suggestedMax: 60 });
+const heading = () => line("title", "Heading", { suggestedMax: 60 });
 
 const intro = () =>
   defineField({
@@ -56,7 +56,7 @@ export const textSection = defineType({
   icon: DocumentTextIcon,
   fields: [
     heading(),
-    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true, figures: true }),
+    richText("text", "Text", { suggestedMax: 2400, headings: true, figures: true }),
   ],
   preview: {
     select: { title: "title", text: "text" },
@@ -71,10 +71,8 @@ export const imageTextSection = defineType({
   icon: ImageIcon,
   fields: [
     heading(),
-    richText({ name: "text", title: "Text", suggestedMax: 1600, headings: true }),
-    image({
-      name: "image",
-      title: "Picture",
+    richText("text", "Text", { suggestedMax: 1600, headings: true }),
+    image("image", "Picture", {
       shape: "5:4",
       minWidth: 1000,
       missed: "Without a picture the text is alone.",
@@ -163,9 +161,7 @@ export const page = defineType({
   icon: DocumentIcon,
   description: "A page at an address of its own, made of the site's sections.",
   fields: [
-    line({
-      name: "title",
-      title: "Title",
+    line("title", "Title", {
       description: "The heading of the page, unless its first section is a top of the page.",
       suggestedMax: 60,
     }),

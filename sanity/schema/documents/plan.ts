@@ -19,9 +19,9 @@ export const plan = defineType({
   type: "document",
   icon: TagIcon,
   fields: [
-    line({ name: "name", title: "Name", suggestedMax: 30 }),
-    paragraph({ name: "description", title: "Description", suggestedMax: 160 }),
-    lines({ name: "features", title: "What it includes", atLeast: 3 }),
+    line("name", "Name", { suggestedMax: 30 }),
+    paragraph("description", "Description", { suggestedMax: 160 }),
+    lines("features", "What it includes", { atLeast: 3 }),
     popular({
       title: "Most popular",
       description: "Puts the Most Popular badge on this plan. One plan can carry it.",
@@ -34,16 +34,12 @@ export const plan = defineType({
       initialValue: "one-time",
       validation: (rule) => requiredText("Say what the price is for.", rule),
     }),
-    price({
-      name: "priceUSD",
-      title: "Price in US dollars",
+    price("priceUSD", "Price in US dollars", {
       pattern: DOLLARS,
       example: "$999",
       suggestedMax: 16,
     }),
-    price({
-      name: "priceINR",
-      title: "Price in Indian rupees",
+    price("priceINR", "Price in Indian rupees", {
       pattern: RUPEES,
       example: "₹79,999",
       suggestedMax: 16,

@@ -14,7 +14,7 @@ export const product = defineType({
   ...inTabs(
     [
       tab("card", "Card", [
-        line({ name: "name", title: "Name", suggestedMax: 40 }),
+        line("name", "Name", { suggestedMax: 40 }),
         defineField({
           name: "slug",
           title: "Address of the privacy policy",
@@ -33,32 +33,24 @@ export const product = defineType({
               return `The address follows the name: generate it again to get “${expected}”.`;
             }),
         }),
-        line({ name: "tagline", title: "Tagline", suggestedMax: 80 }),
-        line({
-          name: "badge",
-          title: "Badge",
+        line("tagline", "Tagline", { suggestedMax: 80 }),
+        line("badge", "Badge", {
           description: "One or two words, for example Shopify App",
           suggestedMax: 24,
         }),
-        richText({ name: "description", title: "Description", suggestedMax: 360 }),
-        lines({ name: "features", title: "Features", atLeast: 3 }),
-        price({
-          name: "pricing",
-          title: "Price",
+        richText("description", "Description", { suggestedMax: 360 }),
+        lines("features", "Features", { atLeast: 3 }),
+        price("pricing", "Price", {
           pattern: /\d|free/i,
           example: "Starts at $5/month",
           suggestedMax: 40,
         }),
-        webAddress({
-          name: "url",
-          title: "Store listing",
+        webAddress("url", "Store listing", {
           description: "Where the Learn More button leads, in a new tab.",
         }),
-        image({ name: "image", title: "Picture", shape: "4:3", minWidth: 900 }),
+        image("image", "Picture", { shape: "4:3", minWidth: 900 }),
       ]),
-      tab("privacy", "Privacy policy", [
-        part("privacyFigures", { name: "privacy", title: "Privacy figures" }),
-      ]),
+      tab("privacy", "Privacy policy", [part("privacyFigures", "privacy", "Privacy figures")]),
     ],
     [order()],
   ),

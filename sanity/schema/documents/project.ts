@@ -10,16 +10,12 @@ export const project = defineType({
   type: "document",
   icon: ProjectsIcon,
   fields: [
-    line({ name: "title", title: "Title", suggestedMax: 50 }),
-    line({
-      name: "category",
-      title: "Category",
+    line("title", "Title", { suggestedMax: 50 }),
+    line("category", "Category", {
       description: "The badge on the picture, for example Mobile App",
       suggestedMax: 24,
     }),
-    paragraph({
-      name: "description",
-      title: "Description",
+    paragraph("description", "Description", {
       description: "What it does for whom, and what changed. Two or three sentences.",
       suggestedMax: 320,
     }),
@@ -40,13 +36,11 @@ export const project = defineType({
         ),
       ],
     }),
-    webAddress({
-      name: "url",
-      title: "Address of the live project",
+    webAddress("url", "Address of the live project", {
       description: "Without an address the card has no View Details button.",
       required: false,
     }),
-    image({ name: "image", title: "Picture", shape: "4:3", minWidth: 1200 }),
+    image("image", "Picture", { shape: "4:3", minWidth: 1200 }),
     order(),
   ],
   orderings: [siteOrder],

@@ -1,6 +1,7 @@
 import { WrenchIcon } from "@sanity/icons/Wrench";
 import { defineField, defineType } from "sanity";
-import { icon, line, listLine, order, siteOrder } from "../fields/common";
+import { line, listLine, order, siteOrder } from "../fields/common";
+import { icon } from "../fields/image";
 import { richText, textOf } from "../fields/rich-text";
 
 export const service = defineType({
@@ -9,8 +10,8 @@ export const service = defineType({
   type: "document",
   icon: WrenchIcon,
   fields: [
-    line({ name: "title", title: "Title", suggestedMax: 40 }),
-    richText({ name: "summary", title: "Description", suggestedMax: 260 }),
+    line("title", "Title", { suggestedMax: 40 }),
+    richText("summary", "Description", { suggestedMax: 260 }),
     defineField({
       name: "bullets",
       title: "What it covers",

@@ -1,13 +1,9 @@
 import { cleanAddress, isEmail } from "http-kit/email";
 import { type DocumentDefinition, defineArrayMember, defineField, type StringRule } from "sanity";
-import { COLOR } from "../../../contract/color";
-import { ICON_NAMES } from "../../../contract/icon-names";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
 
 interface FieldOptions {
-  name: string;
-  title: string;
   description?: string;
 }
 
@@ -41,15 +37,22 @@ export const listLine = () =>
   });
 
 /** A required single line of text. */
-export function line({ suggestedMax = 80, ...options }: TextOptions) {
+export function line(
+  name: string,
+  title: string,
+  { suggestedMax = 80, ...options }: TextOptions = {},
+) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "string",
     validation: (rule) => textRules(rule, suggestedMax),
   });
 }
 
-interface PriceOptions extends TextOptions {
+interface PriceOptions {
+  suggestedMax?: number;
   /** What every price has, for example a currency sign before a digit. */
   pattern: RegExp;
   /** For the warning: "$999". */
@@ -57,9 +60,14 @@ interface PriceOptions extends TextOptions {
 }
 
 /** A price as visitors read it. A text without a price gets a warning. */
-export function price({ pattern, example, suggestedMax = 20, ...options }: PriceOptions) {
+export function price(
+  name: string,
+  title: string,
+  { pattern, example, suggestedMax = 20 }: PriceOptions,
+) {
   return defineField({
-    ...options,
+    name,
+    title,
     type: "string",
     description: `As visitors read it, for example ${example}`,
     validation: (rule) => [
@@ -78,9 +86,15 @@ export const DOLLARS = /\$\s?\d/;
 export const RUPEES = /(₹|Rs\.?|INR)\s?\d/;
 
 /** A required paragraph. */
-export function paragraph({ suggestedMax = 320, ...options }: TextOptions) {
+export function paragraph(
+  name: string,
+  title: string,
+  { suggestedMax = 320, ...options }: TextOptions = {},
+) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "text",
     rows: 4,
     validation: (rule) => textRules(rule, suggestedMax),
@@ -88,9 +102,15 @@ export function paragraph({ suggestedMax = 320, ...options }: TextOptions) {
 }
 
 /** A required list of lines without duplicates. */
-export function lines({ atLeast = 1, ...options }: FieldOptions & { atLeast?: number }) {
+export function lines(
+  name: string,
+  title: string,
+  { atLeast = 1, ...options }: FieldOptions & { atLeast?: number } = {},
+) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "array",
     of: [listLine()],
     validation: (rule) => [
@@ -101,9 +121,16 @@ export function lines({ atLeast = 1, ...options }: FieldOptions & { atLeast?: nu
 }
 
 /** A required list of objects of a named type. Another number than `designedFor` gets a warning. */
-export function listOf(type: string, { designedFor, ...options }: FieldOptions & ListOptions) {
+export function listOf(
+  type: string,
+  name: string,
+  title: string,
+  { designedFor, ...options }: FieldOptions & { designedFor?: number } = {},
+) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "array",
     of: [defineArrayMember({ type })],
     validation: (rule) => [
@@ -115,34 +142,28 @@ export function listOf(type: string, { designedFor, ...options }: FieldOptions &
   });
 }
 
-interface ListOptions {
-  designedFor?: number;
-}
-
 /** A required object of a named type. */
-export function part(type: string, options: FieldOptions) {
-  return defineField({ ...options, type, validation: (rule) => rule.required().error(REQUIRED) });
+export function part(type: string, name: string, title: string, options: FieldOptions = {}) {
+  return defineField({
+    ...options,
+    name,
+    title,
+    type,
+    validation: (rule) => rule.required().error(REQUIRED),
+  });
 }
 
 type Fields = DocumentDefinition["fields"];
 
 /** A required object of these fields. */
-export function object(options: FieldOptions, fields: Fields) {
+export function object(name: string, title: string, fields: Fields, options: FieldOptions = {}) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "object",
     fields,
     validation: (rule) => rule.required(),
-  });
-}
-
-export function icon() {
-  return defineField({
-    name: "icon",
-    title: "Icon",
-    type: "string",
-    options: { list: [...ICON_NAMES] },
-    validation: (rule) => rule.required().error("Choose an icon."),
   });
 }
 
@@ -150,10 +171,15 @@ export function icon() {
 type Requirement = { required?: boolean; missed?: string };
 
 /** An https URL. */
-export function webAddress(options: FieldOptions & Requirement) {
-  const { required = true, missed, ...rest } = options;
+export function webAddress(
+  name: string,
+  title: string,
+  { required = true, missed, ...options }: FieldOptions & Requirement = {},
+) {
   return defineField({
-    ...rest,
+    ...options,
+    name,
+    title,
     type: "url",
     // A single rule, so that an empty URL brings one error instead of two.
     validation: (rule) => [
@@ -170,9 +196,15 @@ function emailRule(text: string | undefined): true | string {
   return !text || isEmail(cleanAddress(text)) || "Use an address like name@example.com.";
 }
 
-export function email({ required = true, missed, ...options }: FieldOptions & Requirement) {
+export function email(
+  name: string,
+  title: string,
+  { required = true, missed, ...options }: FieldOptions & Requirement = {},
+) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "string",
     validation: (rule) => {
       const format = rule.custom(emailRule);
@@ -182,39 +214,12 @@ export function email({ required = true, missed, ...options }: FieldOptions & Re
   });
 }
 
-/** A colour; documents without one use the initial value. */
-export function color(options: FieldOptions & { initialValue: string }) {
-  return defineField({
-    ...options,
-    type: "string",
-    validation: (rule) => [
-      rule.required().error(REQUIRED),
-      rule.regex(COLOR).error("Write the colour as six digits after a #, like #0f4c4a."),
-    ],
-  });
-}
-
 /** Gives each rule the same message. Chained into one rule, each part would report an empty field. */
 export function withMessage<Rule extends { error(message: string): Rule }>(
   message: string,
   rules: readonly Rule[],
 ): Rule[] {
   return rules.map((rule) => rule.error(message));
-}
-
-/** The date of a legal text. */
-export function lastUpdated() {
-  return defineField({
-    name: "lastUpdated",
-    title: "Last updated",
-    type: "string",
-    description: "As visitors read it, for example October 3, 2025",
-    validation: (rule) =>
-      withMessage("Write the date like October 3, 2025.", [
-        rule.required(),
-        rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
-      ]),
-  });
 }
 
 /** A document's position among its type's documents on the site. */
@@ -234,18 +239,3 @@ export const siteOrder = {
   title: "As on the site",
   by: [{ field: "order", direction: "asc" as const }],
 };
-
-/** How a reader of a policy reaches the company. */
-export function policyContact() {
-  return object(
-    {
-      name: "contact",
-      title: "Contact block",
-      description: "The email address below it is the one of the site settings.",
-    },
-    [
-      line({ name: "title", title: "Title", suggestedMax: 40 }),
-      paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
-    ],
-  );
-}

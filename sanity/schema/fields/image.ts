@@ -1,9 +1,8 @@
 import { defineField, type ImageRule } from "sanity";
+import { ICON_NAMES } from "../../../contract/icon-names";
 import { SHARE_SIZE } from "../../../contract/share-path";
 
 interface ImageFieldOptions {
-  name: string;
-  title: string;
   /** Goes before the sentence on files. */
   description?: string;
   /** The recommended aspect ratio, for example 4:3. */
@@ -17,16 +16,14 @@ interface ImageFieldOptions {
 }
 
 /** An image, required if not stated otherwise, with required alternative text. An image narrower than `minWidth` gets a warning. */
-export function image({
-  shape,
-  minWidth,
-  missed,
-  optional,
-  description,
-  ...options
-}: ImageFieldOptions) {
+export function image(
+  name: string,
+  title: string,
+  { shape, minWidth, missed, optional, description }: ImageFieldOptions,
+) {
   return defineField({
-    ...options,
+    name,
+    title,
     type: "image",
     description: `${description ? `${description} ` : ""}A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
     options: { hotspot: hotspotOf(shape), metadata: ["lqip", "palette"], accept: "image/*" },
@@ -83,4 +80,15 @@ function tooNarrow(assetId: string | undefined, minWidth: number): true | string
   // An SVG has no pixels.
   if (!size || size[0] >= minWidth || assetId?.endsWith("-svg")) return true;
   return `This picture is ${size[0]} pixels wide and will look blurred. Use one of at least ${minWidth}.`;
+}
+
+/** One of the icons that the site has. */
+export function icon() {
+  return defineField({
+    name: "icon",
+    title: "Icon",
+    type: "string",
+    options: { list: [...ICON_NAMES] },
+    validation: (rule) => rule.required().error("Choose an icon."),
+  });
 }

@@ -39,7 +39,7 @@ interface PageOptions extends Pick<DocumentDefinition, "icon" | "description"> {
   fields?: Fields;
 }
 
-const SEO = part("seo", { name: "seo", title: "Search engines" });
+const SEO = part("seo", "seo", "Search engines");
 
 /** The type of a page in contract/pages.ts, with the title and description for search engines as its last field. */
 export function pageType(

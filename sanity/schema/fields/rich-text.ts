@@ -8,8 +8,6 @@ import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
 import { image } from "./image";
 
 interface RichTextOptions {
-  name: string;
-  title: string;
   description?: string;
   /** A longer text gets a warning, not an error. */
   suggestedMax?: number;
@@ -71,7 +69,7 @@ const DOCUMENT_LINK = {
   ],
 };
 
-const PICTURE = image({ name: "image", title: "Picture", shape: "of any shape", minWidth: 700 });
+const PICTURE = image("image", "Picture", { shape: "of any shape", minWidth: 700 });
 
 const LISTS = [
   { title: "Bullets", value: "bullet" },
@@ -137,14 +135,15 @@ function TablePlugins(props: PortableTextPluginsProps) {
 }
 
 /** A required text with bold, italic, links, lists and, if wanted, headings, pictures and tables. */
-export function richText({
-  suggestedMax = 400,
-  headings = false,
-  figures = false,
-  ...options
-}: RichTextOptions) {
+export function richText(
+  name: string,
+  title: string,
+  { suggestedMax = 400, headings = false, figures = false, ...options }: RichTextOptions = {},
+) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "array",
     ...(figures && { components: { portableText: { plugins: TablePlugins } } }),
     of: [

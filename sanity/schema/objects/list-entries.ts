@@ -4,7 +4,8 @@ import { ClockIcon } from "@sanity/icons/Clock";
 import { LinkIcon } from "@sanity/icons/Link";
 import { OlistIcon } from "@sanity/icons/Olist";
 import { defineField, defineType } from "sanity";
-import { icon, line, paragraph, webAddress, withMessage } from "../fields/common";
+import { line, paragraph, webAddress, withMessage } from "../fields/common";
+import { icon } from "../fields/image";
 
 /** The entries of lists. */
 
@@ -14,8 +15,8 @@ export const openingHours = defineType({
   type: "object",
   icon: ClockIcon,
   fields: [
-    line({ name: "days", title: "Days", description: "For example Monday to Friday" }),
-    line({ name: "hours", title: "Hours", description: "For example 9:00 AM - 8:00 PM" }),
+    line("days", "Days", { description: "For example Monday to Friday" }),
+    line("hours", "Hours", { description: "For example 9:00 AM - 8:00 PM" }),
   ],
   preview: { select: { title: "days", subtitle: "hours" } },
 });
@@ -26,8 +27,8 @@ export const point = defineType({
   type: "object",
   icon: CheckmarkCircleIcon,
   fields: [
-    line({ name: "title", title: "Title", suggestedMax: 40 }),
-    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+    line("title", "Title", { suggestedMax: 40 }),
+    paragraph("text", "Text", { suggestedMax: 220 }),
     icon(),
   ],
   preview: { select: { title: "title", subtitle: "text" } },
@@ -47,8 +48,8 @@ export const processStep = defineType({
       validation: (rule) =>
         withMessage("Use two digits, like 01.", [rule.required(), rule.regex(/^\d{2}$/)]),
     }),
-    line({ name: "title", title: "Title", suggestedMax: 30 }),
-    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+    line("title", "Title", { suggestedMax: 30 }),
+    paragraph("text", "Text", { suggestedMax: 220 }),
   ],
   preview: {
     select: { number: "number", title: "title", subtitle: "text" },
@@ -62,8 +63,8 @@ export const socialLink = defineType({
   type: "object",
   icon: LinkIcon,
   fields: [
-    line({ name: "label", title: "Name of the service", suggestedMax: 20 }),
-    webAddress({ name: "url", title: "Address of the profile" }),
+    line("label", "Name of the service", { suggestedMax: 20 }),
+    webAddress("url", "Address of the profile"),
   ],
   preview: { select: { title: "label", subtitle: "url" } },
 });
@@ -74,15 +75,11 @@ export const stat = defineType({
   type: "object",
   icon: BarChartIcon,
   fields: [
-    line({
-      name: "value",
-      title: "Value",
+    line("value", "Value", {
       description: "As visitors read it, for example 15+ or 24/7",
       suggestedMax: 8,
     }),
-    line({
-      name: "label",
-      title: "Label",
+    line("label", "Label", {
       description: "What the value counts, for example Happy Clients",
       suggestedMax: 30,
     }),

@@ -8,14 +8,12 @@ export const pageHero = defineType({
   title: "Top of the page",
   type: "object",
   fields: [
-    line({
-      name: "eyebrow",
-      title: "Line above the title",
+    line("eyebrow", "Line above the title", {
       description: "Two or three words in small print.",
       suggestedMax: 40,
     }),
-    line({ name: "title", title: "Title", suggestedMax: 70 }),
-    paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
+    line("title", "Title", { suggestedMax: 70 }),
+    paragraph("intro", "Introduction", { suggestedMax: 240 }),
   ],
 });
 
@@ -24,8 +22,8 @@ export const sectionHeading = defineType({
   title: "Heading of a section",
   type: "object",
   fields: [
-    line({ name: "title", title: "Title", suggestedMax: 60 }),
-    paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
+    line("title", "Title", { suggestedMax: 60 }),
+    paragraph("intro", "Introduction", { suggestedMax: 240 }),
   ],
 });
 
@@ -35,8 +33,8 @@ export const callToAction = defineType({
   type: "object",
   description: "The band at the end of the page; its button leads to the contact page.",
   fields: [
-    line({ name: "title", title: "Title", suggestedMax: 60 }),
-    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
-    line({ name: "buttonLabel", title: "Text on the button", suggestedMax: 30 }),
+    line("title", "Title", { suggestedMax: 60 }),
+    paragraph("text", "Text", { suggestedMax: 220 }),
+    line("buttonLabel", "Text on the button", { suggestedMax: 30 }),
   ],
 });

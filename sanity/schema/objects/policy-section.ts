@@ -9,10 +9,8 @@ export const policySection = defineType({
   type: "object",
   icon: DocumentTextIcon,
   fields: [
-    line({ name: "heading", title: "Heading", suggestedMax: 60 }),
-    richText({
-      name: "paragraphs",
-      title: "Text",
+    line("heading", "Heading", { suggestedMax: 60 }),
+    richText("paragraphs", "Text", {
       description:
         "{product}, {company}, {deletionDays}, {backupDays}, {noticeDays} and {responseHours} are replaced by the product's own.",
       suggestedMax: 1600,

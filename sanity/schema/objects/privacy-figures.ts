@@ -2,15 +2,15 @@ import { defineField, defineType } from "sanity";
 import { withMessage } from "../fields/common";
 
 interface FigureOptions {
-  name: string;
-  title: string;
   description: string;
   initialValue: number;
 }
 
-function wholeNumber(options: FigureOptions) {
+function wholeNumber(name: string, title: string, options: FigureOptions) {
   return defineField({
     ...options,
+    name,
+    title,
     type: "number",
     validation: (rule) =>
       withMessage("Use a whole number, 1 or more.", [rule.required(), rule.integer().min(1)]),
@@ -24,27 +24,19 @@ export const privacyFigures = defineType({
   description: "What the privacy policy promises. A promise to customers: change it with care.",
   options: { columns: 2 },
   fields: [
-    wholeNumber({
-      name: "deletionDays",
-      title: "Days until deletion",
+    wholeNumber("deletionDays", "Days until deletion", {
       description: "Personal data is gone this many days after uninstall or account closure.",
       initialValue: 90,
     }),
-    wholeNumber({
-      name: "backupDays",
-      title: "Further days in backups",
+    wholeNumber("backupDays", "Further days in backups", {
       description: "Backups may persist for this many days more.",
       initialValue: 30,
     }),
-    wholeNumber({
-      name: "noticeDays",
-      title: "Days of notice",
+    wholeNumber("noticeDays", "Days of notice", {
       description: "A changed policy takes effect this many days after notice.",
       initialValue: 30,
     }),
-    wholeNumber({
-      name: "responseHours",
-      title: "Hours until an answer",
+    wholeNumber("responseHours", "Hours until an answer", {
       description: "A privacy inquiry is answered within this many hours.",
       initialValue: 48,
     }),

@@ -10,9 +10,7 @@ export const seo = defineType({
   icon: SearchIcon,
   options: { collapsible: true, collapsed: false },
   fields: [
-    line({
-      name: "title",
-      title: "Title",
+    line("title", "Title", {
       description:
         "Shown in the browser tab and in search results; the company name is added to it.",
       suggestedMax: 60,
@@ -28,9 +26,7 @@ export const seo = defineType({
         rule.min(70).max(160).warning("Search engines show 70 to 160 characters."),
       ],
     }),
-    image({
-      name: "image",
-      title: "Picture when shared",
+    image("image", "Picture when shared", {
       description:
         "Goes beside the title where somebody shares a link to the page. Without it, the site chooses one.",
       shape: "1200:630",

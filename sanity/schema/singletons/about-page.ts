@@ -8,46 +8,33 @@ export const aboutPage = pageType("aboutPage", {
   icon: InfoOutlineIcon,
   tabs: [
     tab("top", "Top", [
-      part("pageHero", { name: "hero", title: "Top of the page" }),
-      listOf("point", {
-        name: "cards",
-        title: "Cards",
+      part("pageHero", "hero", "Top of the page"),
+      listOf("point", "cards", "Cards", {
         description: "Mission, team, excellence and values.",
         designedFor: 4,
       }),
     ]),
     tab("story", "Story", [
-      object({ name: "story", title: "Story" }, [
-        line({ name: "title", title: "Title", suggestedMax: 60 }),
-        richText({
-          name: "paragraphs",
-          title: "Text",
-          suggestedMax: 1600,
-          headings: true,
-          figures: true,
-        }),
-        image({ name: "image", title: "Picture", shape: "5:4", minWidth: 1000 }),
+      object("story", "Story", [
+        line("title", "Title", { suggestedMax: 60 }),
+        richText("paragraphs", "Text", { suggestedMax: 1600, headings: true, figures: true }),
+        image("image", "Picture", { shape: "5:4", minWidth: 1000 }),
       ]),
     ]),
     tab("difference", "Differentiators", [
-      part("sectionHeading", {
-        name: "differentiatorsHeading",
-        title: "Heading of the differentiators",
-      }),
-      listOf("point", { name: "differentiators", title: "Differentiators", designedFor: 4 }),
+      part("sectionHeading", "differentiatorsHeading", "Heading of the differentiators"),
+      listOf("point", "differentiators", "Differentiators", { designedFor: 4 }),
     ]),
     tab("place", "Find us", [
       object(
-        {
-          name: "findUs",
-          title: "Find us",
-          description: "The address itself is in the site settings.",
-        },
+        "findUs",
+        "Find us",
         [
-          line({ name: "title", title: "Title", suggestedMax: 40 }),
-          paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
-          line({ name: "linkLabel", title: "Text of the link to the map", suggestedMax: 30 }),
+          line("title", "Title", { suggestedMax: 40 }),
+          paragraph("text", "Text", { suggestedMax: 320 }),
+          line("linkLabel", "Text of the link to the map", { suggestedMax: 30 }),
         ],
+        { description: "The address itself is in the site settings." },
       ),
     ]),
   ],

@@ -5,22 +5,20 @@ import { pageType } from "../fields/page-type";
 export const contactPage = pageType("contactPage", {
   icon: EnvelopeIcon,
   fields: [
-    part("pageHero", { name: "hero", title: "Top of the page" }),
-    line({ name: "formTitle", title: "Title of the form", suggestedMax: 40 }),
-    paragraph({ name: "formIntro", title: "Introduction of the form", suggestedMax: 240 }),
+    part("pageHero", "hero", "Top of the page"),
+    line("formTitle", "Title of the form", { suggestedMax: 40 }),
+    paragraph("formIntro", "Introduction of the form", { suggestedMax: 240 }),
     object(
-      {
-        name: "cards",
-        title: "Titles of the cards",
-        description: "Address, phone and email themselves are in the site settings.",
-      },
+      "cards",
+      "Titles of the cards",
       [
-        line({ name: "locationTitle", title: "Location", suggestedMax: 24 }),
-        line({ name: "phoneTitle", title: "Phone", suggestedMax: 24 }),
-        line({ name: "emailTitle", title: "Email", suggestedMax: 24 }),
+        line("locationTitle", "Location", { suggestedMax: 24 }),
+        line("phoneTitle", "Phone", { suggestedMax: 24 }),
+        line("emailTitle", "Email", { suggestedMax: 24 }),
       ],
+      { description: "Address, phone and email themselves are in the site settings." },
     ),
-    line({ name: "hoursTitle", title: "Title of the business hours", suggestedMax: 40 }),
-    part("sectionHeading", { name: "faqHeading", title: "Heading of the questions" }),
+    line("hoursTitle", "Title of the business hours", { suggestedMax: 40 }),
+    part("sectionHeading", "faqHeading", "Heading of the questions"),
   ],
 });

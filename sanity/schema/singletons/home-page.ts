@@ -8,27 +8,21 @@ export const homePage = pageType("homePage", {
   tabs: [
     tab("top", "Top", [
       object(
-        {
-          name: "hero",
-          title: "Top of the page",
-          description: "The large heading is the tagline of the site settings.",
-        },
+        "hero",
+        "Top of the page",
         [
-          line({ name: "eyebrow", title: "Line above the heading", suggestedMax: 60 }),
-          paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
-          line({
-            name: "primaryLabel",
-            title: "First button",
+          line("eyebrow", "Line above the heading", { suggestedMax: 60 }),
+          paragraph("intro", "Introduction", { suggestedMax: 240 }),
+          line("primaryLabel", "First button", {
             description: "Leads to the contact page.",
             suggestedMax: 24,
           }),
-          line({
-            name: "secondaryLabel",
-            title: "Second button",
+          line("secondaryLabel", "Second button", {
             description: "Leads to the projects.",
             suggestedMax: 24,
           }),
         ],
+        { description: "The large heading is the tagline of the site settings." },
       ),
       defineField({
         name: "heroProjects",
@@ -50,28 +44,26 @@ export const homePage = pageType("homePage", {
       }),
     ]),
     tab("services", "Services", [
-      object({ name: "services", title: "Heading of the services" }, [
-        line({ name: "title", title: "Title", suggestedMax: 60 }),
-        paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
-        line({
-          name: "buttonLabel",
-          title: "Button",
+      object("services", "Heading of the services", [
+        line("title", "Title", { suggestedMax: 60 }),
+        paragraph("intro", "Introduction", { suggestedMax: 240 }),
+        line("buttonLabel", "Button", {
           description: "Leads to the services page.",
           suggestedMax: 24,
         }),
       ]),
-      listOf("point", { name: "serviceCards", title: "Service cards", designedFor: 4 }),
+      listOf("point", "serviceCards", "Service cards", { designedFor: 4 }),
     ]),
     tab("technologies", "Technologies", [
-      part("sectionHeading", { name: "technologiesHeading", title: "Heading of the technologies" }),
-      lines({ name: "technologies", title: "Technologies" }),
+      part("sectionHeading", "technologiesHeading", "Heading of the technologies"),
+      lines("technologies", "Technologies"),
     ]),
     tab("why", "Why choose us", [
-      part("sectionHeading", { name: "why", title: "Heading of the reasons" }),
-      listOf("point", { name: "whyPoints", title: "Reasons", designedFor: 6 }),
+      part("sectionHeading", "why", "Heading of the reasons"),
+      listOf("point", "whyPoints", "Reasons", { designedFor: 6 }),
     ]),
     tab("end", "Work and closing", [
-      part("sectionHeading", { name: "featuredWork", title: "Heading of the featured work" }),
+      part("sectionHeading", "featuredWork", "Heading of the featured work"),
       defineField({
         name: "featuredProjects",
         title: "Featured projects",
@@ -83,7 +75,7 @@ export const homePage = pageType("homePage", {
           rule.unique().error("The same project is here twice."),
         ],
       }),
-      part("callToAction", { name: "callToAction", title: "Closing call to action" }),
+      part("callToAction", "callToAction", "Closing call to action"),
     ]),
   ],
 });

@@ -6,26 +6,22 @@ export const pricingPage = pageType("pricingPage", {
   icon: BillIcon,
   tabs: [
     tab("prices", "Prices", [
-      part("pageHero", { name: "hero", title: "Top of the page" }),
-      part("sectionHeading", { name: "plansHeading", title: "Heading of the website plans" }),
-      line({ name: "usdLabel", title: "For whom the dollar prices are", suggestedMax: 40 }),
-      line({ name: "inrLabel", title: "For whom the rupee prices are", suggestedMax: 40 }),
-      line({
-        name: "getStartedLabel",
-        title: "Button of a plan",
+      part("pageHero", "hero", "Top of the page"),
+      part("sectionHeading", "plansHeading", "Heading of the website plans"),
+      line("usdLabel", "For whom the dollar prices are", { suggestedMax: 40 }),
+      line("inrLabel", "For whom the rupee prices are", { suggestedMax: 40 }),
+      line("getStartedLabel", "Button of a plan", {
         description: "Leads to the contact page with the plan's name in the subject.",
         suggestedMax: 24,
       }),
-      part("sectionHeading", { name: "hourlyHeading", title: "Heading of the hourly services" }),
+      part("sectionHeading", "hourlyHeading", "Heading of the hourly services"),
     ]),
     tab("membership", "Membership", [
-      object({ name: "membership", title: "Membership" }, [
-        line({ name: "title", title: "Title", suggestedMax: 60 }),
-        paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
-        lines({ name: "benefits", title: "Benefits" }),
-        line({
-          name: "buttonLabel",
-          title: "Button",
+      object("membership", "Membership", [
+        line("title", "Title", { suggestedMax: 60 }),
+        paragraph("intro", "Introduction", { suggestedMax: 240 }),
+        lines("benefits", "Benefits"),
+        line("buttonLabel", "Button", {
           description: "Leads to the contact page.",
           suggestedMax: 30,
         }),

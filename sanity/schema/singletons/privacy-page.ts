@@ -1,8 +1,9 @@
 import { LockIcon } from "@sanity/icons/Lock";
 import { defineField } from "sanity";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../../contract/messages";
-import { lastUpdated, listOf, part, policyContact } from "../fields/common";
+import { listOf, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
+import { lastUpdated, policyContact } from "../fields/policy";
 
 export const privacyPage = pageType("privacyPage", {
   title: "Privacy notice of the site",
@@ -10,9 +11,9 @@ export const privacyPage = pageType("privacyPage", {
   description: "What this site does with personal data. {company} stands for the company's name.",
   tabs: [
     tab("text", "Text", [
-      part("pageHero", { name: "hero", title: "Top of the page" }),
+      part("pageHero", "hero", "Top of the page"),
       lastUpdated(),
-      listOf("policySection", { name: "sections", title: "Sections" }),
+      listOf("policySection", "sections", "Sections"),
       defineField({
         name: "messagesDeleted",
         title: "If contact messages are deleted",

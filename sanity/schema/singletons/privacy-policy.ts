@@ -1,6 +1,7 @@
 import { LockIcon } from "@sanity/icons/Lock";
-import { lastUpdated, listOf, paragraph, part, policyContact } from "../fields/common";
+import { listOf, paragraph, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
+import { lastUpdated, policyContact } from "../fields/policy";
 
 export const privacyPolicy = pageType("privacyPolicy", {
   title: "Privacy policy of the products",
@@ -9,14 +10,12 @@ export const privacyPolicy = pageType("privacyPolicy", {
   tabs: [
     tab("text", "Text", [
       lastUpdated(),
-      paragraph({ name: "intro", title: "Introduction", suggestedMax: 480 }),
-      listOf("policySection", { name: "sections", title: "Sections" }),
+      paragraph("intro", "Introduction", { suggestedMax: 480 }),
+      listOf("policySection", "sections", "Sections"),
       policyContact(),
     ]),
     tab("figures", "Default figures", [
-      part("privacyFigures", {
-        name: "figures",
-        title: "Default figures",
+      part("privacyFigures", "figures", "Default figures", {
         description: "Used when a policy is opened for a product that is not in the catalogue.",
       }),
     ]),

@@ -5,9 +5,9 @@ import { pageType } from "../fields/page-type";
 export const projectsPage = pageType("projectsPage", {
   icon: ProjectsIcon,
   fields: [
-    part("pageHero", { name: "hero", title: "Top of the page" }),
-    part("sectionHeading", { name: "metricsHeading", title: "Heading of the figures" }),
-    listOf("stat", { name: "metrics", title: "Success figures", designedFor: 4 }),
-    part("callToAction", { name: "callToAction", title: "Closing call to action" }),
+    part("pageHero", "hero", "Top of the page"),
+    part("sectionHeading", "metricsHeading", "Heading of the figures"),
+    listOf("stat", "metrics", "Success figures", { designedFor: 4 }),
+    part("callToAction", "callToAction", "Closing call to action"),
   ],
 });

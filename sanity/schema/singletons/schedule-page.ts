@@ -8,8 +8,8 @@ export const schedulePage = pageType("schedulePage", {
   icon: CalendarIcon,
   tabs: [
     tab("form", "Form", [
-      part("pageHero", { name: "hero", title: "Top of the page" }),
-      line({ name: "formTitle", title: "Title of the form", suggestedMax: 40 }),
+      part("pageHero", "hero", "Top of the page"),
+      line("formTitle", "Title of the form", { suggestedMax: 40 }),
       defineField({
         name: "timeSlots",
         title: "Time slots",
@@ -28,26 +28,22 @@ export const schedulePage = pageType("schedulePage", {
         validation: (rule) =>
           rule.required().min(1).unique().error("Each time once, at least one."),
       }),
-      paragraph({
-        name: "noScript",
-        title: "Note for visitors without JavaScript",
-        suggestedMax: 240,
-      }),
+      paragraph("noScript", "Note for visitors without JavaScript", { suggestedMax: 240 }),
     ]),
     tab("availability", "Availability", [
-      object({ name: "availability", title: "Availability" }, [
-        line({ name: "title", title: "Title", suggestedMax: 40 }),
-        listOf("openingHours", { name: "hours", title: "Hours" }),
-        paragraph({ name: "note", title: "Note", suggestedMax: 160 }),
+      object("availability", "Availability", [
+        line("title", "Title", { suggestedMax: 40 }),
+        listOf("openingHours", "hours", "Hours"),
+        paragraph("note", "Note", { suggestedMax: 160 }),
       ]),
     ]),
     tab("policy", "How it works", [
-      object({ name: "howItWorks", title: "How it works" }, [
-        line({ name: "title", title: "Title", suggestedMax: 40 }),
-        lines({ name: "steps", title: "Steps" }),
+      object("howItWorks", "How it works", [
+        line("title", "Title", { suggestedMax: 40 }),
+        lines("steps", "Steps"),
       ]),
-      paragraph({ name: "cancellation", title: "Cancellation", suggestedMax: 160 }),
-      paragraph({ name: "confirmation", title: "Confirmation", suggestedMax: 160 }),
+      paragraph("cancellation", "Cancellation", { suggestedMax: 160 }),
+      paragraph("confirmation", "Confirmation", { suggestedMax: 160 }),
     ]),
   ],
 });

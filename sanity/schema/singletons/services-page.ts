@@ -5,9 +5,9 @@ import { pageType } from "../fields/page-type";
 export const servicesPage = pageType("servicesPage", {
   icon: CogIcon,
   fields: [
-    part("pageHero", { name: "hero", title: "Top of the page" }),
-    part("sectionHeading", { name: "processHeading", title: "Heading of the process" }),
-    listOf("processStep", { name: "process", title: "Steps of the process", designedFor: 4 }),
-    part("callToAction", { name: "callToAction", title: "Closing call to action" }),
+    part("pageHero", "hero", "Top of the page"),
+    part("sectionHeading", "processHeading", "Heading of the process"),
+    listOf("processStep", "process", "Steps of the process", { designedFor: 4 }),
+    part("callToAction", "callToAction", "Closing call to action"),
   ],
 });

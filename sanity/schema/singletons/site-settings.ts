@@ -1,18 +1,29 @@
 import { CogIcon } from "@sanity/icons/Cog";
 import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
+import { COLOR } from "../../../contract/color";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
-import {
-  color,
-  email,
-  line,
-  lines,
-  listOf,
-  paragraph,
-  webAddress,
-  withMessage,
-} from "../fields/common";
+import { email, line, lines, listOf, paragraph, webAddress, withMessage } from "../fields/common";
 import { inTabs, tab } from "../fields/page-type";
+
+interface ColorOptions {
+  description: string;
+  initialValue: string;
+}
+
+/** A colour; documents without one use the initial value. */
+function color(name: string, title: string, options: ColorOptions) {
+  return defineField({
+    ...options,
+    name,
+    title,
+    type: "string",
+    validation: (rule) => [
+      rule.required().error("This cannot be empty; the site shows it."),
+      rule.regex(COLOR).error("Write the colour as six digits after a #, like #0f4c4a."),
+    ],
+  });
+}
 
 export const siteSettings = defineType({
   name: "siteSettings",
@@ -21,45 +32,33 @@ export const siteSettings = defineType({
   icon: CogIcon,
   ...inTabs([
     tab("company", "Company", [
-      line({
-        name: "companyName",
-        title: "Company name",
+      line("companyName", "Company name", {
         description: "Everywhere the site says the company's name, it reads it here.",
         suggestedMax: 40,
       }),
-      line({
-        name: "tagline",
-        title: "Tagline",
+      line("tagline", "Tagline", {
         description: "The large heading of the home page, and a line in the footer.",
       }),
-      paragraph({
-        name: "shortDescription",
-        title: "The company in a sentence",
+      paragraph("shortDescription", "The company in a sentence", {
         description: "For search engines and shared links.",
         suggestedMax: 160,
       }),
-      listOf("stat", { name: "stats", title: "Figures of the home page", designedFor: 4 }),
-      color({
-        name: "themeColor",
-        title: "Colour of the browser's bar",
+      listOf("stat", "stats", "Figures of the home page", { designedFor: 4 }),
+      color("themeColor", "Colour of the browser's bar", {
         description: "Where a phone shows the site, its bar has this colour.",
         initialValue: COLORS["brand-deep"],
       }),
-      color({
-        name: "backgroundColor",
-        title: "Colour behind the site",
+      color("backgroundColor", "Colour behind the site", {
         description: "What a phone shows while the site is opened from the home screen.",
         initialValue: COLORS.paper,
       }),
-      color({
-        name: "iconColor",
-        title: "Background of the icons",
+      color("iconColor", "Background of the icons", {
         description: "The waves of the mark stand on it, in the icons and beside the name.",
         initialValue: MARK.background,
       }),
     ]),
     tab("contact", "Contact", [
-      email({ name: "email", title: "Email" }),
+      email("email", "Email"),
       defineField({
         name: "phone",
         title: "Phone",
@@ -82,22 +81,16 @@ export const siteSettings = defineType({
             rule.integer().min(1),
           ]),
       }),
-      listOf("socialLink", {
-        name: "socialLinks",
-        title: "Profiles elsewhere",
+      listOf("socialLink", "socialLinks", "Profiles elsewhere", {
         description:
           "In the footer. Search engines learn from them which profiles are the company's own.",
       }),
     ]),
     tab("place", "Place and hours", [
-      line({ name: "city", title: "City" }),
-      line({ name: "region", title: "State or region" }),
-      line({ name: "country", title: "Country" }),
-      lines({
-        name: "addressLines",
-        title: "Postal address",
-        description: "One line of the address each.",
-      }),
+      line("city", "City"),
+      line("region", "State or region"),
+      line("country", "Country"),
+      lines("addressLines", "Postal address", { description: "One line of the address each." }),
       defineField({
         name: "postalCode",
         title: "Postal code",
@@ -110,9 +103,7 @@ export const siteSettings = defineType({
         type: "geopoint",
         description: "For search engines and maps. Without it they look the address up.",
       }),
-      listOf("openingHours", {
-        name: "businessHours",
-        title: "Business hours",
+      listOf("openingHours", "businessHours", "Business hours", {
         description: "The contact page shows these. The schedule page has availability of its own.",
       }),
       defineField({
@@ -130,9 +121,7 @@ export const siteSettings = defineType({
               "Write an IANA time zone, like Asia/Kolkata or Europe/Berlin.",
           ),
       }),
-      line({
-        name: "timeZoneLabel",
-        title: "Label of the time zone",
+      line("timeZoneLabel", "Label of the time zone", {
         description: "Beside hours and time slots, for example IST",
         suggestedMax: 8,
       }),
@@ -141,15 +130,11 @@ export const siteSettings = defineType({
         title: "Map",
         type: "object",
         fields: [
-          webAddress({
-            name: "embedUrl",
-            title: "Address of the embedded map",
+          webAddress("embedUrl", "Address of the embedded map", {
             description: "From Share, then HTML, on openstreetmap.org: only the address in src.",
           }),
-          webAddress({ name: "linkUrl", title: "Address of the full map" }),
-          line({
-            name: "title",
-            title: "Name of the map",
+          webAddress("linkUrl", "Address of the full map"),
+          line("title", "Name of the map", {
             description: "Read to people who cannot see the map.",
           }),
         ],
@@ -157,7 +142,7 @@ export const siteSettings = defineType({
       }),
     ]),
     tab("footer", "Footer", [
-      lines({ name: "footerServices", title: "Services listed in the footer" }),
+      lines("footerServices", "Services listed in the footer"),
       defineField({
         name: "copyrightName",
         title: "Name in the copyright line",
