@@ -45,14 +45,9 @@ interface EntityTexts {
 /** Describes one kind of record. */
 export interface Entity extends EntityTexts {
   fields: Record<string, Field>;
-  /** The table's columns; the first one names the record. */
-  columns: [Column, ...Column[]];
+  /** The fields in the table's columns; the first one names the record. */
+  columns: [string, ...string[]];
   seed: Values[];
-}
-
-interface Column {
-  label: string;
-  field: string;
 }
 
 type ValueOf<F extends Field> = F extends ListField
@@ -63,13 +58,8 @@ type ValueOf<F extends Field> = F extends ListField
 
 interface EntityDefinition<F extends Record<string, Field>> extends EntityTexts {
   fields: F;
-  columns: [ColumnOf<F>, ...ColumnOf<F>[]];
+  columns: [keyof F & string, ...(keyof F & string)[]];
   seed: { [Name in keyof F]: ValueOf<F[Name]> }[];
-}
-
-interface ColumnOf<F> {
-  label: string;
-  field: keyof F & string;
 }
 
 /** Checks at compile time that columns and seed rows fit the fields. */
@@ -81,7 +71,7 @@ export function defineEntity<const F extends Record<string, Field>>(
 
 /** A record's name in the interface: the value of the first column. */
 export function recordName(entity: Entity, record: AdminRecord): string {
-  return valueText(record.values[entity.columns[0].field]);
+  return valueText(record.values[entity.columns[0]]);
 }
 
 /** A value as a table cell shows it. */

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { product } from "~/admin/entities/product";
+import { product } from "~/admin/entities";
 import { EntitySection } from "~/components/admin/entity-section";
 import { pageMeta } from "~/lib/seo/meta";
 

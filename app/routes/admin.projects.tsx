@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { project } from "~/admin/entities/project";
+import { project } from "~/admin/entities";
 import { EntitySection } from "~/components/admin/entity-section";
 import { pageMeta } from "~/lib/seo/meta";
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { member } from "~/admin/entities/member";
+import { member } from "~/admin/entities";
 import { EntitySection } from "~/components/admin/entity-section";
 import { pageMeta } from "~/lib/seo/meta";
 

@@ -42,7 +42,7 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
       <table {...roles.table} aria-label={entity.heading} className="w-full max-md:block">
         <thead {...roles.group} className="max-md:sr-only">
           <tr {...roles.row} className="border-b border-line text-left text-ink-soft">
-            {[...entity.columns.map(({ label }) => label), "Actions"].map((label) => (
+            {[...entity.columns.map((name) => labelOf(entity, name)), "Actions"].map((label) => (
               <th
                 {...roles.columnHeader}
                 key={label}
@@ -70,6 +70,10 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
   );
 }
 
+function labelOf({ fields }: Entity, name: string) {
+  return fields[name]?.label;
+}
+
 interface RowProps {
   entity: Entity;
   record: AdminRecord;
@@ -88,14 +92,14 @@ function Row({ entity, record, onEdit, onRemove }: RowProps) {
       <th
         {...roles.rowHeader}
         scope="row"
-        data-label={first.label}
+        data-label={labelOf(entity, first)}
         className={`${cell} font-semibold max-md:before:font-normal`}
       >
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </th>
-      {others.map((column) => (
-        <td {...roles.cell} key={column.field} data-label={column.label} className={cell}>
-          <span className="min-w-0 wrap-anywhere">{valueText(record.values[column.field])}</span>
+      {others.map((field) => (
+        <td {...roles.cell} key={field} data-label={labelOf(entity, field)} className={cell}>
+          <span className="min-w-0 wrap-anywhere">{valueText(record.values[field])}</span>
         </td>
       ))}
       <td {...roles.cell} className="px-5 py-1 max-md:pt-3 md:py-4">

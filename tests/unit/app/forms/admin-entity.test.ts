@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENTITIES } from "~/admin/entities";
-import { member } from "~/admin/entities/member";
-import { plan } from "~/admin/entities/plan";
-import { product } from "~/admin/entities/product";
-import { project } from "~/admin/entities/project";
+import { ENTITIES, member, plan, product, project } from "~/admin/entities";
 import { draftOf, entityValidator } from "~/forms/admin-entity";
 
 function form(fields: Record<string, string>): FormData {
