@@ -1,5 +1,4 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -17,10 +16,10 @@ import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/display.woff2?url";
 import textFont from "~/fonts/text.woff2?url";
-import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
 import { isNavigationCancelled } from "~/lib/document/lost-connection";
+import { pageData } from "~/lib/document/page-data.server";
 import { useScriptNonce } from "~/lib/document/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
@@ -48,7 +47,7 @@ export async function loader(_: LoaderFunctionArgs) {
       dataset: env.SANITY_DATASET,
     },
   };
-  return json(data, { headers: { "Cache-Control": CACHE.page } });
+  return pageData(data);
 }
 
 /**

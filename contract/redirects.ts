@@ -117,6 +117,11 @@ export function isPath(url: string): boolean {
   return /^\/(?![/\\])/.test(url);
 }
 
+/** Whether a link leads within the site: a path, or a query or fragment of the same page. */
+export function isSiteLink(href: string): boolean {
+  return isPath(href) || /^[#?]./.test(href);
+}
+
 /** One spelling of a path: without query, without a slash at the end, decoded, in lower case. */
 export function comparable(url: string): string {
   const [all = ""] = url.split(/[?#]/, 1);

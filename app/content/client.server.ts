@@ -18,7 +18,7 @@ import {
 } from "./content-dependencies.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
-import { queryDataset } from "./query-dataset.server";
+import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import { ContentIssues, mergeIssues } from "./validation/content-issues.server";
 import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
@@ -38,12 +38,6 @@ const localChanges = new LocalChanges();
 /** The invalid documents found so far. */
 export const contentIssues = new ContentIssues(getLog);
 let client: SanityClient | undefined;
-
-interface ContentQuery<Shape extends z.ZodTypeAny = z.ZodTypeAny> {
-  type: string;
-  query: string;
-  shape: Shape;
-}
 
 /**
  * Reads content of one type and validates it with a zod schema: published content, or drafts in a preview. Invalid

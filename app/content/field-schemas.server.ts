@@ -2,7 +2,7 @@ import { cleanAddress, isEmail } from "http-kit";
 import { z } from "zod";
 import type { ContentImage } from "~/lib/images/image-url";
 import { isSafeUrl } from "~/lib/urls/safe-url";
-import { isSiteLink } from "../../contract/link-target";
+import { isSiteLink } from "../../contract/redirects";
 
 /** A host name with a path, as people write web addresses: "linkedin.com/in/x". */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u;

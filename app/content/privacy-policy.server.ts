@@ -1,21 +1,13 @@
 import { plainText } from "~/lib/text/plain-text";
 import { fillPlaceholders } from "../lib/text/placeholders";
-import { type Content, getContent, type Part } from "./get-content.server";
-
-/** The policy, with the email address for questions. */
-export type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {
-  contact: Content<"privacyPolicy">["contact"] & { email: string };
-};
+import { getContent, type Part } from "./get-content.server";
 
 /**
  * The privacy policy with its placeholders filled in for one product.
  * @param productName display name; the product need not be in the catalogue
  * @param figures the product's own figures; the policy's defaults without them
  */
-export async function getPrivacyPolicy(
-  productName: string,
-  figures?: Part<"privacyFigures">,
-): Promise<PrivacyPolicy> {
+export async function getPrivacyPolicy(productName: string, figures?: Part<"privacyFigures">) {
   const [{ figures: defaults, ...policy }, { companyName, email }] = await Promise.all([
     getContent("privacyPolicy"),
     getContent("siteSettings"),

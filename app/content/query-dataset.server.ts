@@ -1,9 +1,17 @@
 import { ClientError } from "@sanity/client";
+import type { z } from "zod";
 import { withinRunningTime } from "~/lib/time/running-time.server";
 import { DatasetUnavailableError } from "./content-cache.server";
 
 /** Limit for one query including the client's retry, so that a page fails within three seconds. */
 const QUERY_TIMEOUT_MS = 2_500;
+
+/** A query for content of one type, and the shape of its result. */
+export interface ContentQuery<Shape extends z.ZodTypeAny = z.ZodTypeAny> {
+  type: string;
+  query: string;
+  shape: Shape;
+}
 
 /**
  * Runs one query against the dataset with a time limit.

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FindUs } from "~/components/about/find-us";
 import { Story } from "~/components/about/story";
@@ -10,15 +9,12 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  return json(
-    { page: await getContent("aboutPage") },
-    { headers: { "Cache-Control": CACHE.page } },
-  );
+  return pageData({ page: await getContent("aboutPage") });
 }
 
 export { headers } from "~/lib/document/headers";

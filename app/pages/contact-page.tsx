@@ -27,6 +27,7 @@ import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, readFormResult } from "~/forms/form-result";
 import { clearUnsentInput } from "~/forms/unsent-input";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     product: products.map(({ name }) => plainText(name)),
     sent: ["1"],
   };
-  return json(
+  return pageData(
     {
       page,
       faqs,
@@ -56,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       plan: planFromSearch(search, plans),
       isSent: search.has("sent"),
     },
-    { headers: { "Cache-Control": pageWith(search, known) } },
+    pageWith(search, known),
   );
 }
 

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HERO_IMAGE, HomeHero } from "~/components/home/home-hero";
 import { StatsStrip } from "~/components/home/stats-strip";
@@ -14,7 +13,7 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
@@ -32,10 +31,7 @@ export async function loader() {
   const pictured = projects.filter(({ image }) => image.assetId);
   const hero = heroProjects(pictured, page.heroProjects, featured);
   const heroImages = hero.map(({ image }) => image);
-  return json(
-    { page, projects: featured, heroImages, prices },
-    { headers: { "Cache-Control": CACHE.page } },
-  );
+  return pageData({ page, projects: featured, heroImages, prices });
 }
 
 export { headers } from "~/lib/document/headers";

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyList } from "~/components/layout/empty-list";
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
@@ -12,7 +11,7 @@ import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
@@ -23,7 +22,7 @@ export async function loader() {
     getContent("plan"),
     getContent("hourlyService"),
   ]);
-  return json({ page, plans, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
+  return pageData({ page, plans, hourlyServices });
 }
 
 export { headers } from "~/lib/document/headers";

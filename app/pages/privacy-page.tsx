@@ -1,15 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { StructuredData } from "~/components/layout/structured-data";
 import { PolicyPage } from "~/components/policy/policy-page";
 import { getPrivacyNotice } from "~/content/privacy-notice.server";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  return json({ notice: await getPrivacyNotice() }, { headers: { "Cache-Control": CACHE.page } });
+  return pageData({ notice: await getPrivacyNotice() });
 }
 
 export { headers } from "~/lib/document/headers";

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Artefact } from "~/components/layout/artefact";
 import { CallToAction } from "~/components/layout/call-to-action";
@@ -12,7 +11,7 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { productNode } from "~/structured-data/products";
@@ -20,7 +19,7 @@ import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, products] = await Promise.all([getContent("productsPage"), getContent("product")]);
-  return json({ page, products }, { headers: { "Cache-Control": CACHE.page } });
+  return pageData({ page, products });
 }
 
 export { headers } from "~/lib/document/headers";

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { CallToAction } from "~/components/layout/call-to-action";
@@ -26,6 +25,7 @@ import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageWith } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
@@ -48,9 +48,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     [TECHNOLOGY_PARAM]: technologies,
     [SHOWN_PARAM]: shownCounts(matching.length).map(String),
   };
-  return json(
+  return pageData(
     { page, technologies, chosen, projects, total: matching.length, prices },
-    { headers: { "Cache-Control": pageWith(search, known) } },
+    pageWith(search, known),
   );
 }
 

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SeePricing } from "~/components/form/see-pricing";
 import { PageHero } from "~/components/layout/page-hero";
@@ -11,8 +10,8 @@ import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { getSiteSettings } from "~/content/site-settings.server";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { getSiteSettings, type SiteSettings } from "~/content/site-settings.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
@@ -23,7 +22,7 @@ export async function loader() {
   const today = businessToday(timeZone);
   const offsets = zoneOffsets(timeZone, today);
   const utcOffset = offsetText(offsetAt(Date.now(), offsets));
-  return json({ page, today, offsets, utcOffset }, { headers: { "Cache-Control": CACHE.page } });
+  return pageData({ page, today, offsets, utcOffset });
 }
 
 export { headers } from "~/lib/document/headers";
@@ -75,12 +74,7 @@ export default function Schedule() {
   );
 }
 
-interface BookByHandProps {
-  text: string;
-  email: string;
-  phone: string;
-  phoneHref: string;
-}
+type BookByHandProps = Pick<SiteSettings, "email" | "phone" | "phoneHref"> & { text: string };
 
 function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
   return (

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
@@ -13,7 +12,7 @@ import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { serviceNode } from "~/structured-data/services";
@@ -26,10 +25,7 @@ export async function loader() {
     getContent("hourlyService"),
     getEntryPrices(),
   ]);
-  return json(
-    { page, services, hourlyServices, prices },
-    { headers: { "Cache-Control": CACHE.page } },
-  );
+  return pageData({ page, services, hourlyServices, prices });
 }
 
 export { headers } from "~/lib/document/headers";

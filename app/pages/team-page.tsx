@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
@@ -11,7 +10,7 @@ import { teamLayout } from "~/components/team/team-layout";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { personNode } from "~/structured-data/people";
@@ -19,7 +18,7 @@ import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, team] = await Promise.all([getContent("teamPage"), getContent("teamMember")]);
-  return json({ page, team }, { headers: { "Cache-Control": CACHE.page } });
+  return pageData({ page, team });
 }
 
 export { headers } from "~/lib/document/headers";

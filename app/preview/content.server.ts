@@ -1,6 +1,6 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
-import { queryDataset } from "~/content/query-dataset.server";
+import { type ContentQuery, queryDataset } from "~/content/query-dataset.server";
 import { describeIssues } from "~/content/validation/content-issues.server";
 import { nullMissing } from "~/content/validation/null-missing.server";
 import { salvageContent } from "~/content/validation/salvage-content.server";
@@ -10,12 +10,6 @@ import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { PreviewPerspective } from "./perspective";
 import type { Preview } from "./preview.server";
-
-interface ContentQuery<Shape extends z.ZodTypeAny> {
-  type: string;
-  query: string;
-  shape: Shape;
-}
 
 /** Fields whose values forms submit: they must not contain edit marks. */
 const UNMARKED_FIELDS = new Set(["timeSlots"]);

@@ -6,6 +6,7 @@ import { NotFound } from "~/components/layout/not-found";
 import { findFreePage } from "~/content/free-pages.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
+import { pageData } from "~/lib/document/page-data.server";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { NOT_FOUND_LABELS } from "../../contract/not-found-labels";
 import { sharePath } from "../../contract/share-path";
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       throw redirect(path + search, { status: 301, headers: { "Cache-Control": CACHE.none } });
     }
     await loadFreePage();
-    return json({ page }, { headers: { "Cache-Control": CACHE.page } });
+    return pageData({ page });
   }
   await redirectFrom(request);
   return json({ page: null }, { status: 404 });

@@ -1,8 +1,11 @@
 import type { IdReference, PostalAddressLeaf, ProfessionalServiceLeaf } from "schema-dts";
+import type { useSiteData } from "~/content/site-data";
 import { PAGES } from "../../contract/pages";
 import { sharePath } from "../../contract/share-path";
 import { openingHours } from "./opening-hours";
-import type { SiteFacts } from "./site-facts";
+
+/** The part of the site's data that structured data needs. */
+export type SiteFacts = Pick<ReturnType<typeof useSiteData>, "settings" | "siteUrl" | "images">;
 
 /** How other nodes of the same page name the company. */
 export function companyReference(siteUrl: string): IdReference {

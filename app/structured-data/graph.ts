@@ -1,8 +1,7 @@
 import type { Graph, Thing } from "schema-dts";
 import { plainText } from "~/lib/text/plain-text";
-import { companyNode } from "./company";
+import { companyNode, type SiteFacts } from "./company";
 import { breadcrumbsNode, type Crumb, websiteNode } from "./site";
-import type { SiteFacts } from "./site-facts";
 
 /**
  * The structured data of a page, escaped for a script element: the company and the site on

@@ -1,4 +1,5 @@
 import type { DayOfWeek, OpeningHoursSpecificationLeaf } from "schema-dts";
+import type { Part } from "~/content/get-content.server";
 
 const DAYS = [
   "Monday",
@@ -12,15 +13,10 @@ const DAYS = [
 
 type Day = (typeof DAYS)[number];
 
-interface HoursInWords {
-  /** Like "Monday-Friday", "Saturday and Sunday" or "Daily". */
-  days: string;
-  /** Like "9:00 AM-6:00 PM" or "24/7". */
-  hours: string;
-}
-
-/** Parses opening hours in common notations; other rows are skipped. */
-export function openingHours(rows: readonly HoursInWords[]): OpeningHoursSpecificationLeaf[] {
+/** Parses opening hours like "Monday-Friday" or "Daily", "9:00 AM-6:00 PM" or "24/7"; other rows are skipped. */
+export function openingHours(
+  rows: readonly Part<"openingHours">[],
+): OpeningHoursSpecificationLeaf[] {
   return rows.flatMap(({ days, hours }) => {
     const dayOfWeek = daysIn(days);
     const times = timesIn(hours);

@@ -1,8 +1,7 @@
 import type { PersonLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
 import { absoluteImageUrl } from "~/lib/images/image-url";
-import { companyReference } from "./company";
-import type { SiteFacts } from "./site-facts";
+import { companyReference, type SiteFacts } from "./company";
 
 /** A team member. */
 export function personNode(member: Content<"teamMember">, site: SiteFacts): PersonLeaf {

@@ -3,9 +3,8 @@ import type { Content } from "~/content/get-content.server";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
-import { companyReference } from "./company";
+import { companyReference, type SiteFacts } from "./company";
 import { offersOf } from "./offers";
-import type { SiteFacts } from "./site-facts";
 
 /** A product with its price. It has no ratings. */
 export function productNode(product: Content<"product">, site: SiteFacts): SoftwareApplicationLeaf {

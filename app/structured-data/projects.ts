@@ -1,8 +1,7 @@
 import type { CreativeWorkLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
 import { absoluteImageUrl } from "~/lib/images/image-url";
-import { companyReference } from "./company";
-import type { SiteFacts } from "./site-facts";
+import { companyReference, type SiteFacts } from "./company";
 
 /** One piece of work, as a work of the company. */
 export function projectNode(project: Content<"project">, site: SiteFacts): CreativeWorkLeaf {

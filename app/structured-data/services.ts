@@ -2,9 +2,8 @@ import type { ServiceLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
 import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
-import { companyReference } from "./company";
+import { companyReference, type SiteFacts } from "./company";
 import { offersOf } from "./offers";
-import type { SiteFacts } from "./site-facts";
 
 type HourlyService = Content<"hourlyService">;
 

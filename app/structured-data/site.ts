@@ -1,7 +1,6 @@
 import type { BreadcrumbListLeaf, WebSiteLeaf } from "schema-dts";
 import { PAGES } from "../../contract/pages";
-import { companyReference } from "./company";
-import type { SiteFacts } from "./site-facts";
+import { companyReference, type SiteFacts } from "./company";
 
 /** An item of the breadcrumb. */
 export interface Crumb {

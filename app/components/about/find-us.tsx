@@ -10,10 +10,7 @@ import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../../contract/pages";
 
 type FindUsProps = Content<"aboutPage">["findUs"] & {
-  settings: Pick<
-    SiteSettings,
-    "companyName" | "city" | "region" | "country" | "addressLines" | "map"
-  >;
+  settings: SiteSettings;
 };
 
 /** City, postal address, and links to the map and the contact page. */

@@ -10,10 +10,7 @@ import { plainText } from "~/lib/text/plain-text";
 import { safeUrl } from "~/lib/urls/safe-url";
 
 interface ContactMapProps {
-  settings: Pick<
-    SiteSettings,
-    "companyName" | "city" | "region" | "country" | "addressLines" | "map"
-  >;
+  settings: SiteSettings;
 }
 
 /** The office on a map, with the postal address and a link to the map. */

@@ -1,9 +1,9 @@
 import type { Thing } from "schema-dts";
 import { useSiteData } from "~/content/site-data";
 import { useScriptNonce } from "~/lib/document/script-nonce";
+import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
 import type { Crumb } from "~/structured-data/site";
-import type { SiteFacts } from "~/structured-data/site-facts";
 
 interface StructuredDataProps {
   /** The breadcrumb after the home page; the last item is this page. */

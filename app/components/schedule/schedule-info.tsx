@@ -3,19 +3,15 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Moon from "lucide-react/icons/moon";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
-import type { Part } from "~/content/get-content.server";
+import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
-interface AvailabilityCardProps {
-  title: string;
-  hours: Part<"openingHours">[];
-  /** The night shift for urgent meetings. */
-  note: string;
+type AvailabilityCardProps = Content<"schedulePage">["availability"] & {
   timeZoneLabel: string;
   /** Like "UTC+5:30". */
   utcOffset: string;
-}
+};
 
 /** When the company takes meetings. */
 export function AvailabilityCard({
@@ -55,12 +51,8 @@ export function AvailabilityCard({
   );
 }
 
-interface HowItWorksProps {
-  title: string;
-  steps: string[];
-  cancellation: string;
-  confirmation: string;
-}
+type HowItWorksProps = Content<"schedulePage">["howItWorks"] &
+  Pick<Content<"schedulePage">, "cancellation" | "confirmation">;
 
 /** The steps after a request, and the rules on confirmation and cancellation. */
 export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWorksProps) {

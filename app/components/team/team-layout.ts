@@ -6,13 +6,7 @@ export function teamLayout(members: number): "carousel" | "grid" {
   return members > CAROUSEL_ABOVE ? "carousel" : "grid";
 }
 
-interface KeyPress {
-  key: string;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /** The step for a key press. Keys with a modifier belong to the browser: Alt+Left goes back. */
 export function arrowStep(press: KeyPress): "previous" | "next" | null {

@@ -1,14 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { rootFacts } from "../seo/meta";
 import { type Box, imageSources } from "./image-sources";
-import type { ContentImage, ImageSource } from "./image-url";
+import type { ContentImage } from "./image-url";
 
 /** An image and its box. */
 interface BoxedImage extends Box {
   image: ContentImage;
-}
-
-interface MetaArgsLike {
-  matches: ReadonlyArray<{ id: string; data?: unknown } | undefined>;
 }
 
 /**
@@ -17,11 +14,9 @@ interface MetaArgsLike {
  */
 export function preloadImage(
   boxed: BoxedImage | undefined,
-  { matches }: MetaArgsLike,
+  args: Parameters<typeof rootFacts>[0],
 ): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === "root")?.data as
-    | { images: ImageSource }
-    | undefined;
+  const root = rootFacts(args);
   const sources = boxed && root && imageSources(boxed.image, boxed, root.images);
   if (!sources) return [];
   return [

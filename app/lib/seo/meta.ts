@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { Labels } from "../../../contract/labels";
 import { PAGES } from "../../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
+import type { ImageSource } from "../images/image-url";
 import { plainText } from "../text/plain-text";
 
 interface PageMeta {
@@ -26,11 +27,13 @@ interface MetaArgsLike {
 interface RootFacts {
   siteUrl: string;
   settings: { companyName: string; labels: Labels };
+  images: ImageSource;
   /** Set in a preview. */
   preview: unknown;
 }
 
-function rootFacts({ matches }: MetaArgsLike): RootFacts | undefined {
+/** The root loader's data, from the arguments of Remix's `meta`; undefined when it failed. */
+export function rootFacts({ matches }: Pick<MetaArgsLike, "matches">): RootFacts | undefined {
   return matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
 }
 

@@ -12,7 +12,7 @@ const SAMPLE_DAYS = 7;
 
 /** Today's date in a time zone, as YYYY-MM-DD. */
 export function businessToday(timeZone: string, now = new Date()): string {
-  return wallTime(timeZone, now.getTime()).slice(0, 10);
+  return timeIn(timeZone, now).slice(0, 10);
 }
 
 /** The current year in a time zone. */
@@ -64,13 +64,13 @@ function findChange(timeZone: string, before: number, after: number): number {
 /** Minutes ahead of UTC. */
 function offsetIn(timeZone: string, moment: number): number {
   const whole = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
-  return (Date.parse(`${wallTime(timeZone, whole)}Z`) - whole) / MINUTE_MS;
+  return (Date.parse(`${timeIn(timeZone, whole)}Z`) - whole) / MINUTE_MS;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock of a time zone in ISO 8601, to the minute. */
-function wallTime(timeZone: string, moment: number): string {
+/** The clock in a time zone, as YYYY-MM-DDTHH:MM. */
+export function timeIn(timeZone: string, moment: number | Date = Date.now()): string {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("sv-SE", {
@@ -93,11 +93,6 @@ export function setBusinessTimeZone(timeZone: string): void {
 /** The time zone that the settings had when they were last read. */
 export function businessTimeZone(): string {
   return lastKnown;
-}
-
-/** The clock in a time zone, as YYYY-MM-DDTHH:MM. */
-export function timeIn(timeZone: string, now = new Date()): string {
-  return wallTime(timeZone, now.getTime());
 }
 
 /** Today's date in the time zone that the settings had when they were last read. */

@@ -2,8 +2,8 @@ import { DocumentIcon } from "@sanity/icons/Document";
 import { ThListIcon } from "@sanity/icons/ThList";
 import { defineArrayMember, defineField, type PortableTextPluginsProps } from "sanity";
 import { typesWith } from "../../../contract/document-urls";
-import { isSiteLink } from "../../../contract/link-target";
 import { PAGES } from "../../../contract/pages";
+import { isSiteLink } from "../../../contract/redirects";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
 import { image } from "./image";
 

@@ -1,7 +1,7 @@
 import { vercelStegaCombine } from "@vercel/stega";
 import { expect, test } from "vitest";
+import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
-import type { SiteFacts } from "~/structured-data/site-facts";
 import { unknownToSchemaOrg } from "../../../support/audits/schema-org";
 import { sampleOfType } from "../../../support/sample/documents";
 

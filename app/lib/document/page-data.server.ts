@@ -1,0 +1,7 @@
+import { json, type TypedResponse } from "@remix-run/node";
+import { CACHE } from "../config/cache-control.server";
+
+/** A loader's data, cached like a page unless stated otherwise. */
+export function pageData<Data>(data: Data, cacheControl: string = CACHE.page): TypedResponse<Data> {
+  return json(data, { headers: { "Cache-Control": cacheControl } });
+}
