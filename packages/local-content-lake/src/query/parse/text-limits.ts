@@ -15,6 +15,9 @@ export const MAX_NESTING = 200;
  */
 export const MAX_TREE_DEPTH = 1_200;
 
+const NESTING = `${MAX_NESTING} brackets within brackets`;
+const TREE_DEPTH = `${MAX_TREE_DEPTH} expressions within expressions`;
+
 /**
  * The most tokens of a query that is parsed on the main thread. The parser's time grows with the square of their number,
  * and these take at most 50 ms. Queries of a site have a few hundred, a Studio's search of all its types 2,600.
@@ -42,10 +45,10 @@ export function isLongText(text: string, most = MAX_TOKENS_INLINE): boolean {
  */
 export function checkText(text: string): void {
   checkLength(text);
-  const place = firstTooDeep(text);
-  if (place === undefined) return;
-  const message = `the query is nested too deeply: at most ${MAX_NESTING} brackets within brackets`;
-  throw new QueryParseError(message, text, place, place + 1);
+  const found = firstTooDeep(text);
+  if (!found) return;
+  const message = `the query is nested too deeply: at most ${found.limit}`;
+  throw new QueryParseError(message, text, found.place, found.place + 1);
 }
 
 /** @throws QueryParseError */
@@ -62,22 +65,39 @@ export function checkTree(text: string, ast: ExprNode): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [node, depth] = next;
     if (depth > MAX_TREE_DEPTH) {
-      const message = `the query is nested too deeply: at most ${MAX_TREE_DEPTH} expressions within expressions`;
+      const message = `the query is nested too deeply: at most ${TREE_DEPTH}`;
       throw new QueryParseError(message, text, 0, text.length);
     }
     for (const child of childrenOf(node)) waiting.push([child, depth + 1]);
   }
 }
 
-function firstTooDeep(text: string): number | undefined {
-  // Counting the brackets is quicker than reading the text, and nearly every query has fewer.
-  if (text.split(/[([{]/).length <= MAX_NESTING) return undefined;
-  let depth = 0;
-  for (const { kind, text: sign, start } of tokensOf(text)) {
-    if (kind !== "sign") continue;
-    if ("([{".includes(sign)) depth += 1;
-    else if (")]}".includes(sign)) depth -= 1;
-    if (depth > MAX_NESTING) return start;
+/** What continues a chain of expressions after an operand. */
+const LINKS = new Set(["[", "{", ".", "->", "|"]);
+
+/**
+ * Finds where brackets are nested too deeply, or where a chain like `a.b[c]->d{e} | order(f)` is too long. Each link of a
+ * chain is a level of the syntax tree, and the parser's time grows with the square of their number.
+ */
+function firstTooDeep(text: string): { place: number; limit: string } | undefined {
+  // Counting these signs is quicker than reading the text, and nearly every query has fewer.
+  if (text.split(/[([{.|>]/).length <= MAX_NESTING) return undefined;
+  // The length of the current chain within each open bracket.
+  const links = [0];
+  let isOperand = false;
+  let isLink = false;
+  for (const { kind, text: token, start } of tokensOf(text)) {
+    const isAfterLink = isLink;
+    const isClosing = ")]}".includes(token);
+    if (isClosing && links.length > 1) links.pop();
+    const depth = links.length - 1;
+    isLink = isOperand && LINKS.has(token);
+    if (isLink) links[depth] = (links[depth] ?? 0) + 1;
+    else if (!isClosing && !isAfterLink && token !== "(") links[depth] = 0;
+    if ((links[depth] ?? 0) > MAX_TREE_DEPTH) return { place: start, limit: TREE_DEPTH };
+    if ("([{".includes(token)) links.push(0);
+    if (links.length > MAX_NESTING + 1) return { place: start, limit: NESTING };
+    isOperand = isClosing || kind === "word" || kind === "value" || "*@^".includes(token);
   }
   return undefined;
 }

@@ -52,3 +52,25 @@ test.each([
   // A pass for each quote takes ten thousand milliseconds and more of the processor.
   expect((user + system) / 1000).toBeLessThan(1_000);
 });
+
+test.each([
+  ["filters without end", `1${"[0]".repeat(50_000)}`],
+  ["attributes without end", `a${".b".repeat(100_000)}`],
+  ["references without end", `a${"->b".repeat(100_000)}`],
+  ["projections without end", `a${"{b}".repeat(50_000)}`],
+  ["pipes without end", `*${" | order(a)".repeat(50_000)}`],
+  ["closed brackets", ")".repeat(200_000)],
+])("%s are rejected before the parser reads them", (_name, text) => {
+  const before = process.cpuUsage();
+  expect(() => new CompiledQueries().read(text, {})).toThrow(QueryParseError);
+  const { user, system } = process.cpuUsage(before);
+  // The parser takes ten thousand milliseconds and more.
+  expect((user + system) / 1000).toBeLessThan(1_000);
+});
+
+test("thousands of short chains are no long one", () => {
+  const chains = `[${Array(1_500).fill('a.b[c == "d"]->e{f}').join(", ")}]`;
+  expect(new CompiledQueries().read(chains, {}).text).toBe(chains);
+  const terms = Array(1_500).fill("g.h[0] | order(i)").join(" || ");
+  expect(new CompiledQueries().read(terms, {}).text).toBe(terms);
+});
