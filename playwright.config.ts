@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 /** `node scripts/setup.mjs test` finds or installs a browser and writes its path here. */
@@ -20,7 +21,8 @@ const QUIET = [
 export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
-  workers: 2,
+  // One for each processor: each has a browser, a site and an open Studio, of about a gigabyte.
+  workers: Math.min(Math.max(availableParallelism(), 2), 8),
   // A passing test does not wait for these, and a busy machine can be many times slower.
   timeout: 180_000,
   expect: { timeout: 45_000 },
@@ -41,7 +43,7 @@ export default defineConfig({
       // Tests tagged @phone run in both sizes, those tagged @phone-only in this one.
       name: "phone",
       grep: /@phone/,
-      // The second worker takes the other size: each worker starts its own browser and site.
+      // The other workers take the other size: each worker starts its own browser and site.
       workers: 1,
       use: {
         ...devices["Desktop Chrome"],

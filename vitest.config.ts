@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
@@ -22,10 +23,12 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 const globalSetup = "tests/support/vitest/run-notices.ts";
 
+/** One for each processor. Eight need about four gigabytes of memory. */
+const WORKERS = Math.min(Math.max(availableParallelism(), 2), 8);
+
 export default defineConfig({
   test: {
-    // The same number on every machine: timings stay comparable.
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -50,7 +53,7 @@ export default defineConfig({
         test: {
           name: "http",
           // Tests that start a server or a command wait a quarter of their time.
-          maxWorkers: 3,
+          maxWorkers: WORKERS + 1,
           sequence: { groupOrder: 1 },
           include: ["tests/http/**/*.test.ts", "packages/*/test/http/**/*.test.ts"],
           globalSetup,

@@ -2,18 +2,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest HTTP test files, slowest first. */
 const SLOWEST = [
-  "groq-conformance",
-  "server/invalid-document",
+  "bombs",
+  "heavy-writers",
   "command-line",
-  "package",
+  "server/daily-backup",
+  "crash",
+  "groq-conformance",
+  "docs-site",
   "server/dataset-outage",
-  "query-limits",
-  "listen-resume",
-  "content-moves",
-  "image-limits",
-  "migrations",
-  "durability-backup",
+  "pages/odd-content",
+  "server/restart",
   "server/lifecycle",
+  "server/invalid-document",
 ].map((name) => `/${name}.test.ts`);
 
 /**
