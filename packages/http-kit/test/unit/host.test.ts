@@ -13,10 +13,13 @@ test.each([
   ["HTTPS://lake.example", "lake.example", "/"],
   ["http://lake.example?a=/b", "lake.example", "/?a=/b"],
   ["http:///v1/ping", "", "/v1/ping"],
-])("takes the host out of %s, whatever the header says", (address, host, url) => {
+])("readAbsoluteForm replaces the Host header by the host of %s", (address, host, url) => {
   expect(read(address)).toEqual({ url, host, header: host });
 });
 
-test.each(["/v1/ping", "//lake.example/v1", "*", "ftp://lake.example/"])("leaves %s", (url) => {
-  expect(read(url)).toEqual({ url, host: "localhost", header: "localhost" });
-});
+test.each(["/v1/ping", "//lake.example/v1", "*", "ftp://lake.example/"])(
+  "readAbsoluteForm leaves %s unchanged",
+  (url) => {
+    expect(read(url)).toEqual({ url, host: "localhost", header: "localhost" });
+  },
+);

@@ -14,7 +14,7 @@ test("shows the seed in the next test", async ({ page }) => {
   await expect(page.getByRole("listitem")).toHaveText(["Hello", "Second thoughts"]);
 });
 
-test("says so while the content is not available", async ({ page, lake }) => {
+test("shows a notice while the content is unavailable", async ({ page, lake }) => {
   lake.failNext({ method: "query", status: 503 });
   await page.goto("/");
   await expect(page.getByRole("heading")).toHaveText("Back soon");

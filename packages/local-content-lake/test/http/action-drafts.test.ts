@@ -25,7 +25,7 @@ describe("document.create", () => {
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  test("fails for a published document, whatever ifExists says", async ({
+  test("fails for a published document, also with ifExists: ignore", async ({
     client,
     ids,
     createDraft,

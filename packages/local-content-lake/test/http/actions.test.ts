@@ -104,7 +104,7 @@ describe("an actions call", () => {
     ["no actions", { actions: [] }],
     ["no list", {}],
     ["an unknown action", { actions: [{ actionType: "sanity.action.document.burn" }] }],
-    ["no action at all", { actions: [null] }],
+    ["a null action", { actions: [null] }],
     [
       "a draft id of another document",
       {

@@ -89,7 +89,7 @@ test("a sign-out without a session is no event, and comments add a dataset once"
   ]);
 });
 
-test("an anonymous client fills no trail", async () => {
+test("anonymous requests leave at most 100 entries in the trail", async () => {
   await manage(lake, "PUT", "/datasets/shop", {});
   const refused = () => lake.request("/people", { method: "POST", body: "{}" });
   for (let n = 0; n < 150; n += 10) await Promise.all(Array.from({ length: 10 }, refused));
@@ -145,7 +145,7 @@ test("deleted files of assets are recorded for each way to delete their document
   );
 });
 
-test("a picture of somebody else that an administrator removes is recorded", async () => {
+test("an administrator's removal of another person's picture is recorded", async () => {
   const { id } = await join(lake, "viewer");
   await manage(lake, "DELETE", `/people/${id}/picture`);
   expect(await newest("people.picture.remove")).toMatchObject({ target: id, result: "ok" });

@@ -74,7 +74,7 @@ async function expectAlive(path: string, { socket, texts }: Opened): Promise<voi
 }
 
 describe.each(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
-  test.each(CALLERS)("is opened by %s, and by no caller for a missing dataset", async (caller) => {
+  test.each(CALLERS)("opens, and answers 404 for a missing dataset (%s)", async (caller) => {
     const { token } = await callerOf(caller);
     await resetDataset();
     const opened = await open(path, token);
@@ -91,7 +91,7 @@ describe.each(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
     expect((await open(path, token)).status).toBe(401);
   });
 
-  test.each(CALLERS)("of a private dataset gives nothing to %s without a token", async (caller) => {
+  test.each(CALLERS)("of a private dataset opens as the token allows (%s)", async (caller) => {
     const { token } = await callerOf(caller);
     await resetDataset();
     await hide();
@@ -114,7 +114,7 @@ describe.each(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
   });
 
   test.each(PEOPLE.slice(1))(
-    "closes when its %s becomes a viewer, who may return",
+    "closes when its %s becomes a viewer, who may reconnect",
     async (role) => {
       await resetDataset();
       const { id, token } = await join(lake, role);
@@ -128,7 +128,7 @@ describe.each(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
   );
 
   test.each(CALLERS)(
-    "gives nothing more to %s without a token once it is private",
+    "sends events of a dataset that became private with a token only (%s)",
     async (caller) => {
       const { token } = await callerOf(caller);
       await resetDataset();

@@ -183,28 +183,31 @@ test("the table has a row for every endpoint", () => {
 });
 
 describe.each(NAMES)("%s", (name) => {
-  test.each(CALLERS)("answers %s by rank", async (caller) => {
+  test.each(CALLERS)("answers by rank (%s)", async (caller) => {
     if (name.includes("/:dataset")) await resetDataset();
     const status = await statusOf(requestOf(name), tokens.get(caller));
     expect(outcome(status)).toBe(expected(name, rankOf(caller)));
   });
 
-  test.each(PEOPLE)("answers 401 to a %s who is removed meanwhile", async (role) => {
+  test.each(PEOPLE)("answers 401 to a %s who is removed during the request", async (role) => {
     const status = await statusAfterChange(name, role, "removed");
     // A rank that is too low is refused before the body.
     const rule = expected(name, role);
     expect(rule === "let in" ? [401] : [401, rule]).toContain(status);
   });
 
-  test.each(PEOPLE.slice(1))("answers a %s by the lower role given meanwhile", async (role) => {
-    const status = await statusAfterChange(name, role, "lowered");
-    expect(outcome(status)).toBe(expected(name, lowerThan(role)));
-  });
+  test.each(PEOPLE.slice(1))(
+    "answers a %s by the lower role given during the request",
+    async (role) => {
+      const status = await statusAfterChange(name, role, "lowered");
+      expect(outcome(status)).toBe(expected(name, lowerThan(role)));
+    },
+  );
 });
 
 describe.each(NAMES.filter((name) => name.includes("/:dataset")))("%s", (name) => {
   test.each(CALLERS)(
-    "refuses only anonymous clients, not %s, if its dataset becomes private meanwhile",
+    "refuses anonymous clients only if its dataset becomes private during the request (%s)",
     async (caller) => {
       await resetDataset();
       const hide = () => manage(lake, "PATCH", "/datasets/table", { aclMode: "private" });
@@ -214,7 +217,7 @@ describe.each(NAMES.filter((name) => name.includes("/:dataset")))("%s", (name) =
   );
 
   test.each(CALLERS)(
-    "does not bring back a dataset that is deleted while %s waits",
+    "does not recreate a dataset that is deleted during a request (%s)",
     async (caller) => {
       await resetDataset();
       const remove = () => manage(lake, "DELETE", "/datasets/table");

@@ -121,16 +121,19 @@ describe("a slow write", () => {
   test.each([
     ["POST", "/data/mutate/closing", json({ mutations: [{ create: { _type: "post" } }] })],
     ["POST", "/assets/files/closing", png],
-  ])("%s %s answers 404 if its dataset is deleted meanwhile", async (method, path, body) => {
-    await manage(lake, "PUT", "/datasets/closing", { aclMode: "private" });
-    const slow = await sendSlowly(lake.url, { method, path, body, token: TEST_TOKENS.write });
-    await manage(lake, "DELETE", "/datasets/closing");
-    expect(await slow.finish()).toMatchObject({ status: 404 });
-    const names = await manage<{ name: string }[]>(lake, "GET", "/datasets");
-    expect(names.map(({ name }) => name)).not.toContain("closing");
-  });
+  ])(
+    "%s %s answers 404 if its dataset is deleted during the request",
+    async (method, path, body) => {
+      await manage(lake, "PUT", "/datasets/closing", { aclMode: "private" });
+      const slow = await sendSlowly(lake.url, { method, path, body, token: TEST_TOKENS.write });
+      await manage(lake, "DELETE", "/datasets/closing");
+      expect(await slow.finish()).toMatchObject({ status: 404 });
+      const names = await manage<{ name: string }[]>(lake, "GET", "/datasets");
+      expect(names.map(({ name }) => name)).not.toContain("closing");
+    },
+  );
 
-  test("answers 404 if another dataset takes over the name meanwhile", async () => {
+  test("answers 404 if another dataset gets the name during the request", async () => {
     await manage(lake, "PUT", "/datasets/renewed", { aclMode: "private" });
     const body = json({ mutations: [{ create: { _id: "secret", _type: "post" } }] });
     const request = { method: "POST", path: "/data/mutate/renewed", body };

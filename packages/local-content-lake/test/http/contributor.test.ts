@@ -89,7 +89,7 @@ const SYSTEM: Attempts = Object.fromEntries([
       ] as const,
   ),
   [
-    "set everything at once",
+    "set every attribute with a wildcard",
     mutate(patch("drafts.open", { setIfMissing: { _system: {} }, set: { "*": "x" } })),
   ],
   [
@@ -187,13 +187,16 @@ const PROJECT: Attempts = {
     { role: "administrator" },
   ],
   "remove a person": ({ editor }) => ["DELETE", `/people/${editor.id}`],
-  "make a sign-in link for somebody": ({ editor }) => ["POST", `/people/${editor.id}/link`],
-  "end somebody's session": ({ editor, session }) => [
+  "create a sign-in link for another person": ({ editor }) => ["POST", `/people/${editor.id}/link`],
+  "end another person's session": ({ editor, session }) => [
     "DELETE",
     `/people/${editor.id}/sessions/${session}`,
   ],
-  "end it as if it were their own": ({ session }) => ["DELETE", `/users/me/sessions/${session}`],
-  "remove somebody's picture": ({ editor }) => ["DELETE", `/people/${editor.id}/picture`],
+  "end another person's session as their own": ({ session }) => [
+    "DELETE",
+    `/users/me/sessions/${session}`,
+  ],
+  "remove another person's picture": ({ editor }) => ["DELETE", `/people/${editor.id}/picture`],
   "list programs": () => ["GET", "/programs"],
   "add a program": () => ["POST", "/programs", { name: "X", role: "administrator" }],
   "remove a program": () => ["DELETE", "/programs/local-editor"],

@@ -46,7 +46,7 @@ test("a dataset copy appears only when complete", async () => {
   expect(await names()).toEqual(["copied", "production"]);
 });
 
-test("a dataset deleted during its copy stays deleted and can be created at once", async () => {
+test("a dataset deleted during its copy stays deleted, and its name can be used again immediately", async () => {
   const { lake, client, ask, settled } = await start();
   await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
   await client.create({ _id: "p", _type: "post" });

@@ -21,43 +21,45 @@ const discuss =
 const patch = (id: string, operations: object) => ({ patch: { id, ...operations } });
 const reaction = (userId: string) => ({ _key: `${userId}-:+1:`, shortName: ":+1:", userId });
 const DISCUSSION: Attempts = {
-  "delete somebody's comment": discuss(() => ({ delete: { id: "theirs" } })),
-  "delete an answer in somebody's thread": discuss(() => ({ delete: { id: "their-answer" } })),
+  "delete another person's comment": discuss(() => ({ delete: { id: "theirs" } })),
+  "delete an answer in another person's thread": discuss(() => ({
+    delete: { id: "their-answer" },
+  })),
   "delete all comments": discuss(() => ({ delete: { query: '*[_type == "comment"]' } })),
-  "delete somebody's task": discuss(() => ({ delete: { id: "their-task" } })),
+  "delete another person's task": discuss(() => ({ delete: { id: "their-task" } })),
   "erase the history of a comment of their own": discuss(() => ({
     delete: { id: "own", purge: true },
   })),
-  "rewrite somebody's comment": discuss(() => patch("theirs", { set: { message: [] } })),
-  "rewrite a part of it": discuss(() =>
+  "rewrite another person's comment": discuss(() => patch("theirs", { set: { message: [] } })),
+  "rewrite a part of another person's comment": discuss(() =>
     patch("theirs", { set: { "message[0].children[0].text": "x" } }),
   ),
-  "replace it": discuss(({ contributor }) => ({
+  "replace another person's comment": discuss(({ contributor }) => ({
     createOrReplace: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] },
   })),
-  "delete it and write it again": discuss(({ contributor }) => [
+  "delete another person's comment and create it again": discuss(({ contributor }) => [
     { delete: { id: "theirs" } },
     { create: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] } },
   ]),
-  "move it to another document": discuss(() =>
+  "move another person's comment to another document": discuss(() =>
     patch("theirs", { set: { "target.document._ref": "q" } }),
   ),
-  "make somebody's comment their own": discuss(({ contributor }) =>
+  "become the author of another person's comment": discuss(({ contributor }) =>
     patch("theirs", { set: { authorId: contributor.id } }),
   ),
-  "make somebody's answer one to their own comment": discuss(() =>
+  "move another person's answer to their own comment": discuss(() =>
     patch("their-answer", { set: { parentCommentId: "own" } }),
   ),
-  "make somebody's task their own": discuss(({ contributor }) =>
+  "become the author of another person's task": discuss(({ contributor }) =>
     patch("their-task", { set: { authorId: contributor.id } }),
   ),
-  "comment in somebody's name": discuss(({ editor }) => ({
+  "comment in another person's name": discuss(({ editor }) => ({
     create: { _id: "forged", _type: "comment", authorId: editor.id, message: [] },
   })),
-  "give their own comment to somebody": discuss(({ editor }) =>
+  "make another person the author of their own comment": discuss(({ editor }) =>
     patch("own", { set: { authorId: editor.id } }),
   ),
-  "react in somebody's name": discuss(({ editor }) =>
+  "react in another person's name": discuss(({ editor }) =>
     patch("theirs", { insert: { after: "reactions[-1]", items: [reaction(editor.id)] } }),
   ),
   "write a comment with reactions of others": discuss(({ contributor, editor }) => ({
@@ -72,11 +74,11 @@ const DISCUSSION: Attempts = {
 
 for (const role of ["contributor", "viewer"] as const) testRefusals(role, DISCUSSION);
 
-describe("a contributor does in the Studio what they did before:", () => {
+describe("a contributor in the Studio", () => {
   const discussionOf = (lake: TestLake, { token }: Joined) =>
     lake.client({ token, dataset: "production-comments", perspective: "raw" });
 
-  guardedTest("resolves a thread of somebody else", async ({ lake, guarded }) => {
+  guardedTest("resolves another person's thread", async ({ lake, guarded }) => {
     const client = discussionOf(lake, guarded.contributor);
     await client.patch("theirs").set({ status: "resolved" }).commit();
     const answers = { query: '*[_type == "comment" && parentCommentId == "theirs"]' };
@@ -84,7 +86,7 @@ describe("a contributor does in the Studio what they did before:", () => {
     expect(await client.fetch('count(*[status == "resolved"])')).toBe(2);
   });
 
-  guardedTest("reacts, and takes the reaction back", async ({ lake, guarded }) => {
+  guardedTest("adds and removes a reaction", async ({ lake, guarded }) => {
     const [own, theirs] = [guarded.contributor, guarded.editor].map((by) => ({
       client: discussionOf(lake, by),
       reaction: reaction(by.id),
@@ -124,7 +126,7 @@ describe("a contributor does in the Studio what they did before:", () => {
   );
 
   guardedTest(
-    "edits a task of somebody else and deletes one of their own",
+    "edits another person's task and deletes one of their own",
     async ({ lake, guarded }) => {
       const client = discussionOf(lake, guarded.contributor);
       const change = { title: "Checked", status: "closed", subscribers: ["a", "b"] };

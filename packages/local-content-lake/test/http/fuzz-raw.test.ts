@@ -117,7 +117,7 @@ describe("a hostile upload name", () => {
 
 describe("a malformed request", () => {
   test.each([
-    ["no HTTP at all", "hello\r\n\r\n"],
+    ["bytes that are not HTTP", "hello\r\n\r\n"],
     ["a line that never ends", `GET /${"a".repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
     ["too many headers", `GET /v1/ping HTTP/1.1\r\n${"X-A: b\r\n".repeat(20_000)}\r\n`],
     [
@@ -137,7 +137,7 @@ describe("a malformed request", () => {
       "POST /v1/data/query/production HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
     ],
     [
-      "a length below nothing",
+      "a negative length",
       "POST /v1/ping HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     ],
   ])("the lake refuses %s and serves the next request", async (_what, bytes) => {
@@ -161,7 +161,7 @@ describe("a malformed request", () => {
   });
 });
 
-test("the log has none of this, and no token from a URL", async () => {
+test("the log has no line for these requests, and no token from a URL", async () => {
   const wrong = "wrong-token-0123456789abcdef0123456789";
   for (const token of [TEST_TOKENS.read, TEST_TOKENS.write, wrong]) {
     await get(`/v1/users/me?__token=${token}`);

@@ -108,7 +108,7 @@ describe("slow patches by query of one author", () => {
     expect(done[0]).toBe("others");
   });
 
-  test("are a conflict if others change all the time what they read", async () => {
+  test("answer 409 if other writes keep changing the documents that they read", async () => {
     const { token } = await join(lake, "editor");
     const patch = { query: SLOW_FOR_ALL, set: { title: "never" } };
     const slow = mutate(token, [{ patch }]);
@@ -181,7 +181,7 @@ describe("a slow query of a mutation", () => {
     expect(ids.sort()).toEqual(["seen398", "seenLast"]);
   });
 
-  test("selects the documents that match at its commit, also when others write meanwhile", async () => {
+  test("selects the documents that match at its commit, also when others write during the query", async () => {
     await createMany("race", 400);
     const patch = { query: SLOW("race", 1), set: { title: "Highest" } };
     const slow = mutate(TEST_TOKENS.write, [{ patch }]);
@@ -229,7 +229,7 @@ describe("a slow query of a mutation", () => {
     expect(await response.text()).toContain("must select documents");
   });
 
-  test("starts again if its dataset is deleted meanwhile, and finds none", async () => {
+  test("answers 200 or 404 if its dataset is deleted during the query", async () => {
     await lake.client().datasets.create("brief");
     const creations = Array.from({ length: 400 }, (_, n) => ({ create: { _type: "many", n } }));
     const send = (mutations: unknown[]) =>

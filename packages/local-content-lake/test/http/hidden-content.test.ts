@@ -111,7 +111,7 @@ function ask(path: string, options: Omit<RawRequest, "path"> = {}): Promise<RawR
 }
 
 describe("without a token", () => {
-  test("the lake answers nothing from a draft, a version, a dotted id, history or a private dataset", async () => {
+  test("the lake returns no text of a draft, a version, a dotted id, history or a private dataset", async () => {
     const statuses = new Map<number, number>();
     for (const { path, init } of reads()) {
       const { status, text } = await ask(path, init);
@@ -126,7 +126,7 @@ describe("without a token", () => {
     expect(text).toContain(OPEN);
   });
 
-  test("the lake hides it even after a request with a token for the same", async () => {
+  test("the lake hides that text even after the same request with a token", async () => {
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
     for (const { path, init } of reads()) {
@@ -139,7 +139,7 @@ describe("without a token", () => {
     expect(seen).toBeGreaterThan(50);
   });
 
-  test("the lake hides the count of hidden documents too", async () => {
+  test("the lake does not count hidden documents", async () => {
     for (const perspective of PERSPECTIVES) {
       const query = '{"all": count(*), "referring": count(*[references("open")])}';
       const { text } = await ask(pathTo("/data/query/production", { query, perspective }));
@@ -163,7 +163,7 @@ describe("with a wrong token", () => {
     ["that is almost right", { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` }, ""],
     ["twice", { Authorization: `Bearer ${TEST_TOKENS.read}, Bearer ${WRONG}` }, ""],
     ["that is empty", {}, "__token="],
-  ])("%s every path answers 401 and reveals nothing", async (_where, headers, search) => {
+  ])("%s every path answers 401 without content", async (_where, headers, search) => {
     for (const { path, init } of reads()) {
       const target = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
       const { status, text } = await ask(target, {

@@ -62,10 +62,18 @@ test.each<[what: string, content: string | Buffer, words: string]>([
   ["a type that is a number", '{"_type":1}', "line 1 is no document"],
   ["an id that is none", '{"_id":"\\ud800","_type":"t"}', 'Malformed document ID "\\ud800"'],
   ["a name that is reserved", '{"_type":"t","__proto__":{}}', '"__proto__"'],
-  ["what is nested too deeply", deep(20_000), "line 1: nested more than 150 levels deep"],
+  [
+    "a document that is nested too deeply",
+    deep(20_000),
+    "line 1: nested more than 150 levels deep",
+  ],
   ["a million brackets", "[".repeat(1_000_000), "line 1: nested more than 150 levels deep"],
   ["a line of 100 MB", `{"_id":"a","_type":"t","x":"${"x".repeat(1e8)}"}`, '"a" is larger than'],
-  ["a reference to nothing", '{"_type":"t","r":{"_ref":"no"}}', 'non-existent document "no"'],
+  [
+    "a reference to a missing document",
+    '{"_type":"t","r":{"_ref":"no"}}',
+    'non-existent document "no"',
+  ],
   ["a compressed file", gzipSync(Buffer.alloc(10_000_000)), "is compressed: unpack it"],
   ["text in UTF-16", Buffer.from(`\ufeff${DOCUMENT}`, "utf16le"), "is not text in UTF-8"],
   ["a broken character", Buffer.from(`{"_type":"t","x":"\xff"}`, "latin1"), "is not text in UTF-8"],
@@ -90,7 +98,7 @@ test.each<[what: string, content: string | Buffer, words: string]>([
 });
 
 test.each<[what: string, content: string | Buffer, documents: number]>([
-  ["nothing", "", 0],
+  ["no lines", "", 0],
   ["empty lines", "\n \r\n\n", 0],
   ["a mark of byte order and lines of Windows", `\ufeff${DOCUMENT}\r\n{"_type":"t"}\r\n`, 2],
   ["an id twice, of which the last stays", `${DOCUMENT}\n{"_id":"a","_type":"t","n":2}`, 2],

@@ -145,7 +145,7 @@ describe.each([
     ["that claims more than can be counted", frame(TEXT, "", { length: 2n ** 64n - 1n })],
     ["with bits that are reserved", frame(TEXT, "{}", { reserved: 0x40 })],
     ["of no known kind", frame(3, "{}")],
-    ["that continues nothing", frame(0, "{}")],
+    ["that continues no message", frame(0, "{}")],
     [
       "inside another message",
       Buffer.concat([frame(TEXT, "{", { isLast: false }), frame(TEXT, "}")]),

@@ -27,7 +27,7 @@ async function change(name: string, n: number): Promise<string> {
   return _rev;
 }
 
-test("a resuming anonymous listener learns nothing of drafts changed meanwhile", async () => {
+test("a resuming anonymous listener receives nothing about drafts that changed while it was disconnected", async () => {
   const url = listenUrl('*[_type == "hidden"]', "&includeAllVersions=true");
   const first = readStream(url);
   readers.push(first);

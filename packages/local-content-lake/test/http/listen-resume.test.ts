@@ -125,7 +125,7 @@ describe.each(protocols)("a listener that resumes over %s", (_name, open) => {
     expect(seen).toEqual([...Array(missed + 1).keys()]);
   });
 
-  test("misses nothing if it disconnects before the first event", async () => {
+  test("misses no event if it disconnects before the first one", async () => {
     const url = listenUrl(`*[_type == "away-${type}"]`);
     const first = connect(open, url);
     const { id } = await first.next();

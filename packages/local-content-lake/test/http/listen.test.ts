@@ -69,7 +69,7 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
-  test("without a token receives nothing more once the dataset is private", async () => {
+  test("without a token receives no more events once the dataset is private", async () => {
     const dataset = "closing";
     const client = lake.client({ dataset });
     await client.datasets.create(dataset, { aclMode: "public" });
@@ -206,7 +206,7 @@ describe("drafts", () => {
       .commit();
   }
 
-  test("reach no listener without a token, whatever it requests", async () => {
+  test("reach no listener without a token, also with includeAllVersions", async () => {
     const client = lake.client({ token: undefined as never });
     const options = { ...EVENTS, includeAllVersions: true };
     const events = await listening(client.listen('*[_type == "hush"]', {}, options));

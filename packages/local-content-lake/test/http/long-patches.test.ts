@@ -161,7 +161,7 @@ describe("one patch that", () => {
   });
 });
 
-test("many patches of a contributor that each add 30 MB let others have answers meanwhile", async () => {
+test("many patches of a contributor that each add 30 MB delay no answers to others", async () => {
   const patches = names(10).map((name) => ({
     patch: { id: "drafts.p", set: { [`objects[k == 1].${name}`]: "x".repeat(1_000) } },
   }));

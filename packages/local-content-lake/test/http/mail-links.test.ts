@@ -90,7 +90,7 @@ describe("a link by mail", () => {
     await expectRefused(await press(link, cookie));
   });
 
-  test("signs nobody in without the cookie of the requesting browser", async () => {
+  test("is refused without the cookie of the requesting browser", async () => {
     const { link, cookie, ...at } = await startAsked();
     const { cookie: another } = await askedLink(at, at.email);
     for (const other of ["", another, `${cookie}x`, "lake-mail-link=", "lake-mail-link=%00"]) {
@@ -155,7 +155,7 @@ describe("a link by mail", () => {
 });
 
 describe("asking for a link by mail", () => {
-  test("is answered alike for a known and an unknown address, which gets no mail", async () => {
+  test("gets the same answer for a known and an unknown address, which gets no mail", async () => {
     const { lake, email, sent } = await start();
     const answers = [];
     for (const address of [email, `un${email}`]) {
@@ -182,7 +182,7 @@ describe("asking for a link by mail", () => {
   });
 
   test.each(["", "asha", "a@b", `${"a".repeat(200)}@example.com`, "a@example.com\r\nBcc: b"])(
-    "is refused beside the field for %j",
+    "gets 422 and a message at the field for %j",
     async (address) => {
       const { lake } = await start();
       const response = await ask(lake, address);
@@ -209,7 +209,7 @@ describe("asking for a link by mail", () => {
     expect(await blocked.text()).toMatch(/Too many attempts. Try again in \d+ minutes/);
   });
 
-  test("is limited for each client, whatever the address", async () => {
+  test("is limited for each client, over all addresses", async () => {
     const { lake, email } = await start({ attemptLimits: { delayMs: 0 } });
     const statuses = [];
     for (let n = 0; n < 11; n++) statuses.push((await ask(lake, `${n}${email}`)).status);

@@ -26,12 +26,12 @@ describe("responses", () => {
   });
 
   test.each([
-    ["nothing", {}],
+    ["an empty object", {}],
     ["no mutation", { mutations: [] }],
     ["two operations in one mutation", { mutations: [{ delete: { id: "a" }, create: {} }] }],
-    ["an operation of its own making", { mutations: [{ upsert: { _type: "post" } }] }],
-    ["a patch operation of its own making", { mutations: [{ patch: { id: "a", merge: {} } }] }],
-    ["a patch of nothing", { mutations: [{ patch: { set: { a: 1 } } }] }],
+    ["an unknown operation", { mutations: [{ upsert: { _type: "post" } }] }],
+    ["an unknown patch operation", { mutations: [{ patch: { id: "a", merge: {} } }] }],
+    ["a patch without an id", { mutations: [{ patch: { set: { a: 1 } } }] }],
     [
       "an attribute name that JavaScript treats specially",
       '{"mutations":[{"create":{"_type":"a","__proto__":{}}}]}',

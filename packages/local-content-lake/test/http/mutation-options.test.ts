@@ -173,7 +173,7 @@ test.each(["2024-02-30T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:00:00+
 );
 
 test.each(["1e400", "[-1e400]", "9".repeat(400)])(
-  "a number that no double holds is refused in words: %.20s",
+  "a number that is too large for a double gets 400 with a message: %.20s",
   async (number) => {
     const lake = await start();
     const response = await lake.request("/data/mutate/production", {

@@ -173,7 +173,7 @@ describe("signing in with a passkey", () => {
     expect(await use(6)).toBe(303);
   });
 
-  test("is refused after the passkey or the person was removed, at once", async () => {
+  test("is refused as soon as the passkey or the person is removed", async () => {
     const { person, device, passkey } = await joinWithPasskey(lake);
     const other = await joinWithPasskey(lake);
     await joinWithPasskey(lake);
@@ -216,7 +216,7 @@ describe("the sign-in page", () => {
     );
   });
 
-  test("offers none at an IP address, where adding one is refused with words", async () => {
+  test("offers no passkey at an IP address, where adding one gets 400 with a message", async () => {
     const own = await startLake({ publicUrl: "http://127.0.0.1:3333" });
     const { link } = await invite(own, "editor");
     const origin = "http://127.0.0.1:3333/studio";

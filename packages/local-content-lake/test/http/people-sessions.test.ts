@@ -74,7 +74,7 @@ describe("a sign-in link", () => {
     expect((await pressLink(lake, link.code)).status).toBe(303);
   });
 
-  test("says that it is not complete after a mail program cut it", async () => {
+  test("that a mail program cut shows a page that says it is not complete", async () => {
     const { link } = await invite(lake, "viewer");
     const whole = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
     for (const cut of [whole.slice(0, whole.indexOf("&")), whole.slice(0, 20), "/auth/link"]) {

@@ -139,7 +139,7 @@ describe("presence", () => {
     expect(await refusedUpgrade(`${lake.url}/v1/socket/none`)).toMatchObject({ status: 404 });
   });
 
-  test("an unsubscribed tab receives nothing more", async () => {
+  test("an unsubscribed tab receives no more messages", async () => {
     const one = await enter({ subscribe: false });
     const two = await enter();
     const { result } = await one.call("presence_subscribe");

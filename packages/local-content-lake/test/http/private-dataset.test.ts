@@ -55,7 +55,7 @@ describe("a private dataset", () => {
     await expect(patch).rejects.toThrow("400");
   });
 
-  test("sends a resuming listener nothing that was written while it was private", async () => {
+  test("sends a resuming listener no event of the time when it was private", async () => {
     await manage(lake, "PUT", "/datasets/toggled", {});
     const client = lake.client({ dataset: "toggled" });
     const url = `${lake.url}/v${API_VERSION}/data/listen/toggled?query=*&enableResume=true`;

@@ -41,7 +41,7 @@ function problemOf(query: string, params = {}): Promise<ClientError> {
 }
 
 describe("an endless query", () => {
-  test("is stopped at the time limit, and others are answered meanwhile", async () => {
+  test("is stopped at the time limit, and other queries are answered before that", async () => {
     await start({ worker: 400 });
     const problem = problemOf(CROSS_JOIN);
     const ended: string[] = [];

@@ -47,7 +47,7 @@ test("a repeated query still refuses a wrong token and another origin", async ()
   expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3333");
 });
 
-test("a repeated query reveals nothing of a dataset that became private", async () => {
+test("a repeated query without a token answers 401 once its dataset is private", async () => {
   const token = TEST_TOKENS.write;
   const setMode = (aclMode: string) =>
     lake.request("/projects/local/datasets/production", {
@@ -69,7 +69,7 @@ test("a HEAD request gets no body", async () => {
   expect(await response.text()).toBe("");
 });
 
-test("a change shows at once", async () => {
+test("a repeated query returns a change in the next answer", async () => {
   await twice();
   await lake.client().patch("post").set({ title: "Two" }).commit();
   expect(await twice()).toEqual([["Two"], ["Two"]]);

@@ -68,7 +68,7 @@ describe("a scheduled release", () => {
     expect(await heard).toBe("appear");
   });
 
-  test("survives a restart, and is published once if its time passed meanwhile", async ({
+  test("survives a restart, and is published once if its time passed while the lake was stopped", async ({
     calendar,
     lake,
     release,
@@ -89,7 +89,7 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  test("is published in order of time, if both times passed meanwhile", async ({
+  test("is published in order of time, if both times passed while the lake was stopped", async ({
     calendar,
     lake,
     client,

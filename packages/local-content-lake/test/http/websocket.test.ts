@@ -101,7 +101,7 @@ describe("a listener over WebSocket", () => {
     await socket.closed;
   });
 
-  test("may send nothing, or is disconnected", async () => {
+  test("is disconnected if it sends a message", async () => {
     const { port } = new URL(lake.url);
     const socket = connect(Number(port), "127.0.0.1");
     const closed = new Promise((resolve) => socket.on("close", resolve));
@@ -175,7 +175,7 @@ describe("a WebSocket", () => {
     expect((await fetch(live)).status).toBe(401);
   });
 
-  test("receives nothing more without a token once its dataset is private", async () => {
+  test("receives no more events without a token once its dataset is private", async () => {
     await setDataset("PUT", "closing", { aclMode: "public" });
     const anonymous = read(listenUrl("*", "", "closing"));
     const trusted = read(listenUrl("*", "", "closing"), BEARER);

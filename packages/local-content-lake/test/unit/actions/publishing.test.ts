@@ -17,7 +17,7 @@ test("strengthenReferences strengthens references at any depth and removes _stre
   });
 });
 
-test("strengthenReferences leaves a reference weak if its schema says so, or without _strengthenOnPublish", () => {
+test("strengthenReferences leaves a reference weak if its schema is weak, or without _strengthenOnPublish", () => {
   const draft = {
     _type: "post",
     byWish: { ...reference("a", { _weak: true }), _strengthenOnPublish: { ...wish, weak: true } },

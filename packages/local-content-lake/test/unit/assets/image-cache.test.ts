@@ -38,7 +38,7 @@ describe("the image cache", () => {
   test.each([
     ["whole blocks of tiny files", 100 * 4096, undefined],
     ["the number of files", undefined, 100],
-  ])("counts %s, and evicts a tenth at once", async (_what, maxBytes, maxFiles) => {
+  ])("counts %s, and evicts a tenth when full", async (_what, maxBytes, maxFiles) => {
     const folder = join(root, `tiny-${maxFiles}`);
     // Files of an earlier run count too.
     const before = new ImageCache(folder);

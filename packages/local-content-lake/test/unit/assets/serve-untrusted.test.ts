@@ -119,7 +119,7 @@ describe("an uploaded file", () => {
     expect(answer.headers.get("content-type")).not.toMatch(/html|javascript|xhtml/);
   });
 
-  test("that runs nothing is displayed, unless a download is requested", async () => {
+  test("of plain text is displayed, unless a download is requested", async () => {
     const url = await addFile("plain words", "notes.txt");
     const shown = await fetch(url);
     expect(await shown.text()).toBe("plain words");

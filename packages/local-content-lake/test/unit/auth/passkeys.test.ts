@@ -16,7 +16,7 @@ function setUp() {
   return { people, person, passkey, store };
 }
 
-test("a passkey that was removed after it was found signs nobody in", () => {
+test("a passkey that was removed after it was found starts no session", () => {
   const { people, person, passkey, store } = setUp();
   people.passkeys.remove(person.id, passkey.id);
   expect(people.passkeys.signIn(passkey.id, 4, "Test")).toBeUndefined();
@@ -24,7 +24,7 @@ test("a passkey that was removed after it was found signs nobody in", () => {
   store.close();
 });
 
-test("a passkey of a person who was removed meanwhile signs nobody in", () => {
+test("a passkey of a person who was removed after it was found starts no session", () => {
   const { people, person, passkey, store } = setUp();
   people.remove(person.id, "person");
   expect(people.passkeys.signIn(passkey.id, 4, "Test")).toBeUndefined();

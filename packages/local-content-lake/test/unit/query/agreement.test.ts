@@ -135,7 +135,7 @@ test("an answer stays the same until a change has one of its tags", () => {
 });
 
 // Either index may be the shorter one; the residual filter must dereference the same documents for both.
-test("an answer has the same tags whichever index is scanned", () => {
+test("an answer has the same tags for each index that can be scanned", () => {
   const text = '*[to->n == 1 && _type == "x" && references("b")]';
   const extra = ["e", "f"].map((one) => document(one, { _type: "x" }));
   const dataset = datasetOf(

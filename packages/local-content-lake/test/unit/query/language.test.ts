@@ -87,7 +87,7 @@ describe("match", () => {
     expect(resultOf(scored, { text, pattern })).toEqual([{ found: expected }]);
   });
 
-  test("ignores what is no text", () => {
+  test("ignores values that are not strings", () => {
     expect(resultOf('1 match "1"')).toBe(false);
     expect(resultOf('"1" match 1')).toBe(false);
     expect(resultOf('["a", "b"] match ["a", 1]')).toBe(false);

@@ -9,7 +9,7 @@ function change(id: string, after: SanityDocument | null) {
 }
 
 describe("a dataset in memory", () => {
-  test("orders its lists by id, whatever the order of writes", () => {
+  test("orders its lists by id after writes in any order", () => {
     const dataset = datasetOf(document("c"), document("a"), document("d"), document("b"));
     expect(ids(dataset.raw.all())).toEqual(["a", "b", "c", "d"]);
     dataset.apply([change("b", null), change("a2", document("a2"))]);

@@ -123,7 +123,7 @@ test("a copy replaces no other copy", () => {
   expect(formatOf(`${file}.format-1.2`)).toEqual([1]);
 });
 
-test("what an interrupted copy left is replaced", () => {
+test("a partial file of an interrupted copy is replaced", () => {
   const { dataDir, file } = lakeOfFormat(1);
   writeFileSync(`${file}.format-1.partial`, "half a copy");
   Store.open(dataDir).close();

@@ -74,7 +74,7 @@ describe("the store", () => {
     expect(store.datasets.get("production").raw.size).toBe(1);
   });
 
-  test("has no dataset that nobody created", () => {
+  test("throws for a dataset that was not created, and for an invalid name", () => {
     const store = openStore();
     expect(() => store.datasets.get("nowhere")).toThrow(DatasetNotFoundError);
     expect(() => store.datasets.create("../up")).toThrow(/Invalid dataset name/);

@@ -57,7 +57,7 @@ test("a read that is no longer needed ends while it waits", async () => {
   await expect(read).rejects.toThrow(/abort/i);
 });
 
-test("a read reports a server that has never responded at once", async () => {
+test("a read fails without waiting if the server has never responded", async () => {
   const server = answering("never");
   const url = `http://127.0.0.1:${await listen(server)}/`;
   await stop(server);

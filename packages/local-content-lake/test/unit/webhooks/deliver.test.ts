@@ -81,7 +81,7 @@ test.for([
   expect(inside.heard).toEqual([]);
 });
 
-test("deliver() does not take a name with a dot at its end for the allowed one", async ({
+test("deliver() does not treat a name with a trailing dot as the allowed one", async ({
   inside,
 }) => {
   const url = `http://known.example.:${inside.port}/`;
@@ -102,7 +102,7 @@ test("publicLookup checks each answer of a name, not only the first", async () =
   ]);
 });
 
-test("deliver() looks the address up for each message, and connects to what it checked", async ({
+test("deliver() resolves the name for each message, and connects to the checked IP address", async ({
   inside,
 }) => {
   let lookups = 0;
@@ -116,7 +116,7 @@ test("deliver() looks the address up for each message, and connects to what it c
   expect([lookups, inside.heard]).toEqual([2, ["/hook", "/hook"]]);
 });
 
-test("deliver() follows no redirect to this machine", async ({ inside }) => {
+test("deliver() follows no redirect to loopback", async ({ inside }) => {
   const url = `http://known.example:${inside.port}/hook`;
   const result = await send(url, answers(["127.0.0.1"]), ["known.example"]);
   expect(result).toMatchObject({ resultCode: 302, isFailure: true, failureReason: "http" });
