@@ -13,7 +13,7 @@ function expectValuesBack(html: string) {
 
 describe("a contact message posted without JavaScript", () => {
   contactTest(
-    "reaches the endpoint letter by letter and leads to a page that says so",
+    "reaches the endpoint unchanged and redirects to a page with a confirmation",
     async ({ endpoint, site }) => {
       endpoint.behaviour = "success";
       const response = await postContact(site.url);
@@ -27,7 +27,7 @@ describe("a contact message posted without JavaScript", () => {
   );
 
   contactTest(
-    "is given back with the reason when the result is not success",
+    "returns the form with its values and the reason when the result is not success",
     async ({ endpoint, site }) => {
       endpoint.behaviour = "result error";
       const response = await postContact(site.url);
@@ -40,7 +40,7 @@ describe("a contact message posted without JavaScript", () => {
   );
 
   contactTest.for(["html", "status 500", "reset"] as const)(
-    "is given back when the endpoint answers with %s",
+    "returns the form with its values when the endpoint answers with %s",
     async (behaviour, { endpoint, site }) => {
       endpoint.behaviour = behaviour;
       const response = await postContact(site.url);
@@ -50,15 +50,18 @@ describe("a contact message posted without JavaScript", () => {
     },
   );
 
-  contactTest("logs the cause, and nothing the visitor typed", async ({ endpoint, site }) => {
-    endpoint.behaviour = "html";
-    await postContact(site.url);
-    await site.printed(
-      /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The response is not JSON/,
-    );
-    for (const value of Object.values(MESSAGE)) expect(site.output()).not.toContain(value);
-    expect(site.output()).not.toContain("/macros/");
-  });
+  contactTest(
+    "logs the cause of a failure without the typed values",
+    async ({ endpoint, site }) => {
+      endpoint.behaviour = "html";
+      await postContact(site.url);
+      await site.printed(
+        /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The response is not JSON/,
+      );
+      for (const value of Object.values(MESSAGE)) expect(site.output()).not.toContain(value);
+      expect(site.output()).not.toContain("/macros/");
+    },
+  );
 
   contactTest(
     "returns errors for missing fields with the other values",
@@ -74,16 +77,19 @@ describe("a contact message posted without JavaScript", () => {
     },
   );
 
-  contactTest("is given back when nobody listens at the endpoint", async ({ endpoint, site }) => {
-    await endpoint.stop();
-    const response = await postContact(site.url);
-    expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
-    expectValuesBack(await response.text());
-  });
+  contactTest(
+    "returns the form with its values when the endpoint refuses the connection",
+    async ({ endpoint, site }) => {
+      await endpoint.stop();
+      const response = await postContact(site.url);
+      expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
+      expectValuesBack(await response.text());
+    },
+  );
 });
 
 describe("a contact message posted by the page's script", () => {
-  contactTest("is answered with the outcome and the messages of the fields", async ({ site }) => {
+  contactTest("gets 422 with the outcome and the messages of the fields", async ({ site }) => {
     const response = await fetch(`${site.url}/contact?_data=pages%2Fcontact-page`, {
       method: "POST",
       body: new URLSearchParams({ ...MESSAGE, subject: "" }),

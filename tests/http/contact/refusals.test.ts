@@ -21,8 +21,8 @@ function postChunked(site: Site, size: number): Promise<number | undefined> {
   });
 }
 
-describe("what the contact form does not take", () => {
-  contactTest("does not count a message that only lacked a field", async ({ site }) => {
+describe("the contact form", () => {
+  contactTest("does not count a message without a required field", async ({ site }) => {
     for (let tried = 0; tried < 12; tried++) await postContact(site.url, { ...MESSAGE, name: "" });
     expect((await postContact(site.url)).status).toBe(303);
   });
@@ -31,7 +31,7 @@ describe("what the contact form does not take", () => {
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
-  ])("refuses a post from elsewhere (%j)", async (headers, { endpoint, site }) => {
+  ])("answers 403 to a post from another origin (%j)", async (headers, { endpoint, site }) => {
     const response = await postContact(site.url, MESSAGE, headers);
     expect(response.status).toBe(403);
     expect(await response.text()).toMatch(/our own pages/);
@@ -39,7 +39,7 @@ describe("what the contact form does not take", () => {
   });
 
   contactTest(
-    "takes a post whose browser hides its origin but vouches for it",
+    "accepts a post with Origin null and Sec-Fetch-Site same-origin",
     async ({ site }) => {
       const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
       expect((await postContact(site.url, MESSAGE, hidden)).status).toBe(303);
@@ -47,7 +47,7 @@ describe("what the contact form does not take", () => {
   );
 
   contactTest(
-    "refuses more than 100 KB with a message, and gives the text back",
+    "answers 413 to more than 100 KB, with a message and the text",
     async ({ endpoint, site }) => {
       const long = "long ".repeat(30_000);
       const response = await postContact(site.url, { ...MESSAGE, message: long });
@@ -59,7 +59,7 @@ describe("what the contact form does not take", () => {
   );
 
   contactTest.for([200_000, 5_000_000, 18_000_000])(
-    "counts %i bytes that were not announced and goes on serving",
+    "answers 413 to %i bytes without a Content-Length, and serves the next request",
     async (size, { site }) => {
       // Beyond 16 MB nobody reads on: the connection may end before the answer is seen.
       const status = await postChunked(site, size).catch(() => 413);
@@ -68,14 +68,14 @@ describe("what the contact form does not take", () => {
     },
   );
 
-  contactTest("takes a long message in any script", async ({ endpoint, site }) => {
+  contactTest("accepts a long message in any script", async ({ endpoint, site }) => {
     const long = "સાબરમતી ".repeat(4_000);
     expect((await postContact(site.url, { ...MESSAGE, message: long })).status).toBe(303);
     expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
   });
 
   contactTest(
-    "refuses what looks automated, and accepts it when Send is pressed again",
+    "answers 422 to an automated message, and accepts it when it is sent again",
     async ({ endpoint, site }) => {
       const trapped = await postContact(site.url, { ...MESSAGE, extra: "https://spam.example" });
       expect(trapped.status).toBe(422);
@@ -91,7 +91,7 @@ describe("what the contact form does not take", () => {
     },
   );
 
-  contactTest("reads no body that is not a form", async ({ site }) => {
+  contactTest("answers 400 to a body that is not a form", async ({ site }) => {
     const response = await fetch(`${site.url}/contact`, {
       method: "POST",
       body: JSON.stringify(MESSAGE),
@@ -101,7 +101,7 @@ describe("what the contact form does not take", () => {
   });
 
   contactTest(
-    "refuses the eleventh message of a visitor in ten minutes, and keeps it",
+    "refuses the eleventh message of a client in ten minutes, and returns its text",
     async ({ endpoint, site }) => {
       const visitor = { "X-Forwarded-For": "203.0.113.7" };
       for (let sent = 0; sent < 10; sent++) {

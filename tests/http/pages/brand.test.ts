@@ -44,15 +44,15 @@ async function textOf(path: string): Promise<string> {
   return MAILBOXES.reduce((rest, mailbox) => rest.replaceAll(mailbox, ""), text);
 }
 
-describe("after the settings were changed", () => {
+describe("after a change of the company name", () => {
   test.each([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
-    "%s says the sample name nowhere",
+    "%s does not contain the sample name",
     async (path) => {
       expect(await textOf(path)).not.toMatch(SAMPLE);
     },
   );
 
-  test("no script and no style says it either", async () => {
+  test("no script and no style contains the sample name", async () => {
     const pages = await Promise.all([...PAGE_PATHS, ...STAFF_PATHS].map(textOf));
     const files = new Set(
       pages.flatMap((page) => page.match(/\/assets\/[\w$.-]+\.(?:js|css)/g) ?? []),
@@ -71,7 +71,7 @@ describe("after the settings were changed", () => {
     expect(missing).toContain("<title>Lost? | Nordwind Studio</title>");
   });
 
-  test("page, manifest and structured data say the new one", async () => {
+  test("page, manifest and structured data contain the new name", async () => {
     const home = await textOf("/");
     expect(home).toContain("Nordwind Studio</title>");
     expect(home).toContain('"name":"Nordwind Studio"');

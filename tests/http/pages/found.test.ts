@@ -31,7 +31,7 @@ test("the title of every page names the city", async () => {
   for (const title of titles) expect(title).toMatch(/^.{8,} (in|from) Ahmedabad \| /);
 });
 
-test("the pages on mobile apps say what works on iOS", async () => {
+test("the pages on mobile apps mention installation on iOS", async () => {
   for (const path of ["/", "/services"])
     expect(await (await fetch(site.url + path)).text()).toContain("install on iOS");
 });
@@ -54,7 +54,7 @@ describe("/sitemap.xml", () => {
     );
   });
 
-  test("names only pages that are there", async () => {
+  test("lists only pages that answer 200", async () => {
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const paths = [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)];
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe("/sitemap.xml", () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("names pictures that are there, and says of every page when it was changed", async () => {
+  test("lists images that exist, and the last change of every page", async () => {
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
     expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(12);
     const pictures = [
@@ -89,8 +89,8 @@ describe("/robots.txt", () => {
   });
 });
 
-describe("a redirect that editors keep", () => {
-  test.each([301, 302])("answers %i, at once after it was changed", async (status) => {
+describe("a redirect in the dataset", () => {
+  test.each([301, 302])("answers %i after a change", async (status) => {
     const open = () => fetch(`${site.url}/old-prices?plan=Basic`, { redirect: "manual" });
     await editorClient(site)
       .patch("redirect-pricing")
@@ -103,14 +103,14 @@ describe("a redirect that editors keep", () => {
   });
 });
 
-describe("a redirect to an address in any letters", () => {
+describe("a redirect with letters outside of ASCII", () => {
   test.each([
     ["/સેવા#ભાવ", "/%E0%AA%B8%E0%AB%87%E0%AA%B5%E0%AA%BE?a=%C3%A9#%E0%AA%AD%E0%AA%BE%E0%AA%B5"],
     ["/our plans", "/our%20plans?a=%C3%A9"],
     ["/100%25", "/100%25?a=%C3%A9"],
     ["https://example.com/über?q=é", "https://example.com/%C3%BCber?q=%C3%A9"],
     ["/\t/example.com", "/%09/example.com?a=%C3%A9"],
-  ])("%s leads there", async (to, location) => {
+  ])("to %s has an encoded Location", async (to, location) => {
     await editorClient(site).createOrReplace({
       _id: "redirect-letters",
       _type: "redirect",

@@ -31,7 +31,7 @@ const VALUES: Record<string, unknown> = {
   "a list of null": [null],
   "an empty object": {},
   "an image without an asset": { _type: "image", asset: {} },
-  "a reference to nothing": { _type: "reference", _ref: "gone", _weak: true },
+  "a reference to a missing document": { _type: "reference", _ref: "gone", _weak: true },
 };
 
 /** Fields that are not for reading: paths, options and dates. */
@@ -103,7 +103,7 @@ async function expectPages() {
   }
 }
 
-describe("every page is shown while every text of every document is", () => {
+describe("every page has a heading while every text of every document is", () => {
   test.each(Object.entries(TEXTS))("%s", async (_name, text) => {
     await write((document) => withText(document, text));
     await expectPages();
@@ -111,7 +111,7 @@ describe("every page is shown while every text of every document is", () => {
   });
 });
 
-describe("every page is shown while every field of every document is", () => {
+describe("every page has a heading while every field of every document is", () => {
   test.each(Object.entries(VALUES))("%s", async (_name, value) => {
     await write((document) => withValue(document, value));
     await expectPages();

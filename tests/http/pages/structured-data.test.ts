@@ -28,7 +28,7 @@ const names = (nodes: Node[] = []) => nodes.map(({ name }) => name);
 
 describe("a page's structured data", () => {
   test.each(PAGE_PATHS)(
-    "%s says what schema.org knows and search engines ask for",
+    "%s uses terms of schema.org and has what search engines require",
     async (path) => {
       const nodes = await nodesOf(path);
       expect(nodes.flatMap((node) => unknownToSchemaOrg(node))).toEqual([]);
@@ -85,7 +85,7 @@ describe("a page's structured data", () => {
     expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
   });
 
-  test("leads from the home page to the policy by way of the products", async () => {
+  test("has breadcrumbs from the home page through the products to the policy", async () => {
     const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
     expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
       { position: 1, name: "Home", item: "https://www.example.com/" },
@@ -94,7 +94,7 @@ describe("a page's structured data", () => {
     ]);
   });
 
-  test("has the country as its two letters, and no profile that the page does not link", async () => {
+  test("has a two-letter country, and only profiles that the page links to", async () => {
     const [company] = (await typesOn("/")).ProfessionalService ?? [];
     expect(company?.address).toMatchObject({ addressCountry: "IN" });
     const html = await (await fetch(`${site.url}/`)).text();
@@ -103,7 +103,7 @@ describe("a page's structured data", () => {
     for (const profile of profiles) expect(html).toContain(`href="${profile}"`);
   });
 
-  test("is not there for a page that is not", async () => {
+  test("is absent from a page that answers 404", async () => {
     expect(await nodesOf("/no-such-page")).toEqual([]);
     expect(await nodesOf("/products/privacy/no-such-product")).toEqual([]);
   });

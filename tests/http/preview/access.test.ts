@@ -23,8 +23,8 @@ describe("a preview", () => {
   test.each([
     ["without a secret", "/preview/enable"],
     ["with an empty secret", "/preview/enable?sanity-preview-secret="],
-    ["with a secret that is nobody's", "/preview/enable?sanity-preview-secret=abcdefghijklmnop"],
-  ])("is refused %s, in words", async (_case, address) => {
+    ["with an unknown secret", "/preview/enable?sanity-preview-secret=abcdefghijklmnop"],
+  ])("answers 403 with a message %s", async (_case, address) => {
     const response = await open(address);
     expect(response.status).toBe(403);
     expect(response.headers.get("Set-Cookie")).toBeNull();
@@ -33,7 +33,7 @@ describe("a preview", () => {
     expect(await response.text()).toContain("This preview link is not valid");
   });
 
-  test("is refused a viewer's Studio, which has no secret, with what to do about it", async () => {
+  test("answers 403 to a viewer's Studio without a secret, and explains the fix", async () => {
     const response = await open("/preview/enable?sanity-preview-secret=null");
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("as soon as an editor has switched sharing on");
@@ -73,12 +73,12 @@ describe("a preview", () => {
     "/.//evil.example/x",
     "/\\evil.example/x",
     "http://[",
-  ])("never leads to another site: %s", async (path) => {
+  ])("never redirects to another site: %s", async (path) => {
     const location = (await open(await previewUrl(site, path))).headers.get("Location") ?? "/";
     expect(new URL(location, site.url).origin).toBe(site.url);
   });
 
-  test("is not had with a cookie that this site did not sign", async () => {
+  test("does not begin with a cookie that this site did not sign", async () => {
     const forged = Buffer.from(
       JSON.stringify({ perspective: "drafts", until: Date.now() * 2 }),
     ).toString("base64");
@@ -89,7 +89,7 @@ describe("a preview", () => {
     }
   });
 
-  test("ends with the banner's button, where the editor was", async () => {
+  test("ends with the banner's button, and redirects to the same page", async () => {
     const response = await open("/preview/exit", {
       method: "POST",
       body: new URLSearchParams({ from: "/team" }),
@@ -100,7 +100,7 @@ describe("a preview", () => {
     expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.*; Max-Age=0; Path=\//);
   });
 
-  test("cannot be ended from another site, and only looking at the address ends nothing", async () => {
+  test("answers 403 to an exit from another site, and does not end on a GET", async () => {
     const cookie = await enterPreview(site);
     const foreign = await open("/preview/exit", {
       method: "POST",
@@ -113,7 +113,7 @@ describe("a preview", () => {
     expect(looked.headers.get("Location")).toBe("/");
   });
 
-  test("shows its changes and problems to no other visitor", async () => {
+  test("hides its changes and problems from other visitors", async () => {
     expect((await open("/preview/changes")).status).toBe(403);
     const status = await open("/preview/status");
     expect(await status.json()).toEqual({ incomplete: [] });
@@ -121,7 +121,7 @@ describe("a preview", () => {
 });
 
 describe("a site without a read token", () => {
-  test("says which setting a preview needs", async () => {
+  test("answers 403 and names the setting that a preview needs", async () => {
     const bare = await startSite({
       env: { SANITY_PROJECT_ID: "elsewhere", SANITY_API_HOST: `${site.url}/lake` },
     });

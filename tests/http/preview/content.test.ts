@@ -90,7 +90,7 @@ describe("a page in preview", () => {
   );
 
   previewTest.for(["/sitemap.xml", "/robots.txt", "/admin/login"])(
-    "%s stays the public's",
+    "%s is the same as without a preview",
     async (path, { open }) => {
       const [inPreview, inPublic] = [await open(path), await open(path, {})];
       expect(await inPreview.text()).toBe(await inPublic.text());
@@ -125,7 +125,7 @@ async function readUntilChange(
   return text;
 }
 
-describe("a draft that the site cannot show yet", () => {
+describe("an incomplete draft", () => {
   async function incomplete(open: Open): Promise<string[]> {
     const status: { incomplete: string[] } = await (await open("/preview/status")).json();
     return status.incomplete;
@@ -154,7 +154,7 @@ describe("a draft that the site cannot show yet", () => {
     expect(await incomplete(open)).toEqual([]);
   });
 
-  previewTest("keeps its other changes beside what is published", async ({ client, open }) => {
+  previewTest("keeps its valid changes beside the published values", async ({ client, open }) => {
     const page = await client.getDocument("teamPage");
     if (!page) throw new Error("The seed has no team page");
     const hero = { ...page.hero, eyebrow: TYPED, intro: "" };
@@ -165,13 +165,16 @@ describe("a draft that the site cannot show yet", () => {
     expect(await incomplete(open)).toEqual(["Document teamPage: hero › intro is missing"]);
   });
 
-  previewTest("gives way to the published page", async ({ client, open }) => {
-    const page = await client.getDocument("teamPage");
-    if (!page) throw new Error("The seed has no team page");
-    await client.createOrReplace({ ...page, _id: "drafts.teamPage", join: null });
-    const response = await open("/team");
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain("Want to Join Our Team?");
-    expect(await incomplete(open)).toEqual(["Document teamPage: join is missing"]);
-  });
+  previewTest(
+    "is replaced by the published page if a whole section is missing",
+    async ({ client, open }) => {
+      const page = await client.getDocument("teamPage");
+      if (!page) throw new Error("The seed has no team page");
+      await client.createOrReplace({ ...page, _id: "drafts.teamPage", join: null });
+      const response = await open("/team");
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain("Want to Join Our Team?");
+      expect(await incomplete(open)).toEqual(["Document teamPage: join is missing"]);
+    },
+  );
 });

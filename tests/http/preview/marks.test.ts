@@ -29,7 +29,7 @@ describe.each([...PAGE_PATHS, "/projects?tech=React"])(
       html = await read(path);
     });
 
-    test("are in the texts, and in nothing that is not a text", async () => {
+    test("are in texts only", async () => {
       const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
       expect(page).toMatch(MARK);
       for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {

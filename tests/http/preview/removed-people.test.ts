@@ -93,7 +93,7 @@ for (const role of ["viewer", "contributor", "editor", "administrator"] as const
 }
 
 removalTest(
-  "a secret opens no preview once its editor is a viewer, whose own goes on",
+  "a secret opens no preview once its editor is a viewer, whose open preview continues",
   async ({ previewer }) => {
     const person = await previewer("editor");
     const invitation = await person.invitation();

@@ -12,7 +12,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET")
   return rawRequest(site.url, path, { headers, method });
 }
 
-describe("an address", () => {
+describe("a URL", () => {
   test.each([
     ["/services/", "/services"],
     ["/services///", "/services"],
@@ -30,7 +30,7 @@ describe("an address", () => {
     ["/CONTACT/?plan=Basic", "/contact?plan=Basic"],
     ["/Products/Privacy/bundle-builder", "/products/privacy/bundle-builder"],
     ["/PRODUCTS/privacy/Caf%C3%A9/?a=B", "/products/privacy/Caf%C3%A9?a=B"],
-  ])("%s has its one form at %s, on this site", async (path, location) => {
+  ])("%s redirects to its canonical form %s on this site", async (path, location) => {
     const { status, headers } = await raw(path);
     expect(status).toBe(308);
     expect(headers.location).toBe(location);
@@ -42,7 +42,7 @@ describe("an address", () => {
     ["/\\evil.example/", "/%5Cevil.example/"],
     ["//\\evil.example/", "/%5Cevil.example/"],
     ["/a%00%", "/a%2500%25"],
-  ])("%s that cannot be read leads to the not-found page", async (path, location) => {
+  ])("%s that cannot be decoded redirects to the not-found page", async (path, location) => {
     const { status, headers } = await raw(path);
     expect(status).toBe(302);
     expect(headers.location).toBe(location);
@@ -52,7 +52,7 @@ describe("an address", () => {
   });
 
   test.each(["/%E0%A4%A", "/%", "/\\evil.example/", "/a%00%"])(
-    "%s that cannot be read is 400 for a post",
+    "%s that cannot be decoded answers 400 to a POST",
     async (path) => {
       const { status, headers, text } = await raw(path, {}, "POST");
       expect(status).toBe(400);
@@ -62,16 +62,16 @@ describe("an address", () => {
     },
   );
 
-  test("with a query that cannot be read is still a page", async () => {
+  test("with a query that cannot be decoded answers 200", async () => {
     expect((await raw("/?a=%E0%A4%A")).status).toBe(200);
   });
 
-  test("with an invalid Host is 400", async () => {
+  test("with an invalid Host answers 400", async () => {
     expect((await raw("/", { host: "a b" })).status).toBe(400);
   });
 
   test.each(["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "with the method %s is 405",
+    "answers 405 to the method %s",
     async (method) => {
       for (const path of ["/", "/contact", "/robots.txt", "/no-such-page", "/assets/none.js"]) {
         const { status, headers } = await raw(path, {}, method);
@@ -120,7 +120,7 @@ test.each([
   "/preview/none",
   "/assets",
   "/.well-known/none",
-])("%.60s is answered in words", async (path) => {
+])("%.60s is answered with a readable text", async (path) => {
   let { status, headers, text } = await raw(path);
   for (let turn = 0; headers.location && turn < 3; turn += 1) {
     ({ status, headers, text } = await raw(headers.location));

@@ -29,7 +29,7 @@ describe("a host", () => {
     "[::1]:3000",
     "www.example.com",
     "192.168.1.2",
-  ])("%s is ours", async (host) => {
+  ])("%s is served", async (host) => {
     expect(await statusOf("/about", { host })).toBe(200);
   });
 
@@ -38,7 +38,7 @@ describe("a host", () => {
     "www.example.com.evil.example",
     "localhost.evil.example",
     "evillocalhost",
-  ])("%s that is given this server's address is refused, cached page or not", async (host) => {
+  ])("%s answers 421, with and without a cached page", async (host) => {
     await statusOf("/about", { host: "localhost" });
     expect(await statusOf("/about", { host })).toBe(421);
     expect(await statusOf("/lake/v1/ping", { host })).toBe(421);
@@ -74,7 +74,7 @@ test.each(UNREADABLE_HOSTS)("the host %j is 400, with a cookie or without", asyn
   }
 });
 
-describe("what a proxy says of the address bar", () => {
+describe("X-Forwarded-Host and X-Forwarded-Proto", () => {
   test.each<Record<string, string>>([
     { "x-forwarded-host": "a b" },
     { "x-forwarded-proto": "ht tp" },
@@ -92,12 +92,12 @@ describe("what a proxy says of the address bar", () => {
     ].map((host) => ({ "x-forwarded-host": host, cookie: "a=b" })),
     { "x-forwarded-host": "xn--", "x-forwarded-for": "192.0.2.1", cookie: "a=b" },
     { "x-forwarded-proto": "https,javascript", cookie: "a=b" },
-  ])("%o is no reason to fail", async (headers) => {
+  ])("with %o get 200", async (headers) => {
     expect(await statusOf("/services", { host: "localhost", ...headers })).toBe(200);
   });
 });
 
-test("a file of the Studio whose name cannot be read is 400", async () => {
+test("a file of the Studio whose name cannot be decoded is 400", async () => {
   expect(await statusOf("/studio/assets/%ff", { host: "localhost" })).toBe(400);
   expect(site.output()).not.toMatch(/"level":"error"/);
 });
@@ -116,9 +116,9 @@ function rawAnswer(path: string, hosts: string[], more: string[] = []): Promise<
   });
 }
 
-describe("an address that names its host", () => {
+describe("a request target in absolute form", () => {
   test.each(["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"])(
-    "%s is the same as without",
+    "with %s gets the same status as without a host",
     async (path) => {
       const plain = await rawAnswer(path, ["localhost"]);
       const named = await rawAnswer(`http://localhost${path}`, ["www.example.com"]);
@@ -132,7 +132,7 @@ describe("an address that names its host", () => {
     },
   );
 
-  test("leads to the home page without a path", async () => {
+  test("without a path gets the home page", async () => {
     const answer = await rawAnswer("http://localhost", ["localhost"]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain("<h1");

@@ -62,7 +62,7 @@ test.each(POISON)("the header %s: %s poisons no page for others", async (header,
 });
 
 test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "PURGE", "OPTIONS"])(
-  "%s of a page is 405 and does not change it, and so is it of health and metrics",
+  "%s of a page, health or metrics answers 405 and changes nothing",
   async (method) => {
     for (const path of ["/team", "/healthz", "/readyz", "/metrics"]) {
       expect([path, (await send(path, { method })).status]).toEqual([path, 405]);
@@ -79,7 +79,7 @@ test.each([
   "/lake/v1/audit",
   "/lake/v1/projects/local",
   "/lake/v1/hooks/projects/local",
-])("%s tells an anonymous client nothing", async (path) => {
+])("%s answers 401 to an anonymous client, without names or emails", async (path) => {
   const known = await send(path);
   expect(known.status).toBe(401);
   expect(known.text).not.toMatch(/@|editor"/);
@@ -94,7 +94,7 @@ test.each([
   "/products/privacy/%00",
   "/share/..%2f..%2fx.jpg",
   "/assets/%00.js",
-])("%s shows no stack and no path of the server", async (path) => {
+])("%s returns no stack and no path of the server", async (path) => {
   const { status, text } = await send(path);
   expect(status).toBeLessThan(500);
   expect(text).not.toMatch(/\n\s+at |node_modules|\/build\/|\.ts:\d/);

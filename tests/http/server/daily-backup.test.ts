@@ -13,7 +13,7 @@ async function readiness(site: Site) {
   return { status: response.status, body: await response.json() };
 }
 
-test("a site with BACKUP_DAILY writes a backup that can be restored, and says so", async () => {
+test("a site with BACKUP_DAILY writes a backup that can be restored, and reports its time", async () => {
   const site = await startSite({ env: { BACKUP_DAILY: "00:00", BACKUP_KEEP: "2" } });
   await eventually(() => expect(site.output()).toContain("Backup written and checked"));
   const folder = join(site.dataDir, "backups");

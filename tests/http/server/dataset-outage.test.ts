@@ -118,7 +118,7 @@ describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
   });
 });
 
-test("a page from before is marked as stale, and the log says so once", async () => {
+test("a cached page is marked as stale, and the log reports the outage and its end", async () => {
   await comesBack("/about");
   gate.turn("dead");
   await eventually(async () => expect((await visit("/about")).cache).toBe("stale"));
@@ -136,26 +136,29 @@ test("a page from before is marked as stale, and the log says so once", async ()
 
 test.each([
   ["redirects in a circle", 302, { Location: "/elsewhere" }],
-  ["redirects to what is no address", 307, { Location: "//:" }],
-  ["shows a page of its own", 200, { "Content-Type": "text/html" }],
-])("what %s in the dataset's place is no dataset, and ends nothing", async (_, status, headers) => {
-  const streams: string[] = [];
-  const impostor = createServer((request, response) => {
-    if (request.url?.includes("/live/")) streams.push(request.url);
-    response.writeHead(status, headers as Record<string, string>).end("<html>Sign in</html>");
-  });
-  await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
-  const { port } = impostor.address() as AddressInfo;
-  const misled = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
-  await eventually(() => expect(streams.length).toBeGreaterThan(0));
-  expect((await fetch(misled.url)).status).toBe(503);
-  expect((await fetch(`${misled.url}/readyz`)).status).toBe(503);
-  expect(await misled.stop()).toBe(0);
-  impostor.closeAllConnections();
-  impostor.close();
-});
+  ["redirects to an invalid URL", 307, { Location: "//:" }],
+  ["answers with an HTML page", 200, { "Content-Type": "text/html" }],
+])(
+  "pages answer 503 when a server that %s is in the dataset's place",
+  async (_, status, headers) => {
+    const streams: string[] = [];
+    const impostor = createServer((request, response) => {
+      if (request.url?.includes("/live/")) streams.push(request.url);
+      response.writeHead(status, headers as Record<string, string>).end("<html>Sign in</html>");
+    });
+    await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
+    const { port } = impostor.address() as AddressInfo;
+    const misled = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
+    await eventually(() => expect(streams.length).toBeGreaterThan(0));
+    expect((await fetch(misled.url)).status).toBe(503);
+    expect((await fetch(`${misled.url}/readyz`)).status).toBe(503);
+    expect(await misled.stop()).toBe(0);
+    impostor.closeAllConnections();
+    impostor.close();
+  },
+);
 
-test("what answers without end in the dataset's place is given up, by question and by event stream", async () => {
+test("endless queries and event streams are aborted, and pages answer 503", async () => {
   const flood = Buffer.alloc(64 * 1024, "a");
   const open = { questions: 0, streams: 0 };
   const begun = { questions: 0, streams: 0 };

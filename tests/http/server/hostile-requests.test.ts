@@ -79,7 +79,7 @@ test.each([
   expect(await statusesFor(request)).toEqual([404]);
 });
 
-test("cookies that another host of the domain set change nothing", async () => {
+test("cookies that another host of the domain set are ignored", async () => {
   const cookies = [
     "preview=x",
     `preview=${"a".repeat(3000)}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => changing.stop());
 
 describe("a published document without a field that it needs", () => {
-  test("takes no page down, whichever field of whichever type it is", async () => {
+  test("leaves every page at 200, for each required field of each type", async () => {
     expect(fields.length).toBeGreaterThan(100);
     const cookie = await enterPreview(changing.site);
     const types = new Set(fields.map(({ type }) => type));
@@ -82,7 +82,7 @@ describe("a published document without a field that it needs", () => {
     await changing.leavesOut(0);
   });
 
-  test("stays in its list without any other value, and its pages with it", async () => {
+  test("stays in its list and keeps its pages without any optional value", async () => {
     const member = await changing.firstOf("teamMember");
     const product = await changing.firstOf("product");
     await changing.change(() =>
@@ -115,7 +115,7 @@ describe("a published document without a field that it needs", () => {
     await changing.leavesOut(0);
   });
 
-  test("shows the last good value beside its changes where there is only one of its type", async () => {
+  test("shows the last good value beside its changes if it is a singleton", async () => {
     const settings = await changing.firstOf("siteSettings");
     await changing.change(() =>
       changing.client
@@ -130,7 +130,7 @@ describe("a published document without a field that it needs", () => {
     await changing.change(() => changing.client.createOrReplace(settings));
   });
 
-  test("is named to an editor in preview, with what is wrong with it", async () => {
+  test("is named in the status of a preview, with the missing field", async () => {
     const member = await changing.firstOf("teamMember");
     const settings = await changing.firstOf("siteSettings");
     const headers = { Cookie: await enterPreview(changing.site) };
@@ -146,8 +146,8 @@ describe("a published document without a field that it needs", () => {
   });
 });
 
-describe("a site that starts on a dataset it cannot show", () => {
-  test("names these documents, and every page answers 200", async () => {
+describe("a site that starts on a dataset of invalid documents", () => {
+  test("logs each document, and every page answers 200", async () => {
     for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
       const { _id } = await changing.firstOf(type);
       // Still the first: where this test is repeated, it finds the same ones.

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => changing.stop());
 
-describe("a published document with a value that cannot be used", () => {
-  test("breaks no page by odd opening hours or time slots", async () => {
+describe("a published document with an invalid value", () => {
+  test("leaves every page at 200 with invalid opening hours or time slots", async () => {
     const page = await changing.firstOf("schedulePage");
     const settings = await changing.firstOf("siteSettings");
     const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });
@@ -60,7 +60,7 @@ describe("a published document with a value that cannot be used", () => {
     );
   });
 
-  test("links to nothing that could run a script", async () => {
+  test("has no link with a javascript: URL", async () => {
     const project = await changing.firstOf("project");
     const member = await changing.firstOf("teamMember");
     await changing.change(() =>
@@ -78,8 +78,8 @@ describe("a published document with a value that cannot be used", () => {
   });
 });
 
-describe("a text that a program cut through a character, or with control characters in it", () => {
-  test("is shown on pages, in URLs and in pictures without an error", async () => {
+describe("a text with half a character or control characters", () => {
+  test("is shown on pages and in URLs, and its share image answers 200", async () => {
     const [product, plan, page] = [
       await changing.firstOf("product"),
       await changing.firstOf("plan"),

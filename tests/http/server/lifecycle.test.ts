@@ -66,7 +66,7 @@ describe("the first start", () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  test("answers health with 503 meanwhile, and a visitor waits for the page instead of an error", async () => {
+  test("answers 503 to a health check, and holds a page's request until it can answer 200", async () => {
     expect(health.status).toBe(503);
     expect(await health.json()).toEqual({ status: "starting" });
     expect(page.status).toBe(200);
@@ -92,7 +92,7 @@ describe("the first start", () => {
   });
 });
 
-test("a start before anybody was invited prints the first link, whatever created the tokens", async () => {
+test("a start without people prints the first link, also if the tokens exist", async () => {
   const dataDir = makeDataDir();
   for (const kind of ["read", "write"]) {
     writeFileSync(join(dataDir, `${kind}-token`), `${kind}-token-${"x".repeat(43)}`, {
@@ -105,7 +105,7 @@ test("a start before anybody was invited prints the first link, whatever created
   rmSync(dataDir, { recursive: true });
 });
 
-test("the first link leads to the public address, and the start says nothing after the addresses", async () => {
+test("the first link leads to SITE_URL, and the start prints nothing after the URLs", async () => {
   const publicUrl = "https://www.example.com";
   const site = await startSite({ env: { SITE_URL: publicUrl } });
   const [, link = ""] = await site.printed(/^Studio +(\S+)$/m);
@@ -144,7 +144,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test("a start prints where the site and the lake are", async () => {
+test("a start prints the URLs of the site and the lake", async () => {
   const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
   const { port } = new URL(site.url);
   await site.printed(new RegExp(`http://localhost:${port}$`, "m"));
@@ -157,7 +157,7 @@ test("a start prints where the site and the lake are", async () => {
 
 describe("a stop", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-    "by %s answers what is open, ends listeners and previews, and exits with 0",
+    "by %s answers open requests, ends listeners and previews, and exits with 0",
     async (signal) => {
       const site = await startSite();
       const listener = await openListener(site);

@@ -46,7 +46,7 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
   expect(server.received[1]?.text).toContain("mentioned you in a comment");
 });
 
-test("a site without SMTP_URL stores the message and nothing to send", async () => {
+test("a site without SMTP_URL stores the message and reports no mail metric", async () => {
   const site = await startSite();
   onTestFinished(() => site.stop().then(() => {}));
   await postContact(site.url);
@@ -54,7 +54,7 @@ test("a site without SMTP_URL stores the message and nothing to send", async () 
   expect(await readMetrics(site)).not.toContain("mail_sent_total");
 });
 
-test("a start with a wrong SMTP_URL names it and not its password", async () => {
+test("a start with an invalid SMTP_URL fails, and names the setting but not its password", async () => {
   const { exited, output } = spawnServer({ SMTP_URL: "imap://me:hidden-word@mail.example.com" });
   expect(await exited).not.toBe(0);
   expect(output()).toContain("SMTP_URL cannot be used: use an address like smtps://");

@@ -58,7 +58,7 @@ describe("cached pages", () => {
     expect(head.headers.get("etag")).toBe(etag);
   });
 
-  test("show a published change on the very next request, again and again", async () => {
+  test("show a published change on the next request", async () => {
     for (let round = 0; round < 5; round++) {
       await page(PAGES.pricingPage.path);
       const text = `Round ${round} of the pricing page`;
@@ -67,7 +67,7 @@ describe("cached pages", () => {
     }
   });
 
-  test("show it on a request that follows at once on an open connection", async () => {
+  test("show it on a request that follows the change on an open connection", async () => {
     const client = editorClient(site);
     for (let round = 0; round < 40; round++) {
       const text = `Round ${round}, at once`;

@@ -20,7 +20,7 @@ async function assetAddress(pattern: RegExp): Promise<string> {
 }
 
 describe("health", () => {
-  test("is 200 and JSON without details once pages can be served", async () => {
+  test("answers 200 and JSON without details once pages can be served", async () => {
     const response = await fetch(`${site.url}/healthz`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/json");

@@ -141,9 +141,12 @@ test.skipIf(process.platform === "win32")(
 test.each([
   ["3", /^LISTEN_FDS is "3": pass one socket, with one ListenStream= in the socket unit\.$/m],
   ["1", /^LISTEN_FDS is set, but file descriptor 3 is no listening socket \(\w+\): start/m],
-])("a start with LISTEN_FDS=%s and no such socket says what to do", async (count, message) => {
-  const server = spawnServer({ LISTEN_FDS: count });
-  expect(await server.exited).toBe(1);
-  expect(server.output()).toMatch(message);
-  rmSync(server.dataDir, { recursive: true });
-});
+])(
+  "a start with LISTEN_FDS=%s and no such socket exits with 1 and names the fix",
+  async (count, message) => {
+    const server = spawnServer({ LISTEN_FDS: count });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(message);
+    rmSync(server.dataDir, { recursive: true });
+  },
+);

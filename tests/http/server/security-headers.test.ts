@@ -27,7 +27,7 @@ describe("the MDN HTTP Observatory", () => {
     expect(score, JSON.stringify(found)).toBeGreaterThanOrEqual(points);
   });
 
-  test("gives a page that allows everything few", () => {
+  test("gives a page that allows every script fewer than 60 points", () => {
     const headers = { "content-type": "text/html", "content-security-policy": "script-src *" };
     const { score } = observe({ origin: ORIGIN, path: "/", headers, html: "<p>Hello</p>" });
     expect(score).toBeLessThan(60);
@@ -54,7 +54,7 @@ const EVERY_KIND: [string, RequestInit & { status: number }][] = [
   ["/", { status: 200, headers: { Cookie: "preview=none" } }],
 ];
 
-describe("an answer of any kind", () => {
+describe("a response of any kind", () => {
   test.each(EVERY_KIND)("carries the security headers (%s)", async (path, { status, ...init }) => {
     const response = await fetch(site.url + path, { redirect: "manual", ...init });
     expect(response.status).toBe(status);
@@ -68,7 +68,7 @@ describe("an answer of any kind", () => {
     expect(policies).toHaveLength(1);
   });
 
-  test("that refuses a host carries them too", async () => {
+  test("that refuses a host carries the same headers", async () => {
     const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
       const { port } = new URL(site.url);
       request({ port, headers: { Host: "evil.example" } }, (response) => {

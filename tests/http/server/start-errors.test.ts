@@ -15,7 +15,7 @@ async function failedStart(env: Record<string, string>) {
   return { code: await server.exited, output: server.output().trim() };
 }
 
-describe("a start tells in one line", () => {
+describe("a start reports in one line", () => {
   const env = {
     PROT: "80",
     SITEURL: "https://www.example.com",
@@ -27,13 +27,13 @@ describe("a start tells in one line", () => {
   });
   afterAll(() => site.stop());
 
-  test("what was set and means nothing, but is close to a setting", async () => {
+  test("a variable whose name is close to a setting", async () => {
     await site.printed(/^PROT is set, and means nothing here: did you mean PORT\?$/m);
     await site.printed(/did you mean SITE_URL\?$/m);
     expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
   });
 
-  test("which dataset does not answer, with its variable, and starts", async () => {
+  test("the dataset that does not answer, with its setting, and starts", async () => {
     await site.printed(
       /^SANITY_API_HOST http:\/\/127\.0\.0\.1:4 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
     );
@@ -48,7 +48,7 @@ describe("a start tells in one line", () => {
   });
 });
 
-describe("a start that cannot go on says why in one line and exits with 1", () => {
+describe("a start that fails prints its cause in one line and exits with 1, for", () => {
   // What each setting may be is shown where they are read.
   test.each([
     [{ PORT: "70000" }, 'PORT is "70000": use a whole number from 0 to 65535'],
@@ -60,7 +60,7 @@ describe("a start that cannot go on says why in one line and exits with 1", () =
     expect(code).toBe(1);
   });
 
-  test("an address that is not this machine's", async () => {
+  test("a HOST that is not an address of this machine", async () => {
     const { code, output } = await failedStart({ HOST: "192.0.2.1" });
     expect(output).toMatch(/^HOST "192\.0\.2\.1" is not an address of this machine .*$/);
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe("a start that cannot go on says why in one line and exits with 1", () =
     expect(code).toBe(1);
   });
 
-  test("a data folder on a file system that takes none", async () => {
+  test("a data folder on a read-only file system", async () => {
     const { code, output } = await failedStart({ DATA_DIR: "/proc/lake/data" });
     expect(output).toBe(
       'DATA_DIR "/proc/lake/data" cannot be written (ENOENT): choose a folder this user may write to.',
@@ -96,7 +96,7 @@ describe("a start that cannot go on says why in one line and exits with 1", () =
     expect(code).toBe(1);
   });
 
-  test("a data folder whose name a file has", async () => {
+  test("a data folder that is a file", async () => {
     mkdirSync(scratch, { recursive: true });
     writeFileSync(join(scratch, "data-file"), "");
     const { code, output } = await failedStart({ DATA_DIR: join(scratch, "data-file") });

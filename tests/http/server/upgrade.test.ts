@@ -21,7 +21,7 @@ function exchange(lines: string[]): Promise<string> {
   });
 }
 
-describe("a request for a protocol that nobody here speaks", () => {
+describe("a request for an unsupported protocol", () => {
   test("followed by a reset does not end the server", async () => {
     for (const path of ["/", "/lake/v1/data/listen/production", "/no/such/page"]) {
       await new Promise<void>((done) => {
@@ -38,7 +38,7 @@ describe("a request for a protocol that nobody here speaks", () => {
     expect(site.child.exitCode).toBeNull();
   });
 
-  test.each(["h2c", "x", "websocket"])("%s is answered like any other", async (protocol) => {
+  test.each(["h2c", "x", "websocket"])("%s is answered over HTTP/1.1", async (protocol) => {
     const text = await exchange([
       "GET /about HTTP/1.1",
       "Host: localhost",
@@ -51,9 +51,9 @@ describe("a request for a protocol that nobody here speaks", () => {
   });
 });
 
-describe("a WebSocket whose Upgrade header a proxy took away", () => {
+describe("a WebSocket request without its Upgrade header", () => {
   test.each(["/lake/v2025-02-19/data/listen/production?query=*", "/lake/v1/socket/production"])(
-    "is answered 426 and logged with what the proxy lacks (%s)",
+    "is answered 426, and the log names the missing header (%s)",
     async (path) => {
       const text = await exchange([
         `GET ${path} HTTP/1.1`,
@@ -69,7 +69,7 @@ describe("a WebSocket whose Upgrade header a proxy took away", () => {
     },
   );
 
-  test("is what it was for a listener over plain HTTP", async () => {
+  test("is an event stream for a listener over plain HTTP", async () => {
     const response = await fetch(`${site.url}/lake/v2025-02-19/data/listen/production?query=*`);
     expect(response.headers.get("Content-Type")).toContain("text/event-stream");
     await response.body?.cancel();
