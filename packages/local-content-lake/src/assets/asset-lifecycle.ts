@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Log } from "http-kit";
 import type { Store, Transaction } from "../store";
@@ -6,7 +6,7 @@ import { ASSET_TYPES, hasOwnUrl } from "../store/asset-urls";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
-import { type AssetFile, assetFileOf, assetPaths, documentIdOf } from "./asset-paths";
+import { type AssetFile, assetFileOf, assetPaths, namedFile, namesIn } from "./asset-paths";
 import type { AssetKind } from "./types";
 
 /** A deleted asset's file stays this long, for backups that are being made and for its operator. */
@@ -68,11 +68,11 @@ export class AssetLifecycle {
     const { paths } = this;
     rmSync(paths.cache(dataset), { recursive: true, force: true });
     const files = this.filesOf(dataset);
-    const own = files.filter(({ kind, name }) => !this.namedElsewhere(dataset, kind, name));
+    const own = files.filter((file) => !this.namedElsewhere(dataset, file));
     if (own.length === files.length) {
       rmSync(paths.root(dataset), { recursive: true, force: true });
     } else {
-      for (const { kind, name } of own) rmSync(paths.file(dataset, kind, name), { force: true });
+      for (const file of own) rmSync(paths.file(dataset, file), { force: true });
     }
   }
 
@@ -80,16 +80,15 @@ export class AssetLifecycle {
   documentOf(dataset: string, id: string): SanityDocument | undefined {
     const file = assetFileOf(id);
     return (
-      this.store.datasets.find(dataset)?.raw.get(id) ??
-      (file && this.namedElsewhere(dataset, file.kind, file.name))
+      this.store.datasets.find(dataset)?.raw.get(id) ?? (file && this.namedElsewhere(dataset, file))
     );
   }
 
   /** Brings back the file of a deleted asset whose document exists again, while the grace period lasts. */
   recover(dataset: string, id: string): void {
     const file = assetFileOf(id);
-    const to = file && this.paths.file(dataset, file.kind, file.name);
-    if (!file || !to || existsSync(to)) return;
+    const to = file && this.paths.file(dataset, file);
+    if (!to || existsSync(to)) return;
     const deleted = this.paths.deleted(dataset);
     const from = namesIn(deleted).find((name) => name.endsWith(`-${file.kind}-${file.name}`));
     if (from) renameSync(join(deleted, from), to);
@@ -97,12 +96,11 @@ export class AssetLifecycle {
 
   private isOwn(dataset: string, { _id, path, url }: SanityDocument): boolean {
     const file = assetFileOf(_id);
-    if (!file || path !== this.pathOf(dataset, file.kind, file.name)) return false;
-    if (!hasOwnUrl({ path, url })) return false;
-    return existsSync(this.paths.file(dataset, file.kind, file.name));
+    if (!file || path !== this.pathOf(dataset, file) || !hasOwnUrl({ path, url })) return false;
+    return existsSync(this.paths.file(dataset, file));
   }
 
-  private pathOf(dataset: string, kind: AssetKind, name: string): string {
+  private pathOf(dataset: string, { kind, name }: AssetFile): string {
     return `${kind}/${this.options.projectId}/${dataset}/${name}`;
   }
 
@@ -123,26 +121,25 @@ export class AssetLifecycle {
     }
   }
 
-  private moveToDeleted(dataset: string, { kind, name }: Pick<AssetFile, "kind" | "name">): void {
+  private moveToDeleted(dataset: string, file: AssetFile): void {
     const { paths } = this;
-    const from = paths.file(dataset, kind, name);
-    if (!existsSync(from) || this.namedElsewhere(dataset, kind, name)) return;
+    const { id, kind, name } = file;
+    const from = paths.file(dataset, file);
+    if (!existsSync(from) || this.namedElsewhere(dataset, file)) return;
     faultPoint("asset deletion: before move");
     const to = join(paths.deleted(dataset), `${this.options.calendar.now()}-${kind}-${name}`);
     mkdirSync(dirname(to), { recursive: true });
     renameSync(from, to);
     faultPoint("asset deletion: after move");
-    const id = documentIdOf(kind, name);
     rmSync(join(paths.cache(dataset), id), { recursive: true, force: true });
   }
 
   /** The document of another dataset that names a file. */
-  private namedElsewhere(dataset: string, kind: AssetKind, name: string) {
-    const path = this.pathOf(dataset, kind, name);
-    const id = documentIdOf(kind, name);
+  private namedElsewhere(dataset: string, file: AssetFile) {
+    const path = this.pathOf(dataset, file);
     const others = this.store.datasets.names().filter((other) => other !== dataset);
     return others
-      .map((other) => this.store.datasets.get(other).raw.get(id))
+      .map((other) => this.store.datasets.get(other).raw.get(file.id))
       .find((document) => document?.path === path);
   }
 
@@ -161,11 +158,11 @@ export class AssetLifecycle {
     const { paths, store } = this;
     const now = this.options.calendar.now();
     const { raw } = store.datasets.get(dataset);
-    for (const { kind, name } of this.filesOf(dataset)) {
-      if (raw.get(documentIdOf(kind, name))) continue;
+    for (const file of this.filesOf(dataset)) {
+      if (raw.get(file.id)) continue;
       // The document of a new file may not be committed yet.
-      const { ctimeMs } = statSync(paths.file(dataset, kind, name));
-      if (Date.now() - ctimeMs >= minAgeMs) this.moveToDeleted(dataset, { kind, name });
+      const { ctimeMs } = statSync(paths.file(dataset, file));
+      if (Date.now() - ctimeMs >= minAgeMs) this.moveToDeleted(dataset, file);
     }
     for (const name of namesIn(paths.deleted(dataset))) {
       const deletedAt = Number.parseInt(name, 10);
@@ -174,12 +171,11 @@ export class AssetLifecycle {
     }
   }
 
-  private filesOf(dataset: string): Pick<AssetFile, "kind" | "name">[] {
-    return KINDS.flatMap((kind) =>
-      namesIn(join(this.paths.root(dataset), kind))
-        .filter((name) => isAssetFile(kind, name))
-        .map((name) => ({ kind, name })),
-    );
+  private filesOf(dataset: string): AssetFile[] {
+    return KINDS.flatMap((kind) => {
+      const names = namesIn(join(this.paths.root(dataset), kind));
+      return names.flatMap((name) => namedFile(kind, name) ?? []);
+    });
   }
 
   /** A disk error must fail neither a start nor a commit. The next sweep tries again. */
@@ -190,16 +186,4 @@ export class AssetLifecycle {
       this.options.log.error({ err: error }, "Lake: cannot remove the files of deleted assets");
     }
   }
-}
-
-function isAssetFile(kind: AssetKind, name: string): boolean {
-  try {
-    return documentIdOf(kind, name) !== "";
-  } catch {
-    return false;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }

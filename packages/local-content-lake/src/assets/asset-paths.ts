@@ -7,11 +7,13 @@ import { notFound } from "./errors";
 import type { AssetKind } from "./types";
 
 const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/;
-const IMAGE_FILE = /^([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})\.([a-z0-9]{2,4})$/;
 const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{1,16})$/;
-const PLAIN_FILE = /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/;
+const FILE_NAMES: Record<AssetKind, RegExp> = {
+  images: /^([0-9a-f]{40}-[1-9]\d{0,4}x[1-9]\d{0,4})\.([a-z0-9]{2,4})$/,
+  files: /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/,
+};
 
-/** Returns the name if it is safe in a path on disk. @throws AssetError 404 */
+/** Returns the name if it is safe in a path on disk. @throws LakeError 404 */
 export function assertDatasetName(dataset: string): string {
   if (!isDatasetName(dataset)) throw notFound();
   return dataset;
@@ -22,23 +24,21 @@ export function isDatasetName(dataset: string): boolean {
   return DATASET.test(dataset);
 }
 
-/** Returns the document id for the last segment of an asset URL. @throws AssetError 404 */
-export function documentIdOf(kind: AssetKind, file: string): string {
-  if (kind === "images") {
-    const match = IMAGE_FILE.exec(file);
-    if (!match) throw notFound();
-    return `image-${match[1]}-${match[2]}x${match[3]}-${match[4]}`;
-  }
-  const match = PLAIN_FILE.exec(file);
-  if (!match) throw notFound();
-  return `file-${match[1]}-${match[2]}`;
-}
-
 /** The file of an asset. */
 export interface AssetFile {
+  /** Of its document. */
+  id: string;
   kind: AssetKind;
   sha1: string;
+  /** The last segment of its path and URL. */
   name: string;
+}
+
+/** The file of the last segment of an asset URL; undefined for other names. */
+export function namedFile(kind: AssetKind, name: string): AssetFile | undefined {
+  const match = FILE_NAMES[kind].exec(name);
+  const type = kind === "images" ? "image" : "file";
+  return match ? assetFileOf(`${type}-${match[1]}-${match[2]}`) : undefined;
 }
 
 /** Derives an asset's file from its document id; undefined for other documents. */
@@ -46,10 +46,10 @@ export function assetFileOf(id: string): AssetFile | undefined {
   const [, type, sha1, width, height, extension] = ASSET_ID.exec(id) ?? [];
   if (!sha1 || !extension) return undefined;
   if (type === "file") {
-    return width ? undefined : { kind: "files", sha1, name: fileNameOf(sha1, extension) };
+    return width ? undefined : { id, kind: "files", sha1, name: `${sha1}.${extension}` };
   }
-  const size = { width: Number(width), height: Number(height) };
-  return width ? { kind: "images", sha1, name: fileNameOf(sha1, extension, size) } : undefined;
+  const name = `${sha1}-${width}x${height}.${extension}`;
+  return width ? { id, kind: "images", sha1, name } : undefined;
 }
 
 /** The file of the asset that an object refers to in its field `asset`. */
@@ -69,15 +69,6 @@ export function sizeOfImage(id: string): { width: number; height: number } {
   return { width: Number(width), height: Number(height) };
 }
 
-/** The file name of an asset, which is the last segment of its path and URL. */
-export function fileNameOf(
-  sha1: string,
-  extension: string,
-  size?: { width: number; height: number },
-): string {
-  return size ? `${sha1}-${size.width}x${size.height}.${extension}` : `${sha1}.${extension}`;
-}
-
 /** Name of a rendered image that is still being written. */
 const UNFINISHED_IMAGE = /^\.[0-9a-f-]{36}$/;
 
@@ -88,7 +79,7 @@ export interface AssetPaths {
   /** Contains a folder per dataset. */
   all: string;
   root(dataset: string): string;
-  file(dataset: string, kind: AssetKind, name: string): string;
+  file(dataset: string, file: Pick<AssetFile, "kind" | "name">): string;
   incoming(dataset: string): string;
   cache(dataset?: string): string;
   /** The files of deleted assets, which are not served. */
@@ -106,7 +97,7 @@ export function assetPaths(dataDir: string): AssetPaths {
     root,
     deleted: (dataset) => join(root(dataset), "deleted"),
     staging,
-    file: (dataset, kind, name) => join(root(dataset), kind, name),
+    file: (dataset, { kind, name }) => join(root(dataset), kind, name),
     incoming: (dataset) => join(root(dataset), INCOMING),
     cache: (dataset) =>
       dataset === undefined
@@ -130,11 +121,11 @@ export function removeUnfinishedFiles(dataDir: string): void {
   }
 }
 
-function namesIn(folder: string): string[] {
+/** The names in a folder, which may not exist yet. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // The folder does not exist yet.
     return [];
   }
 }

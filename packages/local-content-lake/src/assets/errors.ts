@@ -1,29 +1,24 @@
 import { codeOf, LakeError, type RequestErrorCode } from "../util/errors";
 
-/** The error response for an asset that cannot be stored or served. */
-export class AssetError extends LakeError {
-  override name = "AssetError";
+export function badRequest(message: string): LakeError {
+  return new LakeError("INVALID_REQUEST", message);
 }
 
-export function badRequest(message: string): AssetError {
-  return new AssetError("INVALID_REQUEST", message);
-}
-
-export function notFound(): AssetError {
-  return new AssetError("NOT_FOUND", "Asset not found");
+export function notFound(): LakeError {
+  return new LakeError("NOT_FOUND", "Asset not found");
 }
 
 /** For a request whose client has disconnected. */
-export function aborted(): AssetError {
-  return new AssetError("REQUEST_ABORTED", "The client disconnected before the image was rendered");
+export function aborted(): LakeError {
+  return new LakeError("REQUEST_ABORTED", "The client disconnected before the image was rendered");
 }
 
 /** For an upload whose dataset or document was deleted meanwhile. */
-export function deletedMeanwhile(): AssetError {
-  return new AssetError("NOT_FOUND", "The asset was deleted while it was being stored");
+export function deletedMeanwhile(): LakeError {
+  return new LakeError("NOT_FOUND", "The asset was deleted while it was being stored");
 }
 
-/** Maps a file system error on write to an AssetError; returns other errors unchanged. */
+/** Maps a file system error on write to a LakeError; returns other errors unchanged. */
 export function storageError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === "ENOSPC" || code === "EDQUOT") {
@@ -37,11 +32,11 @@ export function storageError(error: unknown): unknown {
 }
 
 /** Maps a file system error on read. Anything but a missing file may be temporary. */
-export function readError(error: unknown): AssetError {
+export function readError(error: unknown): LakeError {
   if (codeOf(error) === "ENOENT") return notFound();
   return diskError("STORAGE_UNAVAILABLE", "The asset cannot be read just now", error);
 }
 
-function diskError(code: RequestErrorCode, message: string, cause: unknown): AssetError {
-  return new AssetError(code, message, {}, { cause });
+function diskError(code: RequestErrorCode, message: string, cause: unknown): LakeError {
+  return new LakeError(code, message, {}, { cause });
 }

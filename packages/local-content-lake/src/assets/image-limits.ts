@@ -27,7 +27,7 @@ export const MAX_AVIF_PIXELS = 2_500_000;
 /** Seconds after which rendering an image times out. */
 export const RENDER_SECONDS = 20;
 
-/** Milliseconds of processor time for rendering an SVG, including the start of its process. */
+/** Milliseconds of processor time for rendering an SVG. */
 export const SVG_MS = 4000;
 
 /** Milliseconds of processor time for reading an uploaded image. Compressed texts in a PNG unpack to any size. */

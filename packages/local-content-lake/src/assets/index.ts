@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
-import { assertDatasetName, assetPaths, documentIdOf, removeUnfinishedFiles } from "./asset-paths";
-import { AssetError, badRequest, notFound } from "./errors";
+import { LakeError } from "../util/errors";
+import type { SanityDocument } from "../util/types";
+import { assertDatasetName, assetPaths, namedFile, removeUnfinishedFiles } from "./asset-paths";
+import { badRequest, notFound } from "./errors";
 import { SVG_MS } from "./image-limits";
-import { loadSharp } from "./load-sharp";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
@@ -14,9 +15,9 @@ import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
 import { StagedFiles } from "./staged-files";
 import { isSvg } from "./svg/svg";
-import { createSvgRenderer } from "./svg/svg-process";
+import { SvgRenderer } from "./svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
-import { createInspector } from "./upload/inspect-image";
+import { createInspector, requireSharp } from "./upload/inspect-image";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
 
@@ -35,11 +36,11 @@ export class Assets {
     removeUnfinishedFiles(deps.dataDir);
     const paths = assetPaths(deps.dataDir);
     this.tools = {
-      maxUploadBytes: deps.maxUploadBytes,
+      ...deps,
       paths,
       jobs: new JobQueue({ atOnce: availableParallelism() }),
       cache: new ImageCache(paths.cache()),
-      svg: createSvgRenderer(deps.svgMs ?? SVG_MS),
+      svg: new SvgRenderer(deps.svgMs ?? SVG_MS),
       uploads: new JobQueue({ atOnce: 1 }),
       inspector: createInspector(),
       worker: new ImageProcess(),
@@ -53,23 +54,20 @@ export class Assets {
   }
 
   /**
-   * Responds to `POST /assets/:kind/:dataset`. The caller has authorized the request.
-   * @throws AssetError
+   * Stores the body of `POST /assets/:kind/:dataset`. The caller has authorized the request.
+   * @returns the body of the response
+   * @throws LakeError
    */
-  async upload(req: IncomingMessage, res: ServerResponse, context: UploadContext): Promise<void> {
-    const { dataset, kind, params, origin, author, authorize } = context;
+  async upload(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { params, ...target }: UploadContext,
+  ): Promise<{ document: SanityDocument }> {
     try {
-      assertDatasetName(dataset);
+      assertDatasetName(target.dataset);
       assertPlainBody(req, this.deps.maxUploadBytes);
       const meta = readMeta(params, req.headers["content-type"]);
-      const target = { dataset, kind, source: req, meta, origin, author, authorize };
-      const document = await storeAsset(this.deps, this.tools, target);
-      const body = JSON.stringify({ document });
-      res.writeHead(200, {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Length": Buffer.byteLength(body),
-      });
-      res.end(body);
+      return { document: await storeAsset(this.tools, { ...target, source: req, meta }) };
     } catch (error) {
       // Drains the rest of the body and closes the connection after the response.
       if (!res.headersSent) res.setHeader("Connection", "close");
@@ -81,7 +79,7 @@ export class Assets {
   /**
    * Stores the file of an asset that is in memory, for imports.
    * @returns its document, which the caller commits
-   * @throws AssetError
+   * @throws LakeError
    */
   storeFile(
     dataset: string,
@@ -91,7 +89,7 @@ export class Assets {
   ): Promise<AssetDocument> {
     // As one chunk: Readable.from(buffer) would read byte by byte.
     const source = Readable.from([buffer]);
-    return storeFile(this.deps, this.tools, { dataset, kind, source, meta });
+    return storeFile(this.tools, { dataset, kind, source, meta });
   }
 
   /**
@@ -99,35 +97,36 @@ export class Assets {
    * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
    * @param author user id, by which jobs are queued
    * @returns a small WebP
-   * @throws AssetError 400 for anything else; 501 without sharp; 422 for an image that takes too long to read
+   * @throws LakeError 400 for anything else; 501 without sharp; 422 for an image that takes too long to read
    */
   async renderAvatar(bytes: Buffer, author: string): Promise<Buffer> {
     const { uploads, inspector } = this.tools;
     // An SVG takes unbounded time.
     if (isSvg(bytes)) throw badRequest(NO_PICTURE);
-    // The process could not say that it is missing.
-    await loadSharp();
+    await requireSharp();
     try {
       return await uploads.run(() => inspector.avatar(bytes), { client: author });
     } catch (error) {
-      throw error instanceof AssetError ? error : badRequest(NO_PICTURE);
+      throw error instanceof LakeError ? error : badRequest(NO_PICTURE);
     }
   }
 
-  /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws AssetError */
+  /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws LakeError */
   async serve(req: IncomingMessage, res: ServerResponse, context: ServeContext): Promise<void> {
     const { kind, project, dataset, file, params } = context;
     const { paths } = this.tools;
     if (req.method !== "GET" && req.method !== "HEAD") {
-      throw new AssetError("METHOD_NOT_ALLOWED", "Assets are read with GET or HEAD");
+      throw new LakeError("METHOD_NOT_ALLOWED", "Assets are read with GET or HEAD");
     }
     if (project !== this.deps.projectId) throw notFound();
     assertDatasetName(dataset);
     // A file without its document belongs to a deleted asset.
-    const document = this.deps.getDocument(dataset, documentIdOf(kind, file));
-    const path = paths.file(dataset, kind, file);
+    const named = namedFile(kind, file);
+    const document = named && this.deps.getDocument(dataset, named.id);
+    if (!document) throw notFound();
+    const path = paths.file(dataset, named);
     // A document without its file was created again after the asset was deleted.
-    if (!document || isMissing(path)) throw notFound();
+    if (isMissing(path)) throw notFound();
     const request = { document, path, params };
     if (kind === "files") return serveFile(req, res, request);
     const { client = req.socket.remoteAddress ?? "", onWholeBody } = context;
@@ -165,7 +164,7 @@ function isMissing(path: string): boolean {
 function assertPlainBody(req: IncomingMessage, maxBytes = MAX_UPLOAD_BYTES): void {
   const encoding = req.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
-    throw new AssetError("ENCODING_NOT_SUPPORTED", "Send the asset as it is, not compressed");
+    throw new LakeError("ENCODING_NOT_SUPPORTED", "Send the asset as it is, not compressed");
   }
   if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }

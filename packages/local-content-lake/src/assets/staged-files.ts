@@ -20,7 +20,7 @@ export class StagedFiles {
   async copy(documents: readonly SanityDocument[], check: () => void): Promise<void> {
     for (const { _id } of documents) {
       const file = assetFileOf(_id);
-      const from = file && this.paths.file(this.source, file.kind, file.name);
+      const from = file && this.paths.file(this.source, file);
       if (!from || !existsSync(from)) continue;
       check();
       const to = join(this.folder, file.kind, file.name);

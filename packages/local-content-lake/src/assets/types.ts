@@ -43,10 +43,13 @@ export interface AssetDeps {
   ): Promise<unknown>;
 }
 
-export interface UploadContext {
+interface AssetContext {
   kind: AssetKind;
   dataset: string;
   params: URLSearchParams;
+}
+
+export interface UploadContext extends AssetContext {
   /** User id of the uploader, for the history. */
   author?: string;
   /** Checks inside the transaction that the uploader may still write. */
@@ -55,7 +58,7 @@ export interface UploadContext {
   origin?: string;
 }
 
-export interface ServeContext extends UploadContext {
+export interface ServeContext extends AssetContext {
   project: string;
   file: string;
   /** Client IP; default: the remote address of the socket. */

@@ -22,13 +22,13 @@ export function packAssets(copy: Libsql.Database, dataDir: string) {
   copy.exec("BEGIN");
   for (const { dataset, id, path } of assetDocuments(copy)) {
     const file = assetFileOf(id);
-    const pathIn = (owner: string) => file && paths.file(owner, file.kind, file.name);
-    const owner = ownersOf(dataset, path).find((one) => existsSync(pathIn(one) ?? ""));
+    const owners = file ? ownersOf(dataset, path) : [];
+    const owner = owners.find((one) => file && existsSync(paths.file(one, file)));
     if (!file || owner === undefined) {
       broken.push(id);
       continue;
     }
-    const bytes = readFileSync(paths.file(owner, file.kind, file.name));
+    const bytes = readFileSync(paths.file(owner, file));
     if (sha1Of(bytes) !== file.sha1) broken.push(id);
     packed += add.run([owner, id, bytes]).changes;
   }
@@ -45,7 +45,7 @@ export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
     const file = assetFileOf(id);
     const row = read.get([dataset, id]) as { bytes: Buffer } | undefined;
     if (!file || !row) continue;
-    const path = paths.file(dataset, file.kind, file.name);
+    const path = paths.file(dataset, file);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, row.bytes, { flush: true });
   }

@@ -28,7 +28,7 @@ export interface Geometry {
  * `fit=crop`. The result has no more pixels than the original, unless the original is small.
  * @param original the original's size after EXIF orientation
  * @param formatPixels the largest area for the output format
- * @throws AssetError 400 if `rect` lies outside the image
+ * @throws LakeError 400 if `rect` lies outside the image
  * @see https://www.sanity.io/docs/image-urls
  */
 export function planGeometry(

@@ -1,5 +1,6 @@
 import { networkOf } from "http-kit";
-import { AssetError, aborted } from "../errors";
+import { LakeError } from "../../util/errors";
+import { aborted } from "../errors";
 
 /** The caller of a job. */
 export interface JobCaller {
@@ -40,7 +41,7 @@ export class JobQueue {
     return this.totalWaiting;
   }
 
-  /** @throws AssetError when too many jobs wait, or when the client disconnects before the job starts */
+  /** @throws LakeError when too many jobs wait, or when the client disconnects before the job starts */
   async run<T>(job: () => Promise<T>, { client: caller, signal }: JobCaller): Promise<T> {
     const client = networkOf(caller);
     await this.slot(client, signal);
@@ -78,7 +79,7 @@ export class JobQueue {
       if (!isFull || !queue.includes(start)) return;
       signal?.removeEventListener("abort", leave);
       this.remove(client, start);
-      reject(new AssetError("BUSY", "Too many images are being made: try again in a moment"));
+      reject(new LakeError("BUSY", "Too many images are being made: try again in a moment"));
     });
   }
 

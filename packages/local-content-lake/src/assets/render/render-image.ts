@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { AssetError, notFound } from "../errors";
+import { LakeError } from "../../util/errors";
+import { notFound } from "../errors";
 import { isSvgFile, maxScale, rasterCountOf } from "../svg/svg";
 import type { SvgRenderer } from "../svg/svg-process";
 import type { ImageProcess } from "./worker/image-process";
@@ -19,7 +20,7 @@ export interface RenderTools {
 /**
  * Renders one image in the image process.
  * @param signal aborts the work when no client waits for it
- * @throws AssetError 503 on a timeout or a disk error; 422 for an original that is damaged or takes too long; 404 for
+ * @throws LakeError 503 on a timeout or a disk error; 422 for an original that is damaged or takes too long; 404 for
  * one that was deleted meanwhile
  */
 export async function renderImage(
@@ -33,12 +34,12 @@ export async function renderImage(
       : { from: original, enlarged: 1 };
     return await worker.transform(job, source, signal);
   } catch (error) {
-    if (error instanceof AssetError) throw error;
+    if (error instanceof LakeError) throw error;
     if (!existsSync(original)) throw notFound();
     if (error instanceof Error && error.message.startsWith("timeout")) {
-      throw new AssetError("BUSY", "The image took too long to make");
+      throw new LakeError("BUSY", "The image took too long to make");
     }
-    throw new AssetError("IMAGE_NOT_RENDERABLE", "The image could not be made from its original");
+    throw new LakeError("IMAGE_NOT_RENDERABLE", "The image could not be made from its original");
   }
 }
 

@@ -49,7 +49,7 @@ export interface TransformParams {
 /**
  * Parses the parameters of an image URL. Unknown parameters are ignored, so that a cache-busting or tracking one does
  * not break an image.
- * @throws AssetError 400 that names the invalid parameter and what it accepts
+ * @throws LakeError 400 that names the invalid parameter and what it accepts
  * @see https://www.sanity.io/docs/image-urls
  */
 export function parseTransformParams(query: URLSearchParams): TransformParams {

@@ -44,7 +44,7 @@ export function etagOf({ document, path }: Pick<FileRequest, "document" | "path"
   return /^[0-9a-f]{40}$/.test(hash) ? hash : basename(path);
 }
 
-/** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
+/** @throws LakeError 404 for a missing file, 503 for one that cannot be read */
 export async function openOriginal(path: string) {
   const stored = await openStoredFile(path).catch((error) => {
     throw readError(error);

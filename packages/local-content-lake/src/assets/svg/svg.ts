@@ -17,7 +17,7 @@ export function isSvg(bytes: Buffer): boolean {
   return !RASTER_SIGNATURES.some((signature) => signature.test(start));
 }
 
-/** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
+/** @throws LakeError 404 for a missing file, 503 for one that cannot be read */
 export async function isSvgFile(path: string): Promise<boolean> {
   await using file = await open(path).catch((error) => {
     throw readError(error);

@@ -12,7 +12,7 @@ export const DAMAGED = "Invalid image: it is damaged or not complete";
 
 /**
  * Checks the size that the header of an upload declares, before anything is unpacked.
- * @throws AssetError 400 that names the limit
+ * @throws LakeError 400 that names the limit
  */
 export function checkSize({ width, height }: Size, mimeType: string, frames = 1): void {
   if (!width || !height || width > 65_535 || height > 65_535) {

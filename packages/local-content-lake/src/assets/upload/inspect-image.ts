@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { AssetError, badRequest } from "../errors";
+import { LakeError } from "../../util/errors";
+import { badRequest } from "../errors";
 import { INSPECT_MS, MAX_PROCESS_BYTES } from "../image-limits";
-import { loadSharp } from "../load-sharp";
 import { ImageProcess } from "../render/worker/image-process";
 import { isSvgFile, isUtf16, maxScale, rasterCountOf } from "../svg/svg";
 import type { SvgRenderer } from "../svg/svg-process";
@@ -16,12 +16,26 @@ export interface InspectTools {
   inspector: ImageProcess;
 }
 
+const NO_SHARP =
+  'Images need the package "sharp", which is not installed here. Install it with: npm install sharp';
+
+/**
+ * Checks that sharp is installed, which a lake without images does not need. The process could not say that it is
+ * missing.
+ * @throws LakeError `IMAGE_LIBRARY_MISSING` with the command that installs it
+ */
+export async function requireSharp(): Promise<void> {
+  await import("sharp").catch((cause: unknown) => {
+    throw new LakeError("IMAGE_LIBRARY_MISSING", NO_SHARP, {}, { cause });
+  });
+}
+
 /** The process in which uploaded images are read: a few kilobytes can unpack to any size. */
 export function createInspector(): ImageProcess {
   return new ImageProcess({
     budget: { milliseconds: INSPECT_MS, bytes: MAX_PROCESS_BYTES },
     exited: () =>
-      new AssetError("IMAGE_NOT_RENDERABLE", "The image takes too long to read: make it simpler"),
+      new LakeError("IMAGE_NOT_RENDERABLE", "The image takes too long to read: make it simpler"),
   });
 }
 
@@ -30,7 +44,7 @@ export function createInspector(): ImageProcess {
  * ignored.
  * @param path of the upload
  * @param extract the `meta` values of the request; without any, Sanity's default
- * @throws AssetError 400 for no image, a damaged one or too many pixels; 501 without sharp; 422 for one that takes too
+ * @throws LakeError 400 for no image, a damaged one or too many pixels; 501 without sharp; 422 for one that takes too
  * long to read
  */
 export async function inspectImage(
@@ -38,8 +52,7 @@ export async function inspectImage(
   { svg, inspector }: InspectTools,
   extract?: string[],
 ): Promise<ImageFacts> {
-  // The process could not say that it is missing.
-  await loadSharp();
+  await requireSharp();
   const source = (await isSvgFile(path))
     ? await readSvg(await readFile(path), svg)
     : { from: path };

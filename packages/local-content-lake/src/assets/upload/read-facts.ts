@@ -30,7 +30,7 @@ export interface InspectJob {
 
 /**
  * Reads the type, size and metadata of an image from its bytes.
- * @throws AssetError 400 for no image, a damaged one or too many pixels
+ * @throws LakeError 400 for no image, a damaged one or too many pixels
  * @see https://www.sanity.io/docs/image-metadata
  */
 export async function readFacts({ from, mimeType, extract }: InspectJob): Promise<ImageFacts> {

@@ -4,8 +4,8 @@ import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { codeOf } from "../../util/errors";
-import { AssetError, badRequest, storageError } from "../errors";
+import { codeOf, LakeError } from "../../util/errors";
+import { badRequest, storageError } from "../errors";
 
 /** The largest upload, in bytes, if the options name no other. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
@@ -30,15 +30,15 @@ export interface IncomingFile {
   size: number;
 }
 
-export function tooLarge(maxBytes: number): AssetError {
+export function tooLarge(maxBytes: number): LakeError {
   const limit = maxBytes / (1024 * 1024);
-  return new AssetError("BODY_TOO_LARGE", `The asset is larger than the limit of ${limit} MB`);
+  return new LakeError("BODY_TOO_LARGE", `The asset is larger than the limit of ${limit} MB`);
 }
 
 /**
  * Streams bytes into a new file, counting and hashing them.
  * @param turn resolves when a chunk may be hashed; many uploads share the event loop fairly
- * @throws AssetError 413 beyond `maxBytes`, 400 for no bytes or an interrupted upload
+ * @throws LakeError 413 beyond `maxBytes`, 400 for no bytes or an interrupted upload
  */
 export async function receiveFile(
   source: Readable,

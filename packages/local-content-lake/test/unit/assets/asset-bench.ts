@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { Assets } from "../../../src/assets";
 import type { AssetDeps, AssetKind } from "../../../src/assets/types";
 import { errorResponse } from "../../../src/http/response/errors";
+import { sendJson } from "../../../src/http/response/json";
 import type { DocumentInput, SanityDocument } from "../../../src/util/types";
 
 /** The asset module behind a real server on loopback, with a map as its store. */
@@ -77,9 +78,11 @@ async function listen(assets: Assets): Promise<Server> {
     const { pathname, searchParams: params } = new URL(req.url ?? "/", "http://lake");
     const parts = pathname.split("/").slice(1).map(decodeURIComponent);
     const [first = "", second = "", third = "", file = ""] = parts;
-    const work =
+    const work: Promise<unknown> =
       first === "assets"
-        ? assets.upload(req, res, { kind: second as AssetKind, dataset: third, params })
+        ? assets
+            .upload(req, res, { kind: second as AssetKind, dataset: third, params })
+            .then((body) => sendJson(res, 200, body))
         : assets.serve(req, res, {
             kind: first as AssetKind,
             project: second,

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { LakeError } from "../../../util/errors";
 import { lowerPriority, programFile } from "../../../util/program-file";
-import { AssetError } from "../../errors";
 import type { ImageFacts, InspectJob } from "../../upload/read-facts";
-import type { Failure, Work, WorkerReply, WorkerRequest } from "./messages";
+import type { Size } from "../geometry";
+import type { Failure, SvgOutput, Work, WorkerReply, WorkerRequest } from "./messages";
 import type { ImageSource, TransformJob } from "./transform-image";
 
 /** The process ends after this long without a job. The next image then takes 0.1 s more. */
@@ -20,7 +21,9 @@ interface ProcessOptions {
   /** What the jobs that run at the same time may use together; beyond it, the process ends. Default: anything. */
   budget?: { milliseconds: number; bytes: number };
   /** The error of the jobs whose process has ended. */
-  exited?: () => AssetError;
+  exited?: () => LakeError;
+  /** Further environment variables of the process. */
+  env?: Record<string, string | undefined>;
 }
 
 interface PendingReply {
@@ -49,7 +52,7 @@ export class ImageProcess {
   /**
    * Renders an image.
    * @param signal aborted when no client waits for the image
-   * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
+   * @throws LakeError if the process cannot start or exits; otherwise an Error with sharp's message
    */
   async transform(job: TransformJob, source: ImageSource, signal?: AbortSignal): Promise<Buffer> {
     return Buffer.from(await this.run<Uint8Array>({ job, source }, signal));
@@ -57,7 +60,7 @@ export class ImageProcess {
 
   /**
    * Reads the type, size and metadata of an uploaded image.
-   * @throws AssetError for an image that is refused, or if the process cannot start or exits
+   * @throws LakeError for an image that is refused, or if the process cannot start or exits
    */
   inspect(inspect: InspectJob): Promise<ImageFacts> {
     return this.run<ImageFacts>({ inspect });
@@ -65,17 +68,31 @@ export class ImageProcess {
 
   /**
    * Makes an avatar of an uploaded image.
-   * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
+   * @throws LakeError if the process cannot start or exits; otherwise an Error with sharp's message
    */
   async avatar(avatar: Uint8Array): Promise<Buffer> {
     return Buffer.from(await this.run<Uint8Array>({ avatar }));
+  }
+
+  /** Reads the size of an SVG; undefined for bytes that are none. @throws as `avatar` does */
+  sizeOfSvg(svg: Uint8Array): Promise<Size | undefined> {
+    return this.run<Size | undefined>({ svg });
+  }
+
+  /** Renders an SVG as PNG; undefined for a damaged one. @throws as `avatar` does */
+  rasterizeSvg(
+    svg: Uint8Array,
+    output: SvgOutput,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | undefined> {
+    return this.run<Uint8Array | undefined>({ svg, output }, signal);
   }
 
   private async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     this.running ??= this.start();
     const { child, pending } = await this.running.catch(() => {
-      throw exited();
+      throw unavailable();
     });
     keepAlive(child, true);
     const number = ++this.number;
@@ -91,7 +108,7 @@ export class ImageProcess {
     signal?.addEventListener("abort", abandon, { once: true });
     // The send fails if the process has just exited.
     child.send({ number, ...work } satisfies WorkerRequest, (error) => {
-      if (error) take(pending, number)?.reject(exited());
+      if (error) take(pending, number)?.reject(unavailable());
     });
     try {
       return (await result) as Result;
@@ -130,26 +147,26 @@ export class ImageProcess {
   }
 
   private async start(): Promise<Running> {
-    const { budget } = this.options;
+    const { budget, env, exited = unavailable } = this.options;
     const limits = budget ? [String(budget.milliseconds), String(budget.bytes)] : [];
     const program = await programFile("image-worker", "assets/render/worker/main.ts");
     const child = fork(program, limits, {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       // Settings may hold secrets.
-      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
     });
     lowerPriority(child);
     const running: Running = { child, pending: new Map() };
     const { pending } = running;
     const started = this.running;
-    const end = () => {
+    const end = (reason: () => LakeError) => {
       if (this.running === started) this.running = undefined;
-      for (const { reject } of pending.values()) reject((this.options.exited ?? exited)());
+      for (const { reject } of pending.values()) reject(reason());
       pending.clear();
     };
-    child.on("error", end);
-    child.on("exit", end);
+    child.on("error", () => end(unavailable));
+    child.on("exit", () => end(exited));
     child.on("message", (reply: WorkerReply) => {
       const found = take(pending, reply.number);
       if ("failure" in reply) found?.reject(errorOf(reply.failure));
@@ -175,9 +192,9 @@ function keepAlive(child: ChildProcess, isNeeded: boolean): void {
 }
 
 function errorOf({ message, code }: Failure): Error {
-  return code ? new AssetError(code, message) : new Error(message);
+  return code ? new LakeError(code, message) : new Error(message);
 }
 
-function exited(): AssetError {
-  return new AssetError("BUSY", "The image could not be made just now: try again in a moment");
+function unavailable(): LakeError {
+  return new LakeError("BUSY", "The image could not be made just now: try again in a moment");
 }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { errorMessage } from "../../../util/errors";
-import { AssetError } from "../../errors";
-import { RENDER_SECONDS } from "../../image-limits";
+import { errorMessage, LakeError } from "../../../util/errors";
+import { MAX_PIXELS, RENDER_SECONDS } from "../../image-limits";
 import { readFacts } from "../../upload/read-facts";
-import type { Failure, WorkerReply, WorkerRequest } from "./messages";
+import type { Size } from "../geometry";
+import type { Failure, SvgOutput, WorkerReply, WorkerRequest } from "./messages";
 import { transformImage } from "./transform-image";
 
 /** Pixels; twice the largest size in the Studio. */
@@ -36,6 +36,10 @@ async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
   try {
     if ("inspect" in request) return { number, result: await readFacts(request.inspect) };
     if ("avatar" in request) return { number, result: await makeAvatar(request.avatar) };
+    if ("svg" in request) {
+      const work = request.output ? rasterize(request.svg, request.output) : sizeOf(request.svg);
+      return { number, result: await work.catch(() => undefined) };
+    }
     return { number, result: await transformImage(request.job, request.source) };
   } catch (error) {
     return { number, failure: failureOf(error) };
@@ -44,7 +48,7 @@ async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
 
 function failureOf(error: unknown): Failure {
   const message = errorMessage(error);
-  return error instanceof AssetError ? { message, code: error.code } : { message };
+  return error instanceof LakeError ? { message, code: error.code } : { message };
 }
 
 /** Ends the process when its jobs have used more processor time or memory. */
@@ -64,4 +68,18 @@ function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
     .webp({ quality: 80 })
     .timeout({ seconds: RENDER_SECONDS })
     .toBuffer();
+}
+
+/** Renders an SVG as PNG. @throws sharp's error */
+function rasterize(svg: Uint8Array, { width, height, density }: SvgOutput): Promise<Buffer> {
+  return sharp(svg, { limitInputPixels: MAX_PIXELS, density })
+    .resize(width, height, { fit: "fill" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** The size of an SVG; undefined for another format. @throws sharp's error */
+async function sizeOf(svg: Uint8Array): Promise<Size | undefined> {
+  const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
+  return format === "svg" ? { width, height } : undefined;
 }

@@ -8,10 +8,10 @@ export const assetRoutes = (["images", "files"] as const).map((kind) =>
   route(`POST /assets/${kind}/:dataset`, "draft", (context) => upload(kind, context)),
 );
 
-async function upload(kind: AssetKind, context: RouteContext): Promise<void> {
+function upload(kind: AssetKind, context: RouteContext) {
   const { request, response, services, query } = context;
   const dataset = datasetToWrite(context).name;
-  await services.assets.upload(request, response, {
+  return services.assets.upload(request, response, {
     kind,
     dataset,
     params: query,
