@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { LookupFunction } from "node:net";
 import type { Hook } from "./hook";
 import { type HookAttempt, type HookMessage, newAttempt } from "./message";
 import { ForbiddenHostError, publicLookup, type Resolve, requirePublicHost } from "./public-host";
@@ -67,16 +66,11 @@ export async function deliver(
   }
 }
 
-interface HookRequest {
-  method: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-  lookup: LookupFunction;
-  signal: AbortSignal;
-}
-
 /** Redirects are not followed: the administrator has not approved their target. */
-function send(url: URL, { body, ...options }: HookRequest): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { body, ...options }: RequestOptions & { body: string | undefined },
+): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     // Without an agent, because a reused connection would skip the lookup.

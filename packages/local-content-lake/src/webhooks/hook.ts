@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { JsonObject } from "../util/types";
 
 export const ALL_DATASETS = "*";
 
@@ -73,14 +71,8 @@ export function maxPerDataset(hooks: readonly Pick<Hook, "dataset">[]): number {
   return ofAll + Math.max(0, ...counts.values());
 }
 
-export function newHookId(): string {
-  return randomBytes(12).toString("base64url");
-}
-
 /** The response for a webhook, without its secret. */
-export function describeHook({ secret, ...hook }: Hook): JsonObject {
+export function describeHook({ secret, ...hook }: Hook) {
   const isDisabled = hook.isDisabledByUser;
-  return JSON.parse(
-    JSON.stringify({ ...hook, isDisabled, hasSecret: Boolean(secret), deletedAt: null }),
-  );
+  return { ...hook, isDisabled, hasSecret: Boolean(secret), deletedAt: null };
 }

@@ -5,8 +5,6 @@ export {
   type Hook,
   hookShape,
   maxPerDataset,
-  newHookId,
 } from "./hook";
-export { WEBHOOK_LIMITS, type WebhookLimits } from "./limits";
-export { checkRule } from "./select";
+export { WEBHOOK_LIMITS, type WebhookLimits } from "./message-queue";
 export { Webhooks } from "./webhooks";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { OutboxChange } from "../store/tables/outbox";
 import type { JsonObject } from "../util/types";
 import type { Hook } from "./hook";
-import type { HookOperation } from "./select";
+
+export type HookOperation = "create" | "update" | "delete";
 
 /** One message to a webhook, about one change of a document. */
 export interface HookMessage {
@@ -15,6 +16,7 @@ export interface HookMessage {
   /** Time of the transaction: ISO 8601. */
   transactionTime: string;
   operation: HookOperation;
+  /** JSON, as it is signed and sent. */
   payload: string;
   status: "pending" | "success" | "failed";
   createdAt: string;
@@ -111,16 +113,10 @@ export function addAttempt(message: HookMessage, attempt: HookAttempt, now: numb
   message.attempts.push(attempt);
   message.resultCode = attempt.resultCode;
   if (attempt.isFailure) message.failureCount += 1;
-  const wait = isWorthRetrying(attempt) ? retryAfter(message.failureCount) : undefined;
+  const seconds = isWorthRetrying(attempt) ? RETRY_SECONDS[message.failureCount - 1] : undefined;
   if (!attempt.isFailure) message.status = "success";
-  else if (wait === undefined) message.status = "failed";
-  else message.dueAt = now + wait;
-}
-
-/** Milliseconds until the next attempt; undefined after the last one. */
-function retryAfter(failures: number): number | undefined {
-  const seconds = RETRY_SECONDS[failures - 1];
-  return seconds === undefined ? undefined : seconds * 1000;
+  else if (seconds === undefined) message.status = "failed";
+  else message.dueAt = now + seconds * 1000;
 }
 
 /** False if the receiver understood the message and rejected it. */

@@ -3,24 +3,16 @@ import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import { isDraftId, isVersionId } from "../util/ids";
 import { ALL_DATASETS, type Hook } from "./hook";
+import type { HookMessage, HookOperation } from "./message";
 
 /** Time for a rule and one change. No other request is served meanwhile. */
 const MAX_RULE_MS = 50;
-
-export type HookOperation = "create" | "update" | "delete";
 
 type Change = Pick<DocumentChange, "id" | "before" | "after">;
 
 interface CommittedChange extends Change {
   /** Of its transaction, ISO 8601 in UTC: what `now()` of a rule returns. */
   timestamp: string;
-}
-
-/** The content of a message. */
-export interface SelectedChange {
-  operation: HookOperation;
-  /** JSON, as it is signed and sent. */
-  payload: string;
 }
 
 /** True if the webhook's settings include the change. Its filter is evaluated later, by `select`. */
@@ -43,7 +35,7 @@ export async function select(
   hook: Hook,
   dataset: Dataset,
   change: CommittedChange,
-): Promise<SelectedChange | undefined> {
+): Promise<Pick<HookMessage, "operation" | "payload"> | undefined> {
   const { filter, projection } = hook.rule;
   if (filter?.trim() && (await evaluateRule(filter, hook, dataset, change)) !== true)
     return undefined;
@@ -51,11 +43,6 @@ export async function select(
     ? await evaluateRule(projection, hook, dataset, change)
     : (change.after ?? change.before);
   return { operation: operationOf(change), payload: JSON.stringify(content ?? null) };
-}
-
-/** @throws QueryParseError for an invalid filter or projection */
-export function checkRule(expression: string): void {
-  parseRule(expression);
 }
 
 function operationOf({ before, after }: Change): HookOperation {

@@ -5,11 +5,9 @@ import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
 import { DroppedMessages } from "./dropped-messages";
 import { HOOK_KIND, type Hook } from "./hook";
-import type { WebhookLimits } from "./limits";
 import { addAttempt, droppedAttempt, type HookAttempt, type HookMessage } from "./message";
-import { MessageQueue } from "./message-queue";
-import { OutboxReader } from "./outbox-reader";
-import { OutboxWriter } from "./outbox-writer";
+import { MessageQueue, type WebhookLimits } from "./message-queue";
+import { Outbox } from "./outbox";
 
 /** How long requests in flight may take when the lake closes. An aborted one is sent again after the next start. */
 const CLOSE_MS = 1_000;
@@ -32,8 +30,7 @@ export class Webhooks {
   private readonly allowedHosts: ReadonlySet<string>;
   private readonly deliveries = new Map<string, Delivery>();
   private readonly messages: MessageQueue;
-  private readonly writer: OutboxWriter;
-  private readonly reader: OutboxReader;
+  private readonly outbox: Outbox;
   private readonly dropped: DroppedMessages;
   private hooks = new Map<string, Hook>();
   /** By webhook: cancels the timer for its next message. */
@@ -49,22 +46,21 @@ export class Webhooks {
     this.allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
     this.messages = new MessageQueue(store.resources, limits);
     this.dropped = new DroppedMessages(calendar, log);
-    this.writer = new OutboxWriter(store, this.messages, limits.outbox, () => [
-      ...this.hooks.values(),
-    ]);
-    this.reader = new OutboxReader(store, this.messages, calendar, {
-      hook: (id) => this.hooks.get(id),
+    this.outbox = new Outbox(store, this.messages, calendar, limits.outbox, {
+      hooks: () => this.hooks,
       added: (hooks) => this.sendNew(hooks),
-      failed: (hook, error) => this.logFailure(hook, error),
+      failed(hook, error) {
+        log.error({ err: error, hook: hook?.name }, "Lake: a webhook missed a change");
+      },
     });
   }
 
   start(): void {
     this.messages.load();
-    this.store.joinCommits((dataset, transaction) => this.writer.write(dataset, transaction));
+    this.store.joinCommits((dataset, transaction) => this.outbox.add(dataset, transaction));
     this.store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
     this.reload();
-    this.reader.wake();
+    this.outbox.wake();
   }
 
   /** Reads the webhooks again, after one was created, changed or deleted. */
@@ -74,7 +70,7 @@ export class Webhooks {
       if (!hooks.some((hook) => hook.id === id)) this.forget(id);
     }
     this.hooks = new Map(hooks.map((hook) => [hook.id, hook]));
-    this.send();
+    for (const id of this.hooks.keys()) this.sendFor(id);
   }
 
   /** The number of changes in the outbox and of pending messages. */
@@ -109,7 +105,7 @@ export class Webhooks {
   async close(): Promise<void> {
     this.isClosing = true;
     for (const hookId of [...this.timers.keys()]) this.cancelTimer(hookId);
-    await this.reader.close();
+    await this.outbox.close();
     const abort = setTimeout(() => this.stopping.abort(), CLOSE_MS);
     await Promise.all([...this.deliveries.values()].map(({ ended }) => ended));
     clearTimeout(abort);
@@ -130,25 +126,17 @@ export class Webhooks {
     const { purged } = transaction;
     if (purged.length > 0) {
       this.messages.redact(name, purged);
-      this.reader.notePurge(name, transaction);
+      this.outbox.notePurge(name, transaction);
     }
-    for (const hook of this.writer.missedBy(transaction)) {
+    for (const hook of this.outbox.missedBy(transaction)) {
       this.dropped.add(hook, 1, "its rule was not evaluated: too many changes at once");
     }
-    if (this.hooks.size > 0) this.reader.wake();
+    if (this.hooks.size > 0) this.outbox.wake();
   }
 
-  private sendNew(hooks: ReadonlySet<Hook>): void {
+  private sendNew(hooks: readonly Hook[]): void {
     for (const hook of hooks) this.dropOverLimit(hook);
     for (const { id } of hooks) this.sendFor(id);
-  }
-
-  private logFailure(hook: Hook | undefined, error: unknown): void {
-    this.log.error({ err: error, hook: hook?.name }, "Lake: a webhook missed a change");
-  }
-
-  private send(): void {
-    for (const id of this.hooks.keys()) this.sendFor(id);
   }
 
   /** Delivers the next message that is due, or sets a timer for it. Messages of a disabled webhook stay pending. */
@@ -201,18 +189,14 @@ export class Webhooks {
     const isAborted = this.stopping.signal.aborted && attempt.resultCode === null;
     // Aborted by close(): the message is delivered after the next start.
     if (!isAborted) {
-      this.saveResult(message, attempt);
+      // Until this is on disk, a crash delivers the message again, so nothing is awaited before it.
+      addAttempt(message, attempt, this.calendar.now());
+      this.trySave(() => this.messages.save([message]));
       faultPoint("webhook delivery: after result");
       await this.saveBody(message, attempt, body);
     }
     this.deliveries.delete(hook.id);
     this.sendFor(hook.id);
-  }
-
-  /** Until this is on disk, a crash delivers the message again, so nothing is awaited before it. */
-  private saveResult(message: HookMessage, attempt: HookAttempt): void {
-    addAttempt(message, attempt, this.calendar.now());
-    this.trySave(() => this.messages.save([message]));
   }
 
   /** Adds the response's body, for `hook logs`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { parseRule } from "../../../src/query";
 import type { Hook } from "../../../src/webhooks/hook";
-import { checkRule, select } from "../../../src/webhooks/select";
+import { select } from "../../../src/webhooks/select";
 import { datasetOf, document } from "../support";
 
 const NOW = "2030-06-01T12:00:00.000Z";
@@ -73,6 +74,6 @@ describe("a webhook rule about changed values", () => {
     ["delta::changedAny(authors[0].name)", "Invalid array access"],
     ["delta::changedAny(title", "function arguments"],
   ])("%s is refused", (rule, message) => {
-    expect(() => checkRule(rule)).toThrow(message);
+    expect(() => parseRule(rule)).toThrow(message);
   });
 });

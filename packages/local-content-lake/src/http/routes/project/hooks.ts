@@ -1,13 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { parseRule } from "../../../query";
+import { errorMessage } from "../../../util/errors";
 import {
   ALL_DATASETS,
-  checkRule,
   describeHook,
   HOOK_KIND,
   type Hook,
   hookShape,
   maxPerDataset,
-  newHookId,
 } from "../../../webhooks";
 import { type RouteContext, route } from "../../context";
 import { readBody, validate } from "../../request/body";
@@ -20,7 +21,7 @@ export const hookRoutes = [
   route(`GET ${PATH}`, "manage", list),
   route(`POST ${PATH}`, "manage", create, { status: 201, audit: "hooks.add" }),
   route(`GET ${PATH}/attempts/:attempt`, "manage", readAttempt),
-  route(`GET ${PATH}/:hook`, "manage", read),
+  route(`GET ${PATH}/:hook`, "manage", (context) => describeHook(hookOf(context))),
   route(`PUT ${PATH}/:hook`, "manage", edit, { audit: "hooks.change" }),
   route(`PATCH ${PATH}/:hook`, "manage", edit, { audit: "hooks.change" }),
   route(`DELETE ${PATH}/:hook`, "manage", remove, { audit: "hooks.remove" }),
@@ -43,20 +44,15 @@ function list(context: RouteContext) {
   return hooksOf(context).map(describeHook);
 }
 
-function read(context: RouteContext) {
-  return describeHook(hookOf(context));
-}
-
 async function create(context: RouteContext) {
   const { services } = context;
   const settings = checkRules(await readBody(context, hookShape));
   requireCapacity(context, settings, hooksOf(context));
   const now = services.store.timestamp();
-  const id = newHookId();
+  const id = randomBytes(12).toString("base64url");
   const hook = { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now };
   context.audit.target = id;
-  save(context, hook);
-  return describeHook(hook);
+  return save(context, hook);
 }
 
 /** Fields that the body omits stay unchanged. */
@@ -70,8 +66,7 @@ async function edit(context: RouteContext) {
     requireCapacity(context, changed, others);
   }
   const updatedAt = context.services.store.timestamp();
-  save(context, { ...changed, id, projectId, createdAt, updatedAt });
-  return read(context);
+  return save(context, { ...changed, id, projectId, createdAt, updatedAt });
 }
 
 /** Limits the webhooks of a dataset, each of which filters every change. @throws LakeError `NOT_FOUND`, `INVALID_REQUEST` */
@@ -89,9 +84,10 @@ function requireCapacity(
   );
 }
 
-function save({ services }: RouteContext, hook: Hook): void {
+function save({ services }: RouteContext, hook: Hook) {
   services.store.resources.put(HOOK_KIND, hook.id, JSON.parse(JSON.stringify(hook)));
   services.webhooks.reload();
+  return describeHook(hook);
 }
 
 function remove(context: RouteContext) {
@@ -101,8 +97,7 @@ function remove(context: RouteContext) {
 
 function messages(context: RouteContext) {
   const messages = context.services.webhooks.messagesOf(hookOf(context).id);
-  const listed = messages.map(({ attempts: _attempts, dueAt: _dueAt, ...message }) => message);
-  return listed;
+  return messages.map(({ attempts: _attempts, dueAt: _dueAt, ...message }) => message);
 }
 
 function attempts(context: RouteContext) {
@@ -124,15 +119,11 @@ function readAttempt(context: RouteContext) {
 function checkRules(settings: z.output<typeof hookShape>) {
   const { filter, projection } = settings.rule;
   for (const [name, expression] of Object.entries({ filter, projection })) {
-    if (expression?.trim()) checkExpression(name, expression);
+    try {
+      if (expression?.trim()) parseRule(expression);
+    } catch (error) {
+      throw badRequest(`rule.${name}: ${errorMessage(error)}`);
+    }
   }
   return settings;
-}
-
-function checkExpression(name: string, expression: string): void {
-  try {
-    checkRule(expression);
-  } catch (error) {
-    throw badRequest(`rule.${name}: ${error instanceof Error ? error.message : "not GROQ"}`);
-  }
 }

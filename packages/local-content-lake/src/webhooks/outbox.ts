@@ -7,34 +7,72 @@ import type { Calendar } from "../util/time";
 import type { Hook } from "./hook";
 import { type HookMessage, newMessage, redacted } from "./message";
 import type { MessageQueue } from "./message-queue";
-import { select } from "./select";
+import { select, subscribes } from "./select";
 
 /** Time per slice. The messages of a slice are written together, then other requests run. */
 const SLICE_MS = 20;
 const SLICE_CHANGES = 100;
 
-export interface OutboxHandlers {
+interface OutboxHandlers {
   /** The webhooks by id. */
-  hook(id: string): Hook | undefined;
+  hooks(): ReadonlyMap<string, Hook>;
   /** Called when messages were added. */
-  added(hooks: ReadonlySet<Hook>): void;
+  added(hooks: readonly Hook[]): void;
   /** Called when a rule cannot be evaluated for a change. */
   failed(hook: Hook | undefined, error: unknown): void;
 }
 
-/** Turns outbox changes into messages, in the order of commits. No commit waits for it. */
-export class OutboxReader {
+/**
+ * Stores the changes of each commit in its SQLite transaction, then turns them into messages, in the order of commits.
+ * No commit waits for the messages.
+ */
+export class Outbox {
+  /** Subscribers of transactions that are not in the outbox, because it is full. */
+  private readonly overflow = new WeakMap<Transaction, readonly Hook[]>();
   private running: Promise<void> | undefined;
   private closed = false;
   /** Documents that were purged since the present slice was read. */
   private readonly purged = new Set<string>();
 
+  /** @param limit How many changes the outbox holds while it is not empty. */
   constructor(
     private readonly store: Store,
     private readonly messages: MessageQueue,
     private readonly calendar: Calendar,
+    private readonly limit: number,
     private readonly handlers: OutboxHandlers,
   ) {}
+
+  /** Call it inside the SQLite transaction of the commit. Purged content also leaves the outbox and the messages. */
+  add({ name }: Dataset, transaction: Transaction): void {
+    const { outbox } = this.store;
+    const { changes, purged } = transaction;
+    if (purged.length > 0) {
+      outbox.redact(name, purged);
+      this.messages.writeRedacted(name, purged);
+    }
+    const hooks = [...this.handlers.hooks().values()];
+    if (hooks.length === 0) return;
+    const rows = changes.flatMap((change) => {
+      const subscribers = hooks.filter((hook) => subscribes(hook, name, change));
+      return subscribers.length > 0 ? [{ change, subscribers }] : [];
+    });
+    const waiting = outbox.length;
+    if (waiting > 0 && waiting + rows.length > this.limit) {
+      const subscribers = new Set(rows.flatMap((row) => row.subscribers));
+      this.overflow.set(transaction, [...subscribers]);
+      return;
+    }
+    for (const { change, subscribers } of rows) {
+      const ids = subscribers.map(({ id }) => id);
+      outbox.add(name, transaction, change, ids);
+    }
+  }
+
+  /** The webhooks that miss the changes of a transaction, because the outbox was full. */
+  missedBy(transaction: Transaction): readonly Hook[] {
+    return this.overflow.get(transaction) ?? [];
+  }
 
   /** Processes all changes in the outbox, unless that is in progress. */
   wake(): void {
@@ -91,25 +129,21 @@ export class OutboxReader {
       this.purged.has(`${message.dataset}/${message.documentId}`) ? redacted(message) : message,
     );
     faultPoint("webhook messages: before commit");
+    const hooks = this.handlers.hooks();
+    // A webhook may have been deleted while its rule was evaluated.
+    const wanted = messages.filter(({ hookId }) => hooks.has(hookId));
     this.store.atomically(() => {
-      // A webhook may have been deleted while its rule was evaluated.
-      const wanted = messages.filter(({ hookId }) => this.handlers.hook(hookId));
       this.messages.write(wanted);
       this.store.outbox.removeUntil(seq);
     });
     faultPoint("webhook messages: after commit");
-    const hooks = new Set<Hook>();
-    for (const message of messages) {
-      const hook = this.handlers.hook(message.hookId);
-      if (!hook) continue;
-      this.messages.insert(message);
-      hooks.add(hook);
-    }
-    this.handlers.added(hooks);
+    for (const message of wanted) this.messages.insert(message);
+    const ids = new Set(wanted.map(({ hookId }) => hookId));
+    this.handlers.added([...hooks.values()].filter(({ id }) => ids.has(id)));
   }
 
   private async messagesFor(hookId: string, change: OutboxChange): Promise<HookMessage[]> {
-    const hook = this.handlers.hook(hookId);
+    const hook = this.handlers.hooks().get(hookId);
     if (!hook) return [];
     // A deleted dataset has no documents, but its last changes are still delivered.
     const dataset = this.store.datasets.find(change.dataset) ?? new Dataset(change.dataset);
