@@ -7,9 +7,8 @@ export { readSeed } from "./import/read-seed";
 export type { NoticeChange, Notifier, Person, SignInRequest } from "./notices";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";
-export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
-export type { Lake, LakeOptions, PublicChange } from "./server/types";
+export type { Lake, LakeOptions, LakeStats, PublicChange } from "./server/types";
 export type {
   PendingTransaction,
   PublicDocumentChange,

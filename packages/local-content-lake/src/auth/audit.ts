@@ -42,9 +42,3 @@ export class Audit {
     return this.table.list(page);
   }
 }
-
-/** All entries as newline-delimited JSON, oldest first. */
-export function auditLines(table: AuditTable): string {
-  const entries = table.list({ limit: Number.MAX_SAFE_INTEGER }).reverse();
-  return entries.map((entry) => JSON.stringify(entry)).join("\n");
-}

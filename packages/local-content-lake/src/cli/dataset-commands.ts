@@ -1,7 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
 import { errorMessage } from "../util/errors";
-import { cannotRun, commandError, type Flags } from "./command-line";
-import type { Printed } from "./output";
+import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 
 /** Runs a `dataset` command, whose words `readCommandLine` has counted. @throws LakeStartError `COMMAND_INVALID` */
 export async function runDataset(
@@ -19,13 +19,9 @@ export async function runDataset(
     return { text: `Created the ${visibility} dataset "${name}".`, json: { name, visibility } };
   }
   if (what === "copy") {
-    const { jobId } = await tried<{ jobId: string }>(
-      client.request({
-        method: "PUT",
-        url: `/projects/${projectOf(client)}/datasets/${name}/copy`,
-        body: { targetDataset: to },
-      }),
-    );
+    const url = `/projects/${client.config().projectId ?? "local"}/datasets/${name}/copy`;
+    const request = client.request({ method: "PUT", url, body: { targetDataset: to } });
+    const { jobId } = await tried<{ jobId: string }>(request);
     await ended(client, jobId);
     return { text: `Copied "${name}" to "${to}".`, json: { from: name, to } };
   }
@@ -54,12 +50,8 @@ async function ended(client: SanityClient, jobId: string): Promise<void> {
     if (state !== "pending" && state !== "running") {
       throw commandError(`The copy ended as "${state}": nothing was created.`);
     }
-    await new Promise((done) => setTimeout(done, 100));
+    await wait(100);
   }
-}
-
-function projectOf(client: SanityClient): string {
-  return client.config().projectId ?? "local";
 }
 
 /** Converts an error of the lake to one for the operator. */

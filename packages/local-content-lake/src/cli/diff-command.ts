@@ -3,8 +3,7 @@ import { assetFileOf, referencedFile } from "../assets/asset-paths";
 import { errorMessage } from "../util/errors";
 import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
-import { commandError } from "./command-line";
-import type { Printed } from "./output";
+import { commandError, type Printed } from "./command-line";
 import { readDocuments } from "./read-documents";
 
 /** Fields that differ for equal content: they say when and where it was written. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
@@ -6,7 +7,7 @@ import Database from "libsql";
 import { checkVersion, SCHEMA_VERSION } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage } from "../util/errors";
-import type { Printed } from "./output";
+import type { Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
 
 interface Check {
@@ -64,12 +65,9 @@ function folder(dataDir: string): Check[] {
       const version = checkVersion(database, file);
       const [row] = database.pragma("quick_check(1)") as { quick_check: string }[];
       const isSound = row?.quick_check === "ok";
+      const damage = `damaged: ${row?.quick_check}; restore a backup`;
       return [
-        {
-          name,
-          isSound,
-          found: isSound ? `${dataDir} is sound` : `damaged: ${row?.quick_check}; restore a backup`,
-        },
+        { name, isSound, found: isSound ? `${dataDir} is sound` : damage },
         { name: "format", isSound: true, found: formatOf(version) },
       ];
     } finally {
@@ -85,30 +83,20 @@ function formatOf(version: number): string {
   return `${version}; the next start copies the database and migrates it to ${SCHEMA_VERSION}`;
 }
 
-function port({ LAKE_PORT, HOST }: LakeSettings): Promise<Check> {
-  const server = createServer();
-  const check = (isSound: boolean, found: string): Check => ({ name: "port", isSound, found });
-  return new Promise((resolve) => {
-    server.once("error", (error) => {
-      resolve(
-        check(
-          false,
-          `${HOST}:${LAKE_PORT} cannot be used: ${error.message}; choose another --port`,
-        ),
-      );
-    });
-    server.listen(LAKE_PORT, HOST, () => {
-      server.close(() => resolve(check(true, `${HOST}:${LAKE_PORT} is free`)));
-    });
-  });
+async function port({ LAKE_PORT, HOST }: LakeSettings): Promise<Check> {
+  const place = `${HOST}:${LAKE_PORT}`;
+  try {
+    await using server = createServer().listen(LAKE_PORT, HOST);
+    await once(server, "listening");
+    return { name: "port", isSound: true, found: `${place} is free` };
+  } catch (error) {
+    const found = `${place} cannot be used: ${errorMessage(error)}; choose another --port`;
+    return { name: "port", isSound: false, found };
+  }
 }
 
 function clock(): Check {
   const isSound = Date.now() > RELEASED;
-  const found = new Date().toISOString();
-  return {
-    name: "clock",
-    isSound,
-    found: isSound ? found : `${found}; set the time of this machine`,
-  };
+  const fix = isSound ? "" : "; set the time of this machine";
+  return { name: "clock", isSound, found: `${new Date().toISOString()}${fix}` };
 }

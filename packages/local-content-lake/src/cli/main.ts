@@ -3,14 +3,14 @@ import { createLog, describeStartFailure, Secrets, stopOnSignals } from "http-ki
 import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { type ServeOptions, serveLake } from "../server/serve";
+import type { Printed } from "./command-line";
 import { type Flags, readCommandLine } from "./command-line";
 import { runDataset } from "./dataset-commands";
 import { runDiff } from "./diff-command";
 import { runDoctor } from "./doctor-command";
 import { runExport } from "./export-command";
 import { type Command, helpOf } from "./help";
-import type { Printed } from "./output";
-import { runAudit, runPeople, runPrograms, runToken } from "./people-commands";
+import { runAudit, runPeople, runPrograms } from "./people-commands";
 import { printedConfig } from "./print-config";
 import { type LakeSettings, nameOf, readSettings } from "./settings";
 import { watchSource } from "./watch-source";
@@ -23,11 +23,12 @@ const ENDING: Record<Exclude<Command, "serve">, Run> = {
   backup: ({ DATA_DIR }, [file = ""]) => backup(DATA_DIR, file),
   restore: ({ DATA_DIR }, [file = ""]) => restore(DATA_DIR, file),
   people: runPeople,
-  programs: runPrograms,
-  token: runToken,
+  programs: (settings, words) => runPrograms(settings, words),
+  token: (settings, words) => runPrograms(settings, words, "token"),
   audit: runAudit,
   doctor: runDoctor,
-  diff: (_settings, [a = "", b = ""]) => runDiff([a, b], diffTokens()),
+  diff: (_settings, [a = "", b = ""]) =>
+    runDiff([a, b], { a: process.env.DIFF_TOKEN_A, b: process.env.DIFF_TOKEN_B }),
   export: (settings, [file = ""]) => withLake(settings, (client) => runExport(client, file)),
   dataset: (settings, words, flags) =>
     withLake(settings, (client) => runDataset(client, words, flags)),
@@ -40,10 +41,6 @@ async function run(): Promise<void> {
   if (command !== "serve") printResult(await ENDING[command](settings, rest, flags), flags);
   else if (flags["print-config"]) printResult(printedConfig(settings), flags);
   else await serve(settings, flags);
-}
-
-function diffTokens() {
-  return { a: process.env.DIFF_TOKEN_A, b: process.env.DIFF_TOKEN_B };
 }
 
 function printResult({ text, json, hasFailed }: Printed, { json: wantsJson }: Flags): void {

@@ -1,17 +1,15 @@
 import type { z } from "zod";
 import { signInLink } from "../auth";
-import { auditLines } from "../auth/audit";
-import { readKnownUrls } from "../auth/people/known-urls";
 import { listPeople, listPrograms } from "../auth/people/listing";
 import type { Member } from "../auth/people/member";
 import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
 import { newPerson, newProgram, personChange } from "../auth/people/shapes";
+import { readKnownUrls } from "../server/public-url";
 import { Resources } from "../store/tables/resources";
 import { errorMessage, issueText, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
-import { cannotRun, commandError, type Flags } from "./command-line";
-import type { Printed } from "./output";
+import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
 
 type Opened = ReturnType<typeof openPeople>;
@@ -48,27 +46,31 @@ export function runPeople(settings: LakeSettings, words: string[], flags: Flags)
     }
     if (what === "remove") {
       people.remove(id, "person");
-      return {
-        text: `Took ${name} back: all of their sessions are over.`,
-        json: shown(found),
-      };
+      const text = `Took ${name} back: all of their sessions are over.`;
+      return { text, json: shown(found) };
     }
     throw cannotRun(["people", ...words]);
   });
 }
 
-/** Runs a `programs` command. @see runPeople */
-export function runPrograms(settings: LakeSettings, words: string[]): Printed {
+/** Runs a `programs` or a `token` command. @see runPeople */
+export function runPrograms(
+  settings: LakeSettings,
+  words: string[],
+  group: "programs" | "token" = "programs",
+): Printed {
   const [what = "list", who = "", role, ...more] = words;
-  return withPeople(settings, ["programs", ...words], ({ people }) => {
+  return withPeople(settings, [group, ...words], ({ people }) => {
     if (what === "list" && words.length < 2) return listed(people);
-    if (more.length > 0 || who === "") throw cannotRun(["programs", ...words]);
+    const isIncomplete = who === "" || (group === "token" && role === undefined);
+    if (more.length > 0 || isIncomplete) throw cannotRun([group, ...words]);
     if (what === "add") {
       const { program, token } = people.addProgram(check(newProgram, { name: who, role }));
-      const text = `Added ${program.name}. Its token, shown this once:\n${token}`;
-      return { text, json: { ...shown(program), token } };
+      const { name } = program;
+      const added = group === "token" ? `The token of ${name}` : `Added ${name}. Its token`;
+      return { text: `${added}, shown this once:\n${token}`, json: { ...shown(program), token } };
     }
-    if (what !== "remove" || role !== undefined) throw cannotRun(["programs", ...words]);
+    if (what !== "remove" || role !== undefined) throw cannotRun([group, ...words]);
     const found = findMember(people, "program", who);
     people.remove(found.id, "program");
     const text = `Took ${found.name} back: its token opens nothing any more.`;
@@ -76,24 +78,11 @@ export function runPrograms(settings: LakeSettings, words: string[]): Printed {
   });
 }
 
-/** Runs a `token` command. @see runPeople */
-export function runToken(settings: LakeSettings, words: string[]): Printed {
-  const [what = "list", name = "", role, ...more] = words;
-  return withPeople(settings, ["token", ...words], ({ people }) => {
-    if (what === "list" && words.length < 2) return listed(people);
-    if (what !== "add" || role === undefined || more.length > 0)
-      throw cannotRun(["token", ...words]);
-    const { program, token } = people.addProgram(check(newProgram, { name, role }));
-    const text = `The token of ${program.name}, shown this once:\n${token}`;
-    return { text, json: { ...shown(program), token } };
-  });
-}
-
 /** Prints the audit trail: one JSON object per line, oldest first. */
 export function runAudit(settings: LakeSettings): Printed {
   using opened = openPeople(settings.DATA_DIR, systemCalendar);
-  const text = auditLines(opened.audit);
-  return { text, json: text.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : [])) };
+  const entries = opened.audit.list({ limit: Number.MAX_SAFE_INTEGER }).reverse();
+  return { text: entries.map((entry) => JSON.stringify(entry)).join("\n"), json: entries };
 }
 
 function withPeople<Result>(

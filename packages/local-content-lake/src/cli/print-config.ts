@@ -1,4 +1,4 @@
-import type { Printed } from "./output";
+import type { Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
 
 const API_VERSION = "2025-02-19";

@@ -94,10 +94,7 @@ export function readSettings(
   const value = given[name];
   const refused = Array.isArray(value) ? value[Number(index)] : value;
   const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is "${refused}"`;
-  throw new LakeStartError(
-    "SETTING_INVALID",
-    `${nameOf(name, flags)} ${shown}: ${issue?.message}.`,
-  );
+  throw invalid(`${nameOf(name, flags)} ${shown}: ${issue?.message}.`);
 }
 
 /** What the operator called a setting. */
@@ -134,34 +131,24 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
     tokens[role === "read" ? "read" : "write"].push(secret);
   }
   if (tokens.read.length > 1 || tokens.write.length > 1) {
-    throw new LakeStartError(
-      "SETTING_INVALID",
-      "--token: give one token of editors and one of readers (read=TOKEN).",
-    );
+    throw invalid("--token: give one token of editors and one of readers (read=TOKEN).");
   }
   for (const name of ["import", "watch"] as const) {
-    if (flags[name] !== "") continue;
-    throw new LakeStartError("SETTING_INVALID", `--${name} is "": use a file of documents.`);
+    if (flags[name] === "") throw invalid(`--${name} is "": use a file of documents.`);
   }
-  if (flags.import && flags.watch) {
-    throw new LakeStartError("SETTING_INVALID", "--import and --watch: use one of the two.");
-  }
-  if (flags.memory && flags.data) {
-    throw new LakeStartError("SETTING_INVALID", "--memory and --data: use one of the two.");
-  }
-  const given: Given = {
-    LAKE_PORT: flags.port,
-    HOST: flags.host,
-    DATA_DIR: flags.memory ? IN_MEMORY : flags.data,
-    SANITY_PROJECT_ID: flags.project,
-    SANITY_DATASET: flags.dataset,
+  if (flags.import && flags.watch) throw invalid("--import and --watch: use one of the two.");
+  if (flags.memory && flags.data) throw invalid("--memory and --data: use one of the two.");
+  const values: Partial<Flags> = { ...flags, data: flags.memory ? IN_MEMORY : flags.data };
+  const given = {
+    ...Object.fromEntries(
+      Object.entries(FLAG_OF).map(([setting, flag]) => [setting, values[flag] as string]),
+    ),
     SANITY_API_READ_TOKEN: tokens.read[0],
     SANITY_API_WRITE_TOKEN: tokens.write[0],
-    publicUrl: flags["public-url"],
-    studioUrl: flags.studio,
-    uploadLimit: flags["upload-limit"],
-    allowedOrigins: flags["allow-origin"],
-    webhookHosts: flags["webhook-host"],
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function invalid(message: string): LakeStartError {
+  return new LakeStartError("SETTING_INVALID", message);
 }

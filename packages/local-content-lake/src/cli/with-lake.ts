@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
-import { readKnownUrls } from "../auth/people/known-urls";
 import { openPeople } from "../auth/people/open-people";
 import { lakeClient } from "../client";
+import { readKnownUrls } from "../server/public-url";
 import { serveLake } from "../server/serve";
 import { Resources } from "../store/tables/resources";
 import { hasCode } from "../util/errors";

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../store";
 import { faultPoint } from "../util/fault-points";
@@ -28,13 +29,6 @@ interface Notice {
   dueAt: number;
 }
 
-interface NoticeParts {
-  store: Store;
-  calendar: Calendar;
-  log: Log;
-  people(): readonly Person[];
-}
-
 /**
  * Stores the notices of a notifier until they are sent. Those about a change are part of its SQLite transaction. One
  * is sent at a time, in the order of commits; one that fails is retried later and holds up no other. If the process
@@ -49,15 +43,17 @@ export class Notices {
   private count = 0;
 
   constructor(
-    private readonly parts: NoticeParts,
+    private readonly store: Store,
+    private readonly calendar: Calendar,
+    private readonly log: Log,
+    private readonly people: () => readonly Person[],
     private readonly notifier: Notifier | undefined,
   ) {}
 
   /** Without a notifier, deletes what an earlier one has left: notices contain personal data. */
   start(): void {
-    const { store } = this.parts;
+    const { store, notifier } = this;
     const stored = store.resources.list(NOTICE_KIND) as unknown as Notice[];
-    const { notifier } = this;
     if (!notifier) {
       if (stored.length > 0) store.resources.deleteKind(NOTICE_KIND);
       return;
@@ -99,13 +95,10 @@ export class Notices {
   async close(): Promise<void> {
     this.isClosed = true;
     this.cancelTimer?.();
-    if (!this.sending) return;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_MS);
-    });
+    const stopWaiting = new AbortController();
+    const timeout = wait(CLOSE_MS, undefined, { signal: stopWaiting.signal }).catch(() => {});
     await Promise.race([this.sending, timeout]);
-    clearTimeout(timer);
+    stopWaiting.abort();
   }
 
   /** Runs inside the SQLite transaction of a commit. */
@@ -114,13 +107,8 @@ export class Notices {
     if (purged.length > 0) this.deleteRows(this.about(name, purged));
     const notices: Notice[] = [];
     for (const { id, before, after } of changes) {
-      const change = {
-        dataset: name,
-        author,
-        timestamp,
-        ...(before && { before }),
-        ...(after && { after }),
-      };
+      const documents = { ...(before && { before }), ...(after && { after }) };
+      const change = { dataset: name, author, timestamp, ...documents };
       for (const text of this.textsOf(notifier, change)) {
         notices.push({ ...this.newNotice(text), about: `${name}/${id}` });
       }
@@ -133,9 +121,9 @@ export class Notices {
   /** No fault of a notifier makes a commit fail. */
   private textsOf(notifier: Notifier, change: NoticeChange): string[] {
     try {
-      return notifier.noticesOf(change, this.parts.people);
+      return notifier.noticesOf(change, this.people);
     } catch (error) {
-      this.parts.log.error({ err: error }, "Lake: a change notified nobody");
+      this.log.error({ err: error }, "Lake: a change notified nobody");
       return [];
     }
   }
@@ -155,7 +143,7 @@ export class Notices {
   }
 
   private newNotice(text: string): Notice {
-    const now = this.parts.calendar.now();
+    const now = this.calendar.now();
     this.count += 1;
     const parts = [now.toString(36).padStart(9, "0"), this.count.toString(36).padStart(6, "0")];
     const id = [...parts, randomBytes(9).toString("hex")].join("-");
@@ -168,7 +156,7 @@ export class Notices {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
     this.dropOverLimit();
-    const now = this.parts.calendar.now();
+    const now = this.calendar.now();
     const notice = this.pending.find(({ dueAt }) => dueAt <= now);
     if (notice) {
       this.sending = this.attempt(this.notifier, notice).finally(() => {
@@ -176,20 +164,20 @@ export class Notices {
         this.sendNext();
       });
     } else if (this.pending.length > 0) {
-      const next = this.pending.reduce((least, { dueAt }) => Math.min(least, dueAt), Infinity);
-      this.cancelTimer = this.parts.calendar.after(next - now, () => this.sendNext());
+      const next = Math.min(...this.pending.map(({ dueAt }) => dueAt));
+      this.cancelTimer = this.calendar.after(next - now, () => this.sendNext());
     }
   }
 
   private async attempt(notifier: Notifier, notice: Notice): Promise<void> {
     faultPoint("notice: before sending");
     try {
-      await notifier.send(notice.text, notice.id, this.parts.people);
+      await notifier.send(notice.text, notice.id, this.people);
       faultPoint("notice: after sending");
     } catch {
       const seconds = RETRY_SECONDS[notice.failures] ?? RETRY_SECONDS.at(-1) ?? 0;
       notice.failures += 1;
-      notice.dueAt = this.parts.calendar.now() + seconds * 1000;
+      notice.dueAt = this.calendar.now() + seconds * 1000;
       // It may have been purged meanwhile.
       if (this.pending.includes(notice)) this.trySave(() => this.save([notice]));
       return;
@@ -200,7 +188,7 @@ export class Notices {
   }
 
   private dropOverLimit(): void {
-    const now = this.parts.calendar.now();
+    const now = this.calendar.now();
     const surplus = this.pending.length - MAX_WAITING;
     const over = this.pending.filter(
       ({ createdAt, lifeMs = MAX_WAIT_MS }, index) => index < surplus || createdAt + lifeMs < now,
@@ -209,7 +197,7 @@ export class Notices {
     this.forget(over);
     this.trySave(() => this.deleteRows(over));
     const reason = `the limits are ${MAX_WAITING} notices and ${MAX_WAIT_MS / 3_600_000} hours, for sign-in links less`;
-    this.parts.log.warn({ notices: over.length }, `Lake: notices dropped: ${reason}`);
+    this.log.warn({ notices: over.length }, `Lake: notices dropped: ${reason}`);
   }
 
   private forget(notices: readonly Notice[]): void {
@@ -218,19 +206,21 @@ export class Notices {
 
   private save(notices: readonly Notice[]): void {
     const rows = notices.map((notice): [string, JsonObject] => [notice.id, { ...notice }]);
-    this.parts.store.resources.putAll(NOTICE_KIND, rows);
+    this.store.resources.putAll(NOTICE_KIND, rows);
   }
 
   private deleteRows(notices: readonly Notice[]): void {
-    const ids = notices.map(({ id }) => id);
-    this.parts.store.resources.deleteAll(NOTICE_KIND, ids);
+    this.store.resources.deleteAll(
+      NOTICE_KIND,
+      notices.map(({ id }) => id),
+    );
   }
 
   private trySave(save: () => void): void {
     try {
       save();
     } catch (error) {
-      this.parts.log.error({ err: error }, "Lake: a notice may be sent twice");
+      this.log.error({ err: error }, "Lake: a notice may be sent twice");
     }
   }
 }

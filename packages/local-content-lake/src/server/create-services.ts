@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { createStderrLog, type Log } from "http-kit";
 import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
+import type { AssetDeps } from "../assets/types";
 import { createAuthenticate, SignIn } from "../auth";
 import { Audit } from "../auth/audit";
 import { Avatars, EDITOR, nameOf, OpenConnections, People } from "../auth/people";
 import type { Services } from "../http/context";
 import { getClientIp } from "../http/middleware/client-ip";
-import { CORS_KIND } from "../http/middleware/cors";
-import { Origins } from "../http/middleware/origins";
+import { CORS_KIND, Origins } from "../http/middleware/origins";
 import { UNREAD_LIMITS, UnreadResponses } from "../http/middleware/unread-responses";
 import { Jobs } from "../jobs/jobs";
 import { commitMutations } from "../mutate";
@@ -43,20 +43,16 @@ export interface LakeServices extends Services {
  * @throws LakeStartError with one line that names the setting and the fix
  */
 export function createServices(options: LakeOptions): LakeServices {
-  const { tokens } = options;
+  const { tokens, migrate, calendar = systemCalendar } = options;
   const log = options.log ?? createStderrLog(tokens.read, tokens.write);
   const isInMemory = options.dataDir === IN_MEMORY;
   const dataDir = isInMemory ? IN_MEMORY : resolve(options.dataDir);
-  const calendar = options.calendar ?? systemCalendar;
-  const store = Store.open(dataDir, log, calendar, { migrate: options.migrate });
+  const store = Store.open(dataDir, log, calendar, { migrate });
   // A lake in memory creates its folder with the first asset.
   const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir;
   try {
-    return {
-      ...constructServices(store, log, { ...options, dataDir: folder }),
-      isInMemory,
-      folder,
-    };
+    const services = constructServices(store, log, { ...options, calendar, dataDir: folder });
+    return { ...services, isInMemory, folder };
   } catch (error) {
     // Releases the folder, so that a caller can fix the option and open it again.
     store.close();
@@ -64,16 +60,17 @@ export function createServices(options: LakeOptions): LakeServices {
   }
 }
 
-function constructServices(store: Store, log: Log, options: LakeOptions) {
-  const { tokens, projectId = "local" } = options;
+function constructServices(
+  store: Store,
+  log: Log,
+  options: LakeOptions & Required<Pick<LakeOptions, "calendar">>,
+) {
+  const { tokens, projectId = "local", dataDir, calendar, clock = systemClock } = options;
   if (options.dataset) store.datasets.create(options.dataset);
   else if (store.datasets.names().length === 0) store.datasets.create(FIRST_DATASET);
   const basePath = withoutSlash(options.basePath ?? "");
-  const clock = options.clock ?? systemClock;
-  const calendar = options.calendar ?? systemCalendar;
   const queryLimits = { ...QUERY_LIMITS, ...options.queryLimits };
   const webhookLimits = { ...WEBHOOK_LIMITS, ...options.webhookLimits };
-  const { dataDir } = options;
   const lifecycle = new AssetLifecycle(store, { dataDir, projectId, calendar, log });
   const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, lifecycle, log);
   const people = new People(store.people, calendar);
@@ -91,10 +88,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     presence: new Presence(authenticate, connections, log),
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
-    notices: new Notices(
-      { store, calendar, log, people: () => personsOf(people) },
-      options.notifier,
-    ),
+    notices: new Notices(store, calendar, log, () => personsOf(people), options.notifier),
     jobs: new Jobs(() => store.timestamp()),
     people,
     audit: new Audit(store.audit, calendar, log),
@@ -119,16 +113,10 @@ function constructAssets(
   store: Store,
   publicUrl: PublicUrl,
   lifecycle: AssetLifecycle,
-  options: Pick<LakeOptions, "dataDir" | "maxUploadBytes"> & {
-    projectId: string;
-    basePath: string;
-  },
+  options: Pick<AssetDeps, "dataDir" | "maxUploadBytes" | "projectId" | "basePath">,
 ): Assets {
   return new Assets({
-    dataDir: options.dataDir,
-    projectId: options.projectId,
-    basePath: options.basePath,
-    maxUploadBytes: options.maxUploadBytes,
+    ...options,
     publicUrl: () => publicUrl.current,
     getDocument: (dataset, id) => lifecycle.documentOf(dataset, id),
     removeFiles: (dataset) => lifecycle.removeAll(dataset),

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
 import { imageFileOf } from "../assets/asset-paths";
 import { signInLink } from "../auth";
 import type { AuditEvent } from "../auth/audit";
@@ -15,8 +14,7 @@ import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
 import { createServices, type LakeServices, personsOf } from "./create-services";
-import { type LakeStats, readStats } from "./lake-stats";
-import type { CacheableLake, Lake, LakeOptions, PublicChange } from "./types";
+import type { CacheableLake, Lake, LakeOptions, LakeStats, PublicChange } from "./types";
 
 /**
  * Opens the lake in a folder. No other process may have it open.
@@ -63,8 +61,8 @@ export async function openWithServices(
 }
 
 class OpenLake implements CacheableLake {
+  readonly handleUpgrade: UpgradeHandler;
   private readonly route: Handler;
-  private readonly upgrade: UpgradeHandler;
   private closed = false;
 
   constructor(
@@ -72,33 +70,28 @@ class OpenLake implements CacheableLake {
     private readonly scheduler: Scheduler,
   ) {
     this.route = createRouter(services);
-    this.upgrade = createUpgradeHandler(services);
+    this.handleUpgrade = createUpgradeHandler(services);
   }
 
   async start(): Promise<void> {
-    const { store, queries, hub, webhooks, people, connections, publicUrl, lifecycle } =
-      this.services;
+    const { store, queries, hub, webhooks, notices, people, connections } = this.services;
+    const { publicUrl, lifecycle } = this.services;
     store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
     store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
     lifecycle.start();
     publicUrl.apply();
     this.scheduler.start();
     webhooks.start();
-    people.onChange(() =>
-      connections.closeRevoked((credential) => people.credentials.roleOf(credential)),
-    );
+    const roleOf = (credential: string) => people.credentials.roleOf(credential);
+    people.onChange(() => connections.closeRevoked(roleOf));
     people.start();
-    this.services.notices.start();
+    notices.start();
   }
 
   handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void {
     // The HTTP server may still be closing after the lake.
     if (this.closed) response.writeHead(503, { Connection: "close" }).end();
     else void this.route(request, response, onCacheable);
-  }
-
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.upgrade(request, socket, head);
   }
 
   onChange(listener: (change: PublicChange) => void): void {
@@ -138,7 +131,21 @@ class OpenLake implements CacheableLake {
   }
 
   stats(): LakeStats {
-    return readStats(this.services);
+    const { queries, assets, store, webhooks, notices, hub, unread } = this.services;
+    return {
+      queries: queries.counts(),
+      waiting: {
+        queries: queries.waiting,
+        images: assets.waiting,
+        commits: store.waiting,
+        webhooks: webhooks.waiting,
+        notices: notices.waiting,
+      },
+      listeners: hub.size,
+      listenersClosed: hub.closedForTime,
+      unreadResponsesClosed: unread.closed,
+      webhooksDropped: webhooks.droppedTotal,
+    };
   }
 
   people(): Person[] {

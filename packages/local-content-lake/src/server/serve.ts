@@ -8,11 +8,10 @@ import {
   surviveErrors,
 } from "http-kit";
 import { loadOrCreateTokens, type Tokens } from "../auth";
-import { securityHeaders } from "../http/middleware/security-headers";
 import type { ImportedSeed } from "../import/import-seed";
 import { LakeStartError, type StartErrorCode } from "../util/errors";
 import { openLake } from "./lake";
-import { answerOperations } from "./operations";
+import { answerOperations, securityHeaders } from "./operations";
 import type { Lake, LakeOptions } from "./types";
 
 export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
@@ -76,14 +75,15 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
       importFile && lake.isEmpty(dataset)
         ? await lake.importSeed(dataset, importFile, { fetchAssets })
         : undefined;
-    const usedPort = await listenOn(server, { port, host, names });
+    const usedPort = await listen(server, { port, host, names });
     const hostname = host.includes(":") ? `[${host}]` : host;
     const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;
     await lake.setPublicUrl(url);
     return { lake, url, tokens, imported, close };
   } catch (error) {
     await lake.close();
-    throw error;
+    const { code, message } = error as StartError;
+    throw error instanceof StartError ? new LakeStartError(code as StartErrorCode, message) : error;
   }
 
   async function close(): Promise<void> {
@@ -113,14 +113,4 @@ export function createLakeServer(
     else respondWithoutUpgrade(server, request, socket, head);
   });
   return server;
-}
-
-async function listenOn(server: Server, endpoint: Endpoint): Promise<number> {
-  try {
-    return await listen(server, endpoint);
-  } catch (error) {
-    throw error instanceof StartError
-      ? new LakeStartError(error.code as StartErrorCode, error.message)
-      : error;
-  }
 }

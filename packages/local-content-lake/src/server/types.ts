@@ -8,11 +8,10 @@ import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
 import type { Notifier, Person } from "../notices";
-import type { QueryLimits } from "../query";
+import type { QueryCounts, QueryLimits } from "../query";
 import type { Trigger } from "../store";
 import type { Calendar, Clock } from "../util/time";
 import type { WebhookLimits } from "../webhooks";
-import type { LakeStats } from "./lake-stats";
 
 /** Options of `openLake`. Only `dataDir` and `tokens` are required. */
 export interface LakeOptions {
@@ -77,6 +76,33 @@ export interface LakeOptions {
   calendar?: Calendar;
   /** Default: JSON lines on standard error. */
   log?: Log;
+}
+
+/** Counters and queue lengths of a lake. */
+export interface LakeStats {
+  /** Per dataset that was queried since the start. */
+  queries: Record<string, QueryCounts>;
+  /** Queue lengths. */
+  waiting: {
+    /** Queries for the worker. */
+    queries: number;
+    /** Images to inspect or render. */
+    images: number;
+    /** Transactions for the disk. */
+    commits: number;
+    /** Webhook messages to deliver. */
+    webhooks: number;
+    /** Notices to send. */
+    notices: number;
+  };
+  /** Connected listeners. */
+  listeners: number;
+  /** Listeners closed because their filters took too long. */
+  listenersClosed: number;
+  /** Responses closed because the client did not read them. */
+  unreadResponsesClosed: number;
+  /** Webhook messages dropped because of their age or the queue length. */
+  webhooksDropped: number;
 }
 
 /** A committed change of public documents, as Sanity's Live Content API reports it. */

@@ -30,8 +30,7 @@ function open(folder = temporaryFolder(), { isOn = true, calendar = new TestCale
       sent.push(notice);
     },
   };
-  const parts = { store, calendar, log, people: () => [] };
-  const notices = new Notices(parts, isOn ? notifier : undefined);
+  const notices = new Notices(store, calendar, log, () => [], isOn ? notifier : undefined);
   notices.start();
   let isOpen = true;
   async function close() {
