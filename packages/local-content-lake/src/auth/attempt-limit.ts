@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { networkOf } from "http-kit";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../util/time";
 
 export interface AttemptLimits {
@@ -23,7 +24,10 @@ const MAX_CLIENTS = 10_000;
  * go to.
  */
 export class AttemptLimit {
-  private readonly wrong = new Map<string, { count: number; until: number }>();
+  // Evicts entries, so that many clients cannot fill the memory.
+  private readonly wrong = new LRUCache<string, { count: number; until: number }>({
+    max: MAX_CLIENTS,
+  });
 
   constructor(
     private readonly clock: Pick<Clock, "now">,
@@ -41,13 +45,8 @@ export class AttemptLimit {
    * @returns the delay of the response in milliseconds, longer each time
    */
   recordFailure(client: string): number {
-    const network = networkOf(client);
     const count = (this.find(client)?.count ?? 0) + 1;
-    // Evicts the oldest entry, so that many clients cannot fill the memory.
-    const [oldest = ""] = this.wrong.keys();
-    if (this.wrong.size >= MAX_CLIENTS) this.wrong.delete(oldest);
-    this.wrong.delete(network);
-    this.wrong.set(network, { count, until: this.clock.now() + this.limits.windowMs });
+    this.wrong.set(networkOf(client), { count, until: this.clock.now() + this.limits.windowMs });
     return count * this.limits.delayMs;
   }
 

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Credential } from "../store/tables/people-table";
 import { hasCode, LakeError } from "../util/errors";
 import {
   type Credentials,
@@ -13,12 +12,7 @@ import {
 } from "./people";
 
 /** The caller of a request and its role. */
-export type Access = AnonymousAccess | MemberAccess;
-
-interface AnonymousAccess {
-  role: "anonymous";
-  user: undefined;
-}
+export type Access = { role: "anonymous"; user: undefined } | MemberAccess;
 
 export interface MemberAccess {
   role: Role;
@@ -61,7 +55,7 @@ export function createAuthenticate(
     if (mayRead) return known(VIEWER, VIEWER.id);
     const holder = credentials.findHolder(token, given);
     // A sign-in link must be exchanged for a session first.
-    if (!holder || !isToken(holder.credential)) {
+    if (!holder || !["session", "token"].includes(holder.credential.kind)) {
       throw new LakeError("TOKEN_UNKNOWN", UNKNOWN);
     }
     if (!credentials.isValid(holder)) throw new LakeError("TOKEN_ENDED", ENDED);
@@ -76,10 +70,6 @@ export function createAuthenticate(
     accesses.set(member, access);
     return access;
   }
-}
-
-function isToken({ kind }: Credential): boolean {
-  return kind === "session" || kind === "token";
 }
 
 /** The owner of a token, or undefined if it is unknown or has ended. */

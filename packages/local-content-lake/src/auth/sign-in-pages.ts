@@ -22,15 +22,8 @@ a{color:inherit}
 body{background:#13141b;color:#e3e4e8}main,section{background:#1e2029;border-color:#3a3d49}p{color:#b0b4c0}
 input{background:#13141b;border-color:#797d8a}.problem{color:#ff9c9f}}`;
 
-/** A sign-in page. Without passkeys it has no script. */
-interface Page {
-  title: string;
-  /** Escaped HTML. */
-  body: string;
-  isError?: boolean;
-}
-
-function renderPage({ title, body, isError = false }: Page): string {
+/** @param body escaped HTML. Without passkeys it has no script */
+function renderPage(title: string, body: string, isError = false): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,15 +71,15 @@ export interface LinkPage {
 /** The page of a sign-in link. Only its button uses the link, because mail programs fetch links too. */
 export function linkPage(page: LinkPage): string {
   const { action, name, problem } = page;
-  return renderPage({
-    title: name ? `Sign in as ${name}` : "Welcome to your Studio",
-    isError: problem !== undefined,
-    body: `${name ? "<p>You stay signed in on this device for 30 days, unless you do not use it for 7 days.</p>" : NEWCOMER}
+  return renderPage(
+    name ? `Sign in as ${name}` : "Welcome to your Studio",
+    `${name ? "<p>You stay signed in on this device for 30 days, unless you do not use it for 7 days.</p>" : NEWCOMER}
 <form method="post" action="${escapeHtml(action)}">
 ${name ? problemText(problem) : nameFields(page)}
 <button>${name ? "Open the Studio" : "Save and open the Studio"}</button>
 </form>`,
-  });
+    problem !== undefined,
+  );
 }
 
 const NEWCOMER =
@@ -106,38 +99,37 @@ ${problemText(problem)}`;
  * @param query of the sign-in page
  */
 export function otherBrowserPage(query: string): string {
-  return renderPage({
-    title: "This link does not work here",
-    isError: true,
-    body: `<p>A link from a mail works once, for ${MAIL_LINK_MINUTES} minutes, and only in the browser in which you requested it. Open it there: copy its address, if your mail program opens another browser.</p>
+  return renderPage(
+    "This link does not work here",
+    `<p>A link from a mail works once, for ${MAIL_LINK_MINUTES} minutes, and only in the browser in which you requested it. Open it there: copy its address, if your mail program opens another browser.</p>
 <p><a href="${escapeHtml(`login/local${query}`)}">Ask for a new link in this browser</a></p>`,
-  });
+    true,
+  );
 }
 
 /** The page after a request for a link by mail: the same whether the address is known or not. */
 export function mailSentPage(email: string): string {
-  return renderPage({
-    title: "Look at your mail",
-    body: `<p>If an administrator added <strong>${escapeHtml(email)}</strong>, a mail with a link is on its way there. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser only.</p>
+  return renderPage(
+    "Look at your mail",
+    `<p>If an administrator added <strong>${escapeHtml(email)}</strong>, a mail with a link is on its way there. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser only.</p>
 <p>No mail after a few minutes? Look at the address above and into your spam folder, or ask an administrator for a link.</p>`,
-  });
+  );
 }
 
 /** The page of a link that is used or expired, or that lost its end, as when a mail program broke it over two lines. */
-export function deadLinkPage(reason: "used" | "cut"): string {
-  const [title, text] =
-    reason === "used"
-      ? [
-          "This link is used up",
-          "A sign-in link works once and for seven days, and a newer one ends it. Ask",
-        ]
-      : ["This link is not complete", "Its end is missing. Copy the whole link, or ask"];
-  return renderPage({
-    title,
-    isError: true,
-    body: `<p>${text} an administrator for a new one: they make it in the Studio, under People.</p>`,
-  });
+export function deadLinkPage(reason: keyof typeof DEAD_LINKS): string {
+  const [title, text] = DEAD_LINKS[reason];
+  const body = `<p>${text} an administrator for a new one: they make it in the Studio, under People.</p>`;
+  return renderPage(title, body, true);
 }
+
+const DEAD_LINKS = {
+  used: [
+    "This link is used up",
+    "A sign-in link works once and for seven days, and a newer one ends it. Ask",
+  ],
+  cut: ["This link is not complete", "Its end is missing. Copy the whole link, or ask"],
+} as const;
 
 /** Shows the passkey form where the browser has passkeys, and sends what the passkey signed. */
 const PASSKEY_SCRIPT = `
@@ -185,10 +177,9 @@ export function signInPage({ query, problems = {}, passkeyOptions, mail }: SignI
   const { token, passkey, email } = problems;
   // Relative to the URLs of both forms.
   const action = `../login/local${query}`;
-  return renderPage({
-    title: "Sign in to the Studio",
-    isError: Object.keys(problems).length > 0,
-    body: `${passkey ? `<p class="problem" role="alert">${escapeHtml(passkey)}</p>` : ""}
+  return renderPage(
+    "Sign in to the Studio",
+    `${passkey ? `<p class="problem" role="alert">${escapeHtml(passkey)}</p>` : ""}
 <p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
 ${passkeyOptions ? passkeySection(action, passkeyOptions) : ""}
 ${mail ? mailSection(`../link/mail${query}`, mail.typed, email) : ""}
@@ -203,7 +194,8 @@ ${problemText(token)}
 </form>
 </section>
 ${passkeyOptions ? `<script>${PASSKEY_SCRIPT}</script>` : ""}`,
-  });
+    Object.keys(problems).length > 0,
+  );
 }
 
 function mailSection(action: string, typed: string, problem: string | undefined): string {

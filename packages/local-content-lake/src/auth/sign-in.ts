@@ -11,12 +11,6 @@ interface PendingSignIn {
   expiresAt: number;
 }
 
-/** What a sign-in leaves behind: an id for the Studio's URL, and a nonce that only this browser stores. */
-interface Handoff {
-  sid: string;
-  nonce: string;
-}
-
 /**
  * Hands a token from the sign-in page to the Studio. The Studio's URL carries a one-time id; exchanging it also takes
  * the nonce in a cookie of the browser that signed in. A link with the id of somebody else's sign-in is therefore
@@ -38,8 +32,8 @@ export class SignIn {
     this.challenges = new PasskeyChallenges(clock);
   }
 
-  /** Stores a token for one minute. */
-  begin(token: string): Handoff {
+  /** Stores a token for one minute. @returns an id for the Studio's URL, and a nonce that only this browser stores */
+  begin(token: string): { sid: string; nonce: string } {
     for (const [sid, { expiresAt }] of this.pending) {
       if (expiresAt < this.clock.now()) this.pending.delete(sid);
     }

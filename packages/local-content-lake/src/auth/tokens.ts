@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFolder } from "http-kit";
 import { IN_MEMORY } from "../store/database/open-database";
-import { codeOf, errorMessage, LakeStartError } from "../util/errors";
+import { errorMessage, LakeStartError } from "../util/errors";
 
 export interface Tokens {
   read: string;
@@ -51,13 +51,9 @@ function loadOrCreateToken(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
     createPrivateFolder(dataDir);
-    const stored = readIfThere(file)?.trim();
-    if (stored) {
-      chmodSync(file, 0o600);
-      return stored;
-    }
-    const token = createToken();
-    writeFileSync(file, `${token}\n`, { mode: 0o600 });
+    const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+    const token = stored || createToken();
+    if (!stored) writeFileSync(file, `${token}\n`, { mode: 0o600 });
     // writeFileSync applies the mode to new files only.
     chmodSync(file, 0o600);
     return token;
@@ -71,13 +67,4 @@ function loadOrCreateToken(dataDir: string, name: string): string {
 
 function createToken(): string {
   return randomBytes(32).toString("base64url");
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -15,7 +15,7 @@ import type { Webhooks } from "../webhooks";
 import type { GetClientIp } from "./middleware/client-ip";
 import type { Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
-import type { ApiVersion } from "./request/api-version";
+import type { ApiVersion } from "./request/path";
 import type { OnCacheable } from "./response/cacheable-response";
 
 /** The parts of a lake that its routes use. */

@@ -8,11 +8,8 @@ import { LakeError } from "../util/errors";
 import type { Services } from "./context";
 import { closeOnRevocation, type EventContext, type PrepareEvents } from "./events";
 import { requireKnownHost } from "./middleware/origins";
-import { delayWrongToken } from "./middleware/wrong-tokens";
-import { compilePath, type PathMatcher } from "./path-matcher";
-import { ApiVersion } from "./request/api-version";
-import { authorizeRequest, tokenOf } from "./request/authorize";
-import { resolveAlias } from "./request/resolve";
+import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
+import { ApiVersion, compilePath, type PathMatcher, resolveAlias } from "./request/path";
 import { type ErrorResponse, logError, notFound } from "./response/errors";
 import { prepareListen, prepareLive } from "./routes/data/listeners";
 

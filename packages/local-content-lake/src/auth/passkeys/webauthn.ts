@@ -85,9 +85,9 @@ export async function creationOptions(
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ key }) => ({
-      id: key.credentialId,
-      transports: key.transports,
+    excludeCredentials: known.map(({ key: { credentialId: id, transports } }) => ({
+      id,
+      transports,
     })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -104,16 +104,11 @@ export async function verifyNew(
   expected: Expected,
 ): Promise<PasskeyKey | undefined> {
   const { verifyRegistrationResponse } = await library();
-  const result = await orUndefined(
-    verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
-      expectedChallenge: expected.isChallenge,
-      expectedOrigin: expected.origins,
-      expectedRPID: expected.hostName,
-      supportedAlgorithmIDs: ALGORITHMS,
-      requireUserVerification: true,
-    }),
-  );
+  const result = await verifyRegistrationResponse({
+    ...optionsOf(expected),
+    response: response as RegistrationResponseJSON,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(REFUSED);
   if (!result?.verified) return undefined;
   const { id, publicKey, counter } = result.registrationInfo.credential;
   return {
@@ -131,20 +126,15 @@ export async function verifyUse(
   expected: Expected,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library();
-  const result = await orUndefined(
-    verifyAuthenticationResponse({
-      response: response as AuthenticationResponseJSON,
-      expectedChallenge: expected.isChallenge,
-      expectedOrigin: expected.origins,
-      expectedRPID: expected.hostName,
-      credential: {
-        id: key.credentialId,
-        publicKey: new Uint8Array(Buffer.from(key.publicKey, "base64url")),
-        counter: key.counter,
-      },
-      requireUserVerification: true,
-    }),
-  );
+  const result = await verifyAuthenticationResponse({
+    ...optionsOf(expected),
+    response: response as AuthenticationResponseJSON,
+    credential: {
+      id: key.credentialId,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, "base64url")),
+      counter: key.counter,
+    },
+  }).catch(REFUSED);
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== personId) return undefined;
   return result?.verified ? result.authenticationInfo.newCounter : undefined;
@@ -156,6 +146,13 @@ function library() {
 }
 
 /** The library throws for every answer that it refuses. */
-function orUndefined<Result>(verified: Promise<Result>): Promise<Result | undefined> {
-  return verified.catch(() => undefined);
+const REFUSED = () => undefined;
+
+function optionsOf({ isChallenge, origins, hostName }: Expected) {
+  return {
+    expectedChallenge: isChallenge,
+    expectedOrigin: origins,
+    expectedRPID: hostName,
+    requireUserVerification: true,
+  };
 }

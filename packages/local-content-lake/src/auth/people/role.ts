@@ -35,12 +35,6 @@ export function roleAllows(role: Role, needs: RequiredAccess): boolean {
   return needs === "nothing" || ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[needs]);
 }
 
-/** Permissions for the documents that a filter matches, in Sanity's format. */
-interface Grant {
-  filter: string;
-  permissions: string[];
-}
-
 const EVERYTHING = '_id in path("**")';
 const DRAFTS = '_id in path("drafts.**")';
 const UPLOADS = '_type in ["sanity.imageAsset", "sanity.fileAsset"]';
@@ -49,10 +43,10 @@ const READ = ["read", "history"];
 const WRITE = ["create", "update", "editHistory"];
 
 /**
- * Returns the permissions of a role in a dataset. The lake enforces them; the Studio only reads them.
+ * Returns the permissions of a role for the documents of a dataset that a filter matches, in Sanity's format. The lake enforces them; the Studio only reads them.
  * @param isAddon true for a dataset of comments and tasks, where the Studio decides who may change which
  */
-export function permissionsOf(role: Role, isAddon: boolean): Grant[] {
+export function permissionsOf(role: Role, isAddon: boolean) {
   if (role === "contributor" && !isAddon) {
     return [
       { filter: EVERYTHING, permissions: READ },

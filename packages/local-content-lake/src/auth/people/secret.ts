@@ -7,20 +7,13 @@ const SECRET_BYTES = 32;
 
 const NO_HASH = Buffer.alloc(32).toString("base64url");
 
-export interface Secret {
-  id: string;
-  /** Shown once and never stored. */
-  token: string;
-  /** The stored hash. */
-  hash: string;
-}
-
 /**
  * Generates a token of 256 random bits and the id under which its hash is stored.
  *
  * @param rest of the secret, which somebody else keeps: the hash is that of the token followed by it
+ * @returns the token, which is shown once and never stored, and the hash, which is
  */
-export function newSecret(rest = ""): Secret {
+export function newSecret(rest = "") {
   const id = randomBytes(ID_BYTES).toString("base64url");
   const token = `${id}${randomBytes(SECRET_BYTES).toString("base64url")}`;
   return { id, token, hash: digest(`${token}${rest}`).toString("base64url") };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../../auth";
-import { digest, LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../auth/people";
+import { digest, LEAST_ROLE, type RequiredAccess, roleAllows } from "../../auth/people";
 import type { Dataset, Store } from "../../store";
-import { DatasetNameError, DatasetNotFoundError, LakeError } from "../../util/errors";
+import { DatasetNameError, DatasetNotFoundError, hasCode, LakeError } from "../../util/errors";
 import { isValidDatasetName } from "../../util/ids";
 import type { Refusal, RouteContext, Services } from "../context";
 
@@ -66,7 +66,10 @@ export function requireAccess(
       `This needs ${token}, or that of ${withArticle(role)}: send "Authorization: Bearer <token>"`,
     );
   }
-  if (!roleAllows(access.role, needs)) throw tooWeak(access.role, needs, refusal);
+  if (roleAllows(access.role, needs)) return;
+  const required = withArticle(LEAST_ROLE[needs]);
+  const description = `Insufficient permissions: this takes ${required}, and this token is that of ${withArticle(access.role)}`;
+  throw permissionError(description, PERMISSION[needs], refusal);
 }
 
 /**
@@ -87,16 +90,6 @@ export function isAdministrator({ role }: Access): boolean {
 }
 
 const PERMISSION = { read: "read", draft: "update", manage: "manage" } as const;
-
-function tooWeak(
-  role: Role,
-  needs: Exclude<RequiredAccess, "nothing">,
-  refusal: Refusal,
-): LakeError {
-  const required = withArticle(LEAST_ROLE[needs]);
-  const description = `Insufficient permissions: this takes ${required}, and this token is that of ${withArticle(role)}`;
-  return permissionError(description, PERMISSION[needs], refusal);
-}
 
 /**
  * Returns the dataset to write to. A write never creates a dataset.
@@ -124,4 +117,26 @@ export function permissionError(
 
 export function withArticle(role: Access["role"]): string {
   return `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
+}
+
+/**
+ * Delays the response to a wrong token, longer each time; after too many it only says so. Valid tokens are accepted
+ * before this runs, so nobody can lock out their owner.
+ * @returns the error to answer with
+ */
+export async function delayWrongToken(
+  { signIn, getClientIp, audit }: Services,
+  request: IncomingMessage,
+  error: unknown,
+): Promise<unknown> {
+  if (!hasCode(error, "TOKEN_UNKNOWN")) return error;
+  const ip = getClientIp(request);
+  const blockedMs = await signIn.attempts.delay(ip);
+  if (blockedMs > 0) {
+    const minutes = Math.ceil(blockedMs / 60_000);
+    const message = `Too many wrong tokens: try again in ${minutes} minutes, or send a right one`;
+    return new LakeError("TOO_MANY_ATTEMPTS", message);
+  }
+  audit.record({ actor: "anonymous", action: "token", target: "", result: "refused", ip });
+  return error;
 }

@@ -1,4 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
+import type { RouteContext } from "../context";
 
 const JSON_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
@@ -6,35 +10,65 @@ const JSON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** @param body a Buffer is JSON already */
 export function sendJson(
   response: ServerResponse,
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  // Node sends a text and the headers in one piece.
-  send(response, status, JSON.stringify(body), headers);
-}
-
-/** Sends a body that is already JSON, in pieces. */
-export function sendJsonBytes(
-  response: ServerResponse,
-  status: number,
-  pieces: readonly Buffer[],
-  headers: Record<string, string> = {},
-): void {
-  const body = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-  send(response, status, body, headers);
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer,
-  headers: Record<string, string>,
-): void {
   if (response.headersSent || response.destroyed) return;
-  const length = Buffer.byteLength(body);
+  // Node sends a text and the headers in one piece.
+  const json = Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const length = Buffer.byteLength(json);
   response.writeHead(status, { ...JSON_HEADERS, "Content-Length": length, ...headers });
-  response.end(response.req.method === "HEAD" ? undefined : body);
+  response.end(response.req.method === "HEAD" ? undefined : json);
+}
+
+const CHUNK_LENGTH = 64 * 1024;
+
+/**
+ * Streams values as newline-delimited JSON. Before each chunk the request is authorized again; the response breaks off
+ * if the caller may not read any more.
+ */
+export async function sendNdjson(
+  { response, authorize }: Pick<RouteContext, "response" | "authorize">,
+  values: Iterable<unknown>,
+): Promise<void> {
+  // The first chunk is built before the headers, so that an error gets a status of its own.
+  const chunks = chunksOf(values);
+  const first = chunks.next();
+  response.writeHead(200, {
+    "Content-Type": "application/x-ndjson; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (first.done || response.req.method === "HEAD") return void response.end();
+  response.write(first.value);
+  const later = Readable.from(authorized(chunks, authorize), { highWaterMark: 1 });
+  // Also rejects when the client disconnects.
+  await pipeline(later, response).catch(() => response.destroy());
+}
+
+/** One chunk per event loop iteration, so that other requests run in between. */
+async function* authorized(
+  chunks: Iterable<string>,
+  authorize: () => unknown,
+): AsyncGenerator<string> {
+  for (const chunk of chunks) {
+    await nextIteration();
+    authorize();
+    yield chunk;
+  }
+}
+
+function* chunksOf(values: Iterable<unknown>): Generator<string> {
+  let chunk = "";
+  for (const value of values) {
+    chunk += `${JSON.stringify(value)}\n`;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
 }

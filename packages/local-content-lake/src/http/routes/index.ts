@@ -5,7 +5,6 @@ import { historyRoutes } from "./data/history";
 import { listenerRoutes } from "./data/listeners";
 import { queryRoutes } from "./data/query";
 import { writeRoutes } from "./data/writes";
-import { accessRoutes } from "./project/access";
 import { aliasRoutes } from "./project/aliases";
 import { copyRoutes } from "./project/copy";
 import { corsRoutes } from "./project/cors";
@@ -45,7 +44,6 @@ export const routes: readonly Route[] = [
   ...hookRoutes,
   ...peopleRoutes,
   ...projectRoutes,
-  ...accessRoutes,
   ...studioRoutes,
   ...unsupportedRoutes,
 ];

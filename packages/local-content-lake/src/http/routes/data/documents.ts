@@ -5,7 +5,7 @@ import { isPublicId, isVersionId, splitId } from "../../../util/ids";
 import type { SanityDocument } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { flag, list, readQuery } from "../../request/params";
-import { sendNdjson } from "../../response/ndjson";
+import { sendNdjson } from "../../response/json";
 
 /** Read documents: by id, all of them, and those that refer to one. */
 export const documentRoutes = [

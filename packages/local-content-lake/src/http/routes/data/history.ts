@@ -7,7 +7,7 @@ import type { SanityDocument } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
 import { count, flag, list, readQuery, text, time } from "../../request/params";
 import { badRequest, notFound } from "../../response/errors";
-import { sendNdjson } from "../../response/ndjson";
+import { sendNdjson } from "../../response/json";
 
 /**
  * History needs a token, because an earlier state of a public document may never have been meant

@@ -10,12 +10,12 @@ import {
 import { isObject } from "../../../util/json";
 import { untilDisconnect } from "../../../util/until-disconnect";
 import { type RouteContext, route } from "../../context";
-import type { ApiVersion } from "../../request/api-version";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
+import type { ApiVersion } from "../../request/path";
 import { cacheTags, datasetTag } from "../../response/cacheable-response";
 import { badRequest } from "../../response/errors";
-import { sendJsonBytes } from "../../response/json";
+import { sendJson } from "../../response/json";
 import { isGroupQuery, queryGroups } from "./groups";
 
 interface QueryOptions extends z.output<typeof paramsShape> {
@@ -80,12 +80,9 @@ async function reply(context: RouteContext, options: QueryOptions): Promise<void
   const access = context.authorize();
   const echo = options.returnQuery ? `"query":${JSON.stringify(options.query)},` : "";
   const ms = Math.round(performance.now() - started);
-  const body = Buffer.concat([
-    Buffer.from(`{${echo}`),
-    answer.members,
-    Buffer.from(`,"ms":${ms}}`),
-  ]);
-  sendJsonBytes(response, 200, [body], { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
+  const [start, end] = [Buffer.from(`{${echo}`), Buffer.from(`,"ms":${ms}}`)];
+  const body = Buffer.concat([start, answer.members, end]);
+  sendJson(response, 200, body, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
   if (!answer.tags || access.role !== "anonymous" || !response.headersSent) return;
   const { dataset = "" } = path;
   const tags = [datasetTag(dataset), ...cacheTags(dataset, answer.tags)];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ALIAS_KIND } from "../../../store/tables/resources";
 import { type RouteContext, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
-import type { Alias } from "../../request/resolve";
+import type { Alias } from "../../request/path";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
 
 /** @see https://www.sanity.io/docs/content-lake/datasets */

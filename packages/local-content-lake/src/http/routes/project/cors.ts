@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type RouteContext, route } from "../../context";
-import { CORS_KIND } from "../../middleware/cors";
+import { CORS_KIND } from "../../middleware/origins";
 import { readBody } from "../../request/body";
 import { alreadyExists, notFound } from "../../response/errors";
 

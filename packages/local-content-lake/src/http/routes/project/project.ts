@@ -1,9 +1,19 @@
 import { z } from "zod";
-import { describeRole, nameOf, ROLES } from "../../../auth/people";
+import {
+  describeRole,
+  type Member,
+  nameOf,
+  profileOf,
+  ROLES,
+  userOf,
+  VIEWER,
+} from "../../../auth/people";
 import { permissionsOf } from "../../../auth/people/role";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
-import { flag, readQuery } from "../../request/params";
+import { count, flag, readQuery, text } from "../../request/params";
+import { alreadyExists, badRequest, notFound } from "../../response/errors";
+import { avatarUrl } from "../users/avatars";
 
 const DESCRIBED_ROLES = ROLES.map((role) => {
   const always = { isCustom: false, appliesToUsers: true, appliesToRobots: true };
@@ -30,7 +40,11 @@ const FEATURES = [
   "advancedDatasetManagement",
 ];
 
-/** The project endpoints of clients and the Studio. @see https://www.sanity.io/docs/http-reference/projects */
+/**
+ * The project endpoints of clients and the Studio, and the parts of Sanity's Access API that a lake supports.
+ * @see https://www.sanity.io/docs/http-reference/projects
+ * @see https://www.sanity.io/docs/http-reference/access-api
+ */
 export const projectRoutes = [
   route("GET /projects", "read", (context) => [describeProject(context)]),
   route("GET /projects/:project", "read", describeProject),
@@ -42,6 +56,10 @@ export const projectRoutes = [
   about("/subscriptions/project/:project", SUBSCRIPTION),
   about("/schedules/:project/:dataset", { schedules: [] }),
   about("/features", FEATURES),
+  about("/access/requests/me", []),
+  route("POST /access/project/:project/requests", "read", refuse),
+  route("GET /access/project/:project/users", "read", users),
+  route("GET /access/project/:project/users/:user", "read", user),
 ];
 
 /** Returns a route with a fixed response, for features that a lake lacks. */
@@ -95,5 +113,56 @@ function grants({ access }: RouteContext) {
     "sanity.project": named(isManager ? ["read", "update"] : ["read"]),
     "sanity.project.datasets": named(isManager ? ["create", "read", "update", "delete"] : ["read"]),
     "sanity.document.filter.mode": [],
+  };
+}
+
+/** The Studio lets a viewer request more access. */
+function refuse({ access }: RouteContext): void {
+  const isPerson = access.user?.id !== VIEWER.id;
+  throw alreadyExists(
+    isPerson
+      ? "Access requests are not supported: ask an administrator to change your role in the Studio, under People."
+      : "Access requests are not supported: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
+  );
+}
+
+const pageShape = z.object({ limit: count(100, 500), nextCursor: text });
+
+/** Lists people and programs, page by page. */
+function users(context: RouteContext) {
+  const { services, query } = context;
+  const { limit, nextCursor } = readQuery(query, pageShape);
+  const members = services.people.active();
+  const start = nextCursor ? members.findIndex(({ id }) => id === nextCursor) : 0;
+  if (start < 0) throw badRequest('The parameter "nextCursor": nobody has this id any more');
+  return {
+    data: members.slice(start, start + limit).map((member) => describe(context, member)),
+    totalCount: members.length,
+    nextCursor: members[start + limit]?.id ?? null,
+  };
+}
+
+function user(context: RouteContext) {
+  const { services, path } = context;
+  const member = services.people.active().find(({ id }) => id === path.user);
+  if (!member) throw notFound(`User "${path.user}" not found`);
+  return describe(context, member);
+}
+
+function describe(context: RouteContext, member: Member): Record<string, unknown> {
+  const { access, services } = context;
+  const { id, role, createdAt } = member;
+  const isCurrentUser = id === access.user?.id;
+  const membership = { resourceType: "project", resourceId: services.projectId };
+  return {
+    sanityUserId: id,
+    profile: {
+      ...profileOf(member, avatarUrl(context, id)),
+      // Only administrators see email addresses of others.
+      email: isCurrentUser || isAdministrator(access) ? userOf(member).email : "",
+      provider: "local",
+      isCurrentUser,
+    },
+    memberships: [{ ...membership, roleNames: [role], addedAt: createdAt }],
   };
 }

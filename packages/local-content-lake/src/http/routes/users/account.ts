@@ -5,6 +5,8 @@ import { recordEvent } from "../../request/record-event";
 import { notFound } from "../../response/errors";
 import { avatarRoutes, avatarUrl } from "./avatars";
 
+const PROVIDERS = { providers: [], thirdPartyLogin: false, sso: { saml: false } };
+
 export const accountRoutes = [
   route("GET /users/me", "nothing", me),
   route("GET /users/:ids", "read", users),
@@ -15,8 +17,10 @@ export const accountRoutes = [
     status: 204,
     audit: "session.end",
   }),
-  route("GET /auth/providers", "nothing", providers),
-  route("GET /auth/id", "nothing", whoIsIt),
+  // Tokens come from the operator of the lake, not from a provider.
+  route("GET /auth/providers", "nothing", () => PROVIDERS),
+  // The Studio uses it to detect a sign-in by cookie.
+  route("GET /auth/id", "nothing", ({ access }) => (access.user ? { id: access.user.id } : {})),
   route("POST /auth/logout", "nothing", logOut),
   route("GET /ping", "nothing", ping),
   // For any name: the Studio pings the dataset of its tasks without a token.
@@ -29,13 +33,7 @@ export const accountRoutes = [
 // Not 401 for anonymous clients: the Studio would retry forever.
 function me(context: RouteContext) {
   const { user } = context.access;
-  const known = user && { ...user, profileImage: avatarUrl(context, user.id) };
-  return known ?? {};
-}
-
-/** The caller's id. The Studio uses it to detect a sign-in by cookie. */
-function whoIsIt({ access }: RouteContext) {
-  return access.user ? { id: access.user.id } : {};
+  return user ? { ...user, profileImage: avatarUrl(context, user.id) } : {};
 }
 
 /** Returns one user, or the existing ones of several ids. */
@@ -63,11 +61,6 @@ function findProfile(context: RouteContext, id: string): Profile | undefined {
   return member ? profileOf(member, avatarUrl(context, id)) : SEED.id === id ? SEED : undefined;
 }
 
-// Tokens come from the operator of the lake, not from a provider.
-function providers() {
-  return { providers: [], thirdPartyLogin: false, sso: { saml: false } };
-}
-
 /** Ends a session. The token of a program stays valid. */
 function logOut(context: RouteContext) {
   const { services, access } = context;
@@ -82,8 +75,7 @@ function logOut(context: RouteContext) {
 function sessions({ services, access }: RouteContext) {
   const credential = access.role === "anonymous" ? undefined : access.credential;
   const listed = listSessions(services.people, access.user?.id ?? "");
-  const described = listed.map((one) => ({ ...one, isCurrent: one.id === credential }));
-  return described;
+  return listed.map((one) => ({ ...one, isCurrent: one.id === credential }));
 }
 
 function endSession({ services, access, path }: RouteContext): void {

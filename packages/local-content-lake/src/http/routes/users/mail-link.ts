@@ -1,14 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { mailSentPage, signInLink } from "../../../auth";
 import { deviceName, MAIL_LINK_MINUTES } from "../../../auth/people";
 import { requiredEmail } from "../../../auth/people/shapes";
 import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { notFound } from "../../response/errors";
-import { type CookieContext, cookieHeader, readCookie } from "./cookies";
 import { showForm, tryLater } from "./sign-in";
-import { readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
+import { keepNonce, readCookie, readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
 
 /** Sends a sign-in link by mail, on a request from the sign-in page. */
 export const mailLinkRoutes = [
@@ -19,7 +16,7 @@ export const mailLinkRoutes = [
 const COOKIE = "lake-mail-link";
 
 /** The half of a mailed link's secret that this browser has, or "". */
-export function readMailNonce(context: CookieContext): string {
+export function readMailNonce(context: RouteContext): string {
   return readCookie(context, COOKIE);
 }
 
@@ -44,22 +41,14 @@ async function ask(context: RouteContext): Promise<void> {
   }
   mails.recordFailure(address);
   // It begins before the work, so that the time of the answer does not tell whether the address is known.
-  const delay = wait(attempts.recordFailure(clientIp), undefined, { ref: false });
-  // The same one for each mail, so that each link works.
-  const value = readMailNonce(context) || randomBytes(24).toString("base64url");
-  const seconds = MAIL_LINK_MINUTES * 60;
-  response.setHeader("Set-Cookie", cookieHeader(context, { name: COOKIE, value, seconds }));
-  send(context, studio, { address, nonce: value });
+  const delay = attempts.delay(clientIp);
+  send(context, studio, address, keepNonce(context, COOKIE, MAIL_LINK_MINUTES * 60));
   await delay;
   sendPage(context, 200, mailSentPage(read.data));
 }
 
 /** Stores the mail, if a person has the address. A full disk changes no answer either. */
-function send(
-  context: RouteContext,
-  studio: URL,
-  { address, nonce }: { address: string; nonce: string },
-): void {
+function send(context: RouteContext, studio: URL, address: string, nonce: string): void {
   const { request, services, audit } = context;
   const { people, notices, origins, basePath, log } = services;
   const person = people.findByEmail(address);

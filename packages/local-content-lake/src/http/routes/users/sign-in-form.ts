@@ -1,8 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { RouteContext } from "../../context";
 import { readQuery, text } from "../../request/params";
 import { badRequest } from "../../response/errors";
-import { cookieHeader, isSecure, readCookie } from "./cookies";
 
 const originShape = z.object({ origin: text });
 
@@ -75,4 +75,53 @@ export function sendPage(
     "X-Content-Type-Options": "nosniff",
   });
   response.end(request.method === "HEAD" ? undefined : page);
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  seconds: number;
+  sameSite?: "Lax" | "None";
+}
+
+type CookieContext = Pick<RouteContext, "request" | "services">;
+
+/** A cookie that no script reads; over HTTPS, for this host only. */
+function cookieHeader(
+  context: CookieContext,
+  { name, value, seconds, sameSite = "Lax" }: Cookie,
+): string {
+  return [
+    `${fullName(context, name)}=${value}`,
+    "Path=/",
+    "HttpOnly",
+    `Max-Age=${seconds}`,
+    `SameSite=${sameSite}`,
+    ...(isSecure(context) ? ["Secure"] : []),
+  ].join("; ");
+}
+
+/** The nonce in a cookie of this browser; a new one if it has none. All tabs have the same one, so each stays valid. */
+export function keepNonce(context: RouteContext, name: string, seconds: number): string {
+  const value = readCookie(context, name) || randomBytes(24).toString("base64url");
+  context.response.setHeader("Set-Cookie", cookieHeader(context, { name, value, seconds }));
+  return value;
+}
+
+/** The value of a cookie that `cookieHeader` set, or "". */
+export function readCookie(context: CookieContext, name: string): string {
+  const start = `${fullName(context, name)}=`;
+  const cookies = (context.request.headers.cookie ?? "").split(/; */);
+  const value = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? "";
+  // Only what the lake sets itself.
+  return /^[\w-]{32}$/.test(value) ? value : "";
+}
+
+function isSecure({ request, services }: CookieContext): boolean {
+  return services.origins.of(request).startsWith("https:");
+}
+
+// `__Host-` cookies are only accepted over HTTPS, from this host, for all paths.
+function fullName(context: CookieContext, name: string): string {
+  return `${isSecure(context) ? "__Host-" : ""}${name}`;
 }

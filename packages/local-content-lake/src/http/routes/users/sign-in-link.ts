@@ -21,6 +21,9 @@ export const linkRoutes = [
   route("POST /auth/link", "nothing", useLink, { audit: "sign-in" }),
 ];
 
+/** What the first administrator enters. */
+const fieldsShape = z.object({ name: personName, email });
+
 const codeShape = z.object({ code: text, mailed: text });
 
 async function showLink(context: RouteContext): Promise<void> {
@@ -40,12 +43,13 @@ async function useLink(context: RouteContext): Promise<void> {
   const { member: person, credential } = found;
   context.audit.actor = person.id;
   context.audit.target = `${credential.kind} ${credential.id}`;
-  const typed = readTyped(await readForm(context));
-  const entered = person.name ? { ok: {} } : readFields(typed);
-  if ("problem" in entered) return ask(context, person, typed, entered.problem);
+  const form = await readForm(context);
+  const typed = { name: form.get("name") ?? "", email: form.get("email") ?? "" };
+  const entered = (person.name ? z.object({}) : fieldsShape).safeParse(typed);
+  if (!entered.success) return ask(context, person, typed, entered.error.issues[0]?.message ?? "");
   try {
     const device = deviceName(request.headers["user-agent"]);
-    const token = services.people.links.signIn(code, device, entered.ok);
+    const token = services.people.links.signIn(code, device, entered.data);
     if (!token) return refuse(context);
     services.signIn.attempts.reset(services.getClientIp(request));
     redirectToStudio(context, target, token);
@@ -61,24 +65,12 @@ function codeOf(context: RouteContext): string {
   return mailed ? `${mailed}${readMailNonce(context)}` : code;
 }
 
-interface Typed {
-  name: string;
-  email: string;
-}
-
-function readTyped(form: URLSearchParams): Typed {
-  return { name: form.get("name") ?? "", email: form.get("email") ?? "" };
-}
-
-/** The name and email that the first administrator enters. */
-function readFields(
-  typed: Typed,
-): { ok: { name: string; email: string | null } } | { problem: string } {
-  const read = z.object({ name: personName, email }).safeParse(typed);
-  return read.success ? { ok: read.data } : { problem: read.error.issues[0]?.message ?? "" };
-}
-
-function ask(context: RouteContext, { name }: Member, typed: Typed, problem: string): void {
+function ask(
+  context: RouteContext,
+  { name }: Member,
+  typed: { name: string; email: string },
+  problem: string,
+): void {
   sendPage(context, 422, linkPage({ action: `?${context.query}`, name, typed, problem }));
 }
 

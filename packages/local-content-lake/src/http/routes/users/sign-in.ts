@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { findAccess, PASSKEY_SCRIPT_SOURCE, type SignInProblems, signInPage } from "../../../auth";
+import {
+  NO_PASSKEY,
+  passkeyHost,
+  requestOptions,
+  usedPasskey,
+  verifyUse,
+} from "../../../auth/passkeys/webauthn";
+import { deviceName } from "../../../auth/people";
+import { parseJson } from "../../../util/json";
 import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { notFound } from "../../response/errors";
-import { offerPasskeys, usePasskey } from "./passkey-form";
 import {
+  keepNonce,
+  readCookie,
   readNonce,
   readReturnUrl,
   redirectToStudio,
@@ -25,46 +35,38 @@ function showPage(context: RouteContext): void {
   showForm(context, 200);
 }
 
+/** What a form led to: a session, or an error message. */
+type Outcome =
+  | { personId: string; token: string }
+  | { problem: string /** False for what happens to honest users. */; isWrong: boolean };
+
 /** The page has two forms: one sends a token, the other what a passkey signed. */
 async function signIn(context: RouteContext): Promise<void> {
+  const { request, services, audit } = context;
   const target = readReturnUrl(context);
   requireSameOrigin(context);
   const form = await readForm(context);
   const signed = form.get("passkey");
-  if (signed === null) return checkToken(context, target, (form.get("token") ?? "").trim());
-  return checkPasskey(context, target, signed);
-}
-
-async function checkToken(context: RouteContext, target: URL, token: string): Promise<void> {
-  const { services } = context;
-  const holder = findAccess(services.authenticate, token);
-  if (!holder) {
-    const seconds = await recordFailure(context);
-    const problem = seconds
-      ? `Too many wrong tokens. ${tryLater(seconds)}`
-      : "That is not a token of this server. Copy the whole line.";
-    return showForm(context, seconds ? 429 : 401, { token: problem });
+  const kind = signed === null ? "token" : "passkey";
+  const outcome =
+    signed === null
+      ? useToken(context, (form.get("token") ?? "").trim())
+      : await usePasskey(context, signed);
+  if ("problem" in outcome) {
+    const seconds = outcome.isWrong ? await recordFailure(context) : 0;
+    const problem = seconds ? `Too many wrong ${kind}s. ${tryLater(seconds)}` : outcome.problem;
+    return showForm(context, seconds ? 429 : 401, { [kind]: problem });
   }
-  signedIn(context, target, { personId: holder.user.id, token });
-}
-
-async function checkPasskey(context: RouteContext, target: URL, signed: string): Promise<void> {
-  const outcome = await usePasskey(context, signed);
-  if (!("problem" in outcome)) return signedIn(context, target, outcome);
-  const seconds = outcome.isWrong ? await recordFailure(context) : 0;
-  const problem = seconds ? `Too many wrong passkeys. ${tryLater(seconds)}` : outcome.problem;
-  showForm(context, seconds ? 429 : 401, { passkey: problem });
-}
-
-function signedIn(
-  context: RouteContext,
-  target: URL,
-  { personId, token }: { personId: string; token: string },
-): void {
-  const { request, services } = context;
   services.signIn.attempts.reset(services.getClientIp(request));
-  context.audit.actor = personId;
-  redirectToStudio(context, target, token);
+  audit.actor = outcome.personId;
+  redirectToStudio(context, target, outcome.token);
+}
+
+function useToken({ services }: RouteContext, token: string): Outcome {
+  const holder = findAccess(services.authenticate, token);
+  if (holder) return { personId: holder.user.id, token };
+  const problem = "That is not a token of this server. Copy the whole line.";
+  return { problem, isWrong: true };
 }
 
 /** Waits after a wrong token or passkey. @returns the seconds for which the client is blocked, or 0 */
@@ -101,4 +103,72 @@ function exchangeSid(context: RouteContext) {
   const token = services.signIn.exchange(sid, readNonce(context));
   if (!token) throw notFound("This sign-in is used or too old: sign in again");
   return { token };
+}
+
+/** Binds a challenge to the browser that got it. Another one than that of `redirectToStudio`, which each sign-in sets. */
+const COOKIE = "lake-passkey";
+const COOKIE_SECONDS = 600;
+
+const REMOVED =
+  "This passkey is not one of this server’s, or it was removed. Ask an administrator for a sign-in link.";
+const OLD = "The sign-in page was open for too long, or this sign-in was used. Try again.";
+
+/**
+ * The options of the passkey form, as JSON, for a challenge that only this browser can answer. Undefined if nobody has
+ * a passkey or the lake is reached at an IP address.
+ */
+function offerPasskeys(context: RouteContext): string | undefined {
+  const { services, request } = context;
+  const hostName = passkeyHost(services.origins.of(request));
+  if (!hostName || services.people.passkeys.list().length === 0) return undefined;
+  const nonce = keepNonce(context, COOKIE, COOKIE_SECONDS);
+  return JSON.stringify(
+    requestOptions(hostName, services.signIn.challenges.make(bindingOf(nonce))),
+  );
+}
+
+/**
+ * Verifies what the passkey form sent, and begins a session.
+ *
+ * @param text the browser's answer, as JSON
+ * @throws StorageError
+ */
+async function usePasskey(context: RouteContext, text: string): Promise<Outcome> {
+  const { request, services } = context;
+  const { people, signIn, origins } = services;
+  const origin = new URL(origins.of(request)).origin;
+  const answer = usedPasskey.safeParse(parsed(text));
+  const hostName = passkeyHost(origin);
+  if (!answer.success || !hostName) return { problem: REMOVED, isWrong: true };
+  // An unknown passkey takes the same steps, so that neither the answer nor its time tells which ones exist.
+  const passkey = people.passkeys.find(answer.data.id) ?? NO_PASSKEY;
+  context.audit.target = passkey.id;
+  const nonce = readCookie(context, COOKIE);
+  let signed = "";
+  let isOld = false;
+  const counter = await verifyUse(answer.data, passkey, {
+    origins: [origin],
+    hostName,
+    isChallenge(challenge) {
+      signed = challenge;
+      isOld = nonce === "" || !signIn.challenges.isValid(challenge, bindingOf(nonce));
+      return !isOld;
+    },
+  });
+  if (isOld) return { problem: OLD, isWrong: false };
+  if (counter === undefined) return { problem: REMOVED, isWrong: true };
+  if (!signIn.challenges.use(signed, bindingOf(nonce))) return { problem: OLD, isWrong: false };
+  const device = deviceName(request.headers["user-agent"]);
+  const token = people.passkeys.signIn(passkey.id, counter, device);
+  return token ? { personId: passkey.personId, token } : { problem: REMOVED, isWrong: true };
+}
+
+const bindingOf = (nonce: string) => `sign-in ${nonce}`;
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,90 @@
+import type { Store } from "../../store";
+import { ALIAS_KIND } from "../../store/tables/resources";
+import type { Services } from "../context";
+import { badRequest, notFound } from "../response/errors";
+
+/** An alias of a dataset, which can be linked to another one without a change to clients. */
+export interface Alias {
+  name: string;
+  datasetName: string | null;
+}
+
+/**
+ * Resolves a dataset name or `~alias` in a path.
+ * @throws LakeError (NOT_FOUND) for an alias that is missing or linked to no dataset
+ */
+export function resolveAlias(store: Store, name: string): string {
+  if (!name.startsWith("~")) return name;
+  const alias = store.resources.get(ALIAS_KIND, name.slice(1));
+  if (!alias) throw notFound(`Dataset alias "${name}" not found`);
+  if (typeof alias.datasetName !== "string") {
+    throw notFound(`Dataset alias "${name}" is linked to no dataset`);
+  }
+  return alias.datasetName;
+}
+
+/** A lake holds one project. @throws LakeError (NOT_FOUND) for another id */
+export function requireProject({ projectId }: Services, given: string | undefined): void {
+  if (given === undefined || given === projectId) return;
+  throw notFound(`This lake holds the project "${projectId}" only`);
+}
+
+export type PathMatcher = (path: string) => Record<string, string> | undefined;
+
+/**
+ * Compiles a route's path.
+ * @returns a function that returns the decoded parameters of a matching path
+ */
+export function compilePath(template: string): PathMatcher {
+  const names: string[] = [];
+  const source = template.replace(/:(\w+)(\*?)/g, (_match, name: string, rest: string) => {
+    names.push(name);
+    return rest ? "(.+)" : "([^/]+)";
+  });
+  const pattern = new RegExp(`^${source}$`);
+  return (path) => {
+    const match = pattern.exec(path);
+    if (!match) return undefined;
+    return Object.fromEntries(names.map((name, index) => [name, decode(match[index + 1] ?? "")]));
+  };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw badRequest("The URL is not encoded correctly");
+  }
+}
+
+// Since this version there are releases: queries default to published documents, and listeners receive nothing else.
+const PERSPECTIVES = "2025-02-19";
+
+/** The API version in a path: `1`, `X` (the newest) or a date. */
+export class ApiVersion {
+  private constructor(private readonly text: string) {}
+
+  /** @throws LakeError (NOT_FOUND) */
+  static parse(text: string): ApiVersion {
+    if (text === "1" || text === "X") return new ApiVersion(text);
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+    if (!date || Number.isNaN(date.getTime())) {
+      throw notFound(`Unknown API version "v${text}": use v1, vX or a date like v2025-02-19`);
+    }
+    return new ApiVersion(text);
+  }
+
+  /** @see https://www.sanity.io/docs/content-lake/api-versioning */
+  get publishedByDefault(): boolean {
+    return this.isFrom(PERSPECTIVES);
+  }
+
+  /** True if the client may receive documents of releases, whose ids start with `versions.`. */
+  get knowsVersions(): boolean {
+    return this.isFrom(PERSPECTIVES);
+  }
+
+  private isFrom(date: string): boolean {
+    return this.text === "X" || (this.text !== "1" && this.text >= date);
+  }
+}
