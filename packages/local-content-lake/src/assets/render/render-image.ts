@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { LakeError } from "../../util/errors";
 import { notFound } from "../errors";
-import { isSvgFile, maxScale, rasterCountOf } from "../svg/svg";
-import type { SvgRenderer } from "../svg/svg-process";
+import { isSvgFile, maxScale, rasterCountOf, type SvgRenderer } from "../svg/svg";
 import type { ImageProcess } from "./worker/image-process";
 import type { ImageSource, TransformJob } from "./worker/transform-image";
 

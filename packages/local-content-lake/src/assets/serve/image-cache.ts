@@ -3,8 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SharedWork } from "../../util/shared-work";
 import { aborted } from "../errors";
-import { MAX_BUFFERED_BYTES } from "./respond";
-import { bytesInMemory, openStoredFile, type StoredBytes } from "./stored-bytes";
+import { bytesInMemory, MAX_BUFFERED_BYTES, openStoredFile, type StoredBytes } from "./respond";
 
 /** Bytes that the files of rendered images take on disk. Beyond that the oldest are evicted. */
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;

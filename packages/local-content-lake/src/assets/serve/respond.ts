@@ -1,9 +1,10 @@
+import { type FileHandle, open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { create } from "content-disposition";
 import { isNotModified } from "http-kit";
 import parseRange from "range-parser";
-import type { ByteRange, StoredBytes } from "./stored-bytes";
 
 // An asset URL contains the hash of its content, so its response never changes.
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -101,4 +102,51 @@ export function contentDisposition(type: "inline" | "attachment", name: string):
   // Cc and Cs: control characters and lone surrogates.
   const characters = [...name.replace(/[\p{Cc}\p{Cs}]/gu, "").replace(/[/\\]/g, "_")];
   return create(characters.slice(-200).join("") || "download", { type });
+}
+
+export interface ByteRange {
+  /** Start and end are inclusive. */
+  start: number;
+  end: number;
+}
+
+/** Bytes ready to be sent. Only the part being sent is in memory. Call exactly one of the three methods. */
+export interface StoredBytes {
+  size: number;
+  /** Streams a part, then closes the file. */
+  read(range: ByteRange): Readable;
+  /** Reads everything, then closes the file; for small files. */
+  readAll(): Promise<Buffer>;
+  /** Closes the file without reading. */
+  close(): Promise<void>;
+}
+
+/**
+ * @returns undefined for an empty file or a folder
+ * @throws the file system's error for a missing or unreadable file
+ */
+export async function openStoredFile(path: string): Promise<StoredBytes | undefined> {
+  const file = await open(path, "r");
+  const stats = await file.stat().catch(() => undefined);
+  if (stats?.isFile() && stats.size > 0) return bytesOfFile(file, stats.size);
+  await file.close();
+  return undefined;
+}
+
+function bytesOfFile(file: FileHandle, size: number): StoredBytes {
+  return {
+    size,
+    read: (range) => file.createReadStream(range),
+    readAll: () => file.readFile().finally(() => file.close()),
+    close: () => file.close(),
+  };
+}
+
+export function bytesInMemory(bytes: Buffer): StoredBytes {
+  return {
+    size: bytes.length,
+    read: ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+    readAll: async () => bytes,
+    close: async () => {},
+  };
 }

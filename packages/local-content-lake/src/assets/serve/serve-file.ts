@@ -3,8 +3,7 @@ import { basename } from "node:path";
 import type { SanityDocument } from "../../util/types";
 import { notFound, readError } from "../errors";
 import { isServedInline, servedType } from "../media-types";
-import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
-import { openStoredFile } from "./stored-bytes";
+import { contentDisposition, openStoredFile, SANDBOX_CSP, sendAsset } from "./respond";
 
 export interface FileRequest {
   document: SanityDocument;

@@ -3,8 +3,7 @@ import { LakeError } from "../../util/errors";
 import { badRequest } from "../errors";
 import { INSPECT_MS, MAX_PROCESS_BYTES } from "../image-limits";
 import { ImageProcess } from "../render/worker/image-process";
-import { isSvgFile, isUtf16, maxScale, rasterCountOf } from "../svg/svg";
-import type { SvgRenderer } from "../svg/svg-process";
+import { isSvgFile, isUtf16, maxScale, rasterCountOf, type SvgRenderer } from "../svg/svg";
 import { checkSize, DAMAGED, NOT_AN_IMAGE } from "./check-size";
 import type { ImageFacts, InspectJob } from "./read-facts";
 

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { LakeError } from "../../../util/errors";
+import { LakeError, type LakeErrorCode } from "../../../util/errors";
 import { lowerPriority, programFile } from "../../../util/program-file";
 import type { ImageFacts, InspectJob } from "../../upload/read-facts";
 import type { Size } from "../geometry";
-import type { Failure, SvgOutput, Work, WorkerReply, WorkerRequest } from "./messages";
 import type { ImageSource, TransformJob } from "./transform-image";
 
 /** The process ends after this long without a job. The next image then takes 0.1 s more. */
@@ -198,3 +197,31 @@ function errorOf({ message, code }: Failure): Error {
 function unavailable(): LakeError {
   return new LakeError("BUSY", "The image could not be made just now: try again in a moment");
 }
+
+/** The size in which an SVG is rendered. */
+export type SvgOutput = Size & { density: number };
+
+/**
+ * What the image process does: it renders an image, reads an uploaded one, makes an avatar of one, renders an SVG as PNG
+ * or, without `output`, reads its size.
+ */
+export type Work =
+  | { job: TransformJob; source: ImageSource }
+  | { inspect: InspectJob }
+  | { avatar: Uint8Array }
+  | { svg: Uint8Array; output?: SvgOutput };
+
+/** A message to the image process. */
+export type WorkerRequest = { number: number } & Work;
+
+/** An error of the image process. Without a code, it is sharp's. */
+export interface Failure {
+  message: string;
+  code?: LakeErrorCode;
+}
+
+/** The reply to the request of that number. */
+export type WorkerReply = { number: number } & (
+  | { result: Uint8Array | ImageFacts | Size | undefined }
+  | { failure: Failure }
+);

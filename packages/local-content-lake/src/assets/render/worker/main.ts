@@ -3,7 +3,7 @@ import { errorMessage, LakeError } from "../../../util/errors";
 import { MAX_PIXELS, RENDER_SECONDS } from "../../image-limits";
 import { readFacts } from "../../upload/read-facts";
 import type { Size } from "../geometry";
-import type { Failure, SvgOutput, WorkerReply, WorkerRequest } from "./messages";
+import type { Failure, SvgOutput, WorkerReply, WorkerRequest } from "./image-process";
 import { transformImage } from "./transform-image";
 
 /** Pixels; twice the largest size in the Studio. */
