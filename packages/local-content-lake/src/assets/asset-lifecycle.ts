@@ -6,7 +6,14 @@ import { ASSET_TYPES, hasOwnUrl } from "../store/asset-urls";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
-import { type AssetFile, assetFileOf, assetPaths, namedFile, namesIn } from "./asset-paths";
+import {
+  type AssetFile,
+  type AssetPaths,
+  assetFileOf,
+  assetPaths,
+  namedFile,
+  namesIn,
+} from "./asset-paths";
 import type { AssetKind } from "./types";
 
 /** A deleted asset's file stays this long, for backups that are being made and for its operator. */
@@ -15,25 +22,18 @@ const SWEEP_INTERVAL_MS = 60 * 60_000;
 
 const KINDS: readonly AssetKind[] = ["images", "files"];
 
-export interface AssetLifecycleOptions {
-  dataDir: string;
-  projectId: string;
-  calendar: Calendar;
-  log: Log;
-}
-
 /**
  * Keeps files and asset documents in step. A file follows the deletion of its document: it moves to a folder from
  * which nothing is served, and is removed after a day. A crash between the two is repaired at the next start. Files
  * that a document of another dataset names stay.
  */
 export class AssetLifecycle {
-  private readonly paths: ReturnType<typeof assetPaths>;
+  private readonly paths: AssetPaths;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: Store,
-    private readonly options: AssetLifecycleOptions,
+    private readonly options: { dataDir: string; projectId: string; calendar: Calendar; log: Log },
   ) {
     this.paths = assetPaths(options.dataDir);
   }

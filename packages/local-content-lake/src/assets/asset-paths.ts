@@ -75,34 +75,26 @@ const UNFINISHED_IMAGE = /^\.[0-9a-f-]{36}$/;
 const INCOMING = "incoming";
 const STAGING_PREFIX = ".staging-";
 
-export interface AssetPaths {
-  /** Contains a folder per dataset. */
-  all: string;
-  root(dataset: string): string;
-  file(dataset: string, file: Pick<AssetFile, "kind" | "name">): string;
-  incoming(dataset: string): string;
-  cache(dataset?: string): string;
-  /** The files of deleted assets, which are not served. */
-  deleted(dataset: string): string;
-  /** A new folder for the files of a dataset that does not exist yet. */
-  staging(): string;
-}
+export type AssetPaths = ReturnType<typeof assetPaths>;
 
-export function assetPaths(dataDir: string): AssetPaths {
+/** Where a lake stores the files of assets. */
+export function assetPaths(dataDir: string) {
   const all = join(dataDir, "assets");
-  const staging = () => join(all, `${STAGING_PREFIX}${randomUUID()}`);
+  const rendered = join(dataDir, "cache", "images");
   const root = (dataset: string) => join(all, assertDatasetName(dataset));
   return {
+    /** Contains a folder per dataset. */
     all,
     root,
-    deleted: (dataset) => join(root(dataset), "deleted"),
-    staging,
-    file: (dataset, { kind, name }) => join(root(dataset), kind, name),
-    incoming: (dataset) => join(root(dataset), INCOMING),
-    cache: (dataset) =>
-      dataset === undefined
-        ? join(dataDir, "cache", "images")
-        : join(dataDir, "cache", "images", assertDatasetName(dataset)),
+    /** The files of deleted assets, which are not served. */
+    deleted: (dataset: string) => join(root(dataset), "deleted"),
+    /** A new folder for the files of a dataset that does not exist yet. */
+    staging: () => join(all, `${STAGING_PREFIX}${randomUUID()}`),
+    file: (dataset: string, { kind, name }: Pick<AssetFile, "kind" | "name">) =>
+      join(root(dataset), kind, name),
+    incoming: (dataset: string) => join(root(dataset), INCOMING),
+    cache: (dataset?: string) =>
+      dataset === undefined ? rendered : join(rendered, assertDatasetName(dataset)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
@@ -29,7 +29,7 @@ export function packAssets(copy: Libsql.Database, dataDir: string) {
       continue;
     }
     const bytes = readFileSync(paths.file(owner, file));
-    if (sha1Of(bytes) !== file.sha1) broken.push(id);
+    if (hash("sha1", bytes) !== file.sha1) broken.push(id);
     packed += add.run([owner, id, bytes]).changes;
   }
   copy.exec("COMMIT");
@@ -78,8 +78,4 @@ function assetDocuments(database: Libsql.Database) {
 
 function rowsOf(database: Libsql.Database, query: string) {
   return database.prepare(query).all() as { dataset: string; id: string; path: string | null }[];
-}
-
-function sha1Of(bytes: Buffer): string {
-  return createHash("sha1").update(bytes).digest("hex");
 }

@@ -6,19 +6,13 @@ import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { packAssets } from "./asset-files";
 
-export interface WrittenBackup {
-  documents: number;
-  assets: number;
-  /** Ids of assets whose file in DATA_DIR is missing or damaged. */
-  broken: string[];
-}
-
 /**
  * Writes a consistent backup of a lake to one file: documents, history and assets. Another process may serve the lake
  * meanwhile. The file appears once it is complete, synced and checked.
+ * @returns counts, and the ids of assets whose file in DATA_DIR is missing or damaged
  * @throws LakeStartError if there is no lake, the file exists, or it cannot be written
  */
-export function writeBackup(dataDir: string, file: string): WrittenBackup {
+export function writeBackup(dataDir: string, file: string) {
   const source = join(resolve(dataDir), DATABASE_FILE);
   if (!existsSync(source)) {
     throw new LakeStartError(
@@ -27,10 +21,7 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
     );
   }
   if (existsSync(file)) {
-    throw new LakeStartError(
-      "BACKUP_FAILED",
-      `${file} exists already. Name a new file: nothing is overwritten.`,
-    );
+    throw failed(`${file} exists already. Name a new file: nothing is overwritten.`);
   }
   const partial = `${file}.partial`;
   claim(partial);
@@ -43,13 +34,13 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
     return written;
   } catch (error) {
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
-    throw error instanceof LakeStartError
-      ? error
-      : new LakeStartError(
-          "BACKUP_FAILED",
-          `No backup was made in ${file}: ${oneLine(errorMessage(error))}.`,
-        );
+    if (error instanceof LakeStartError) throw error;
+    throw failed(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
   }
+}
+
+function failed(message: string): LakeStartError {
+  return new LakeStartError("BACKUP_FAILED", message);
 }
 
 /** Creates the empty file exclusively, so that two backups never write to the same file. */
@@ -57,8 +48,7 @@ function claim(partial: string): void {
   try {
     closeSync(openSync(partial, "wx", 0o600));
   } catch (error) {
-    throw new LakeStartError(
-      "BACKUP_FAILED",
+    throw failed(
       `Cannot write ${partial} (${errorMessage(error)}). If no other backup is running, remove it, or name a file in a folder this user can write.`,
     );
   }
@@ -74,7 +64,7 @@ function copyDatabase(source: string, target: string): void {
   }
 }
 
-function completeCopy(partial: string, dataDir: string): WrittenBackup {
+function completeCopy(partial: string, dataDir: string) {
   const copy = new Database(partial);
   try {
     deleteCredentials(copy);
@@ -99,19 +89,17 @@ function deleteCredentials(copy: Database.Database): void {
 export function checkCopy(copy: Database.Database, file: string): number {
   const [row] = copy.pragma("integrity_check(1)") as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") {
-    const fault = oneLine(row?.integrity_check ?? "nothing to check");
-    throw new LakeStartError(
-      "BACKUP_INVALID",
-      `${file} is damaged (${fault}). Take or use another backup.`,
-    );
+    const fault = `is damaged (${oneLine(row?.integrity_check ?? "nothing to check")})`;
+    throw invalid(file, fault);
   }
   const count = "SELECT count(*) AS n, sum(json_valid(body)) AS valid FROM documents";
   const { n, valid } = copy.prepare(count).get([]) as { n: number; valid: number | null };
   if (n !== (valid ?? 0)) {
-    throw new LakeStartError(
-      "BACKUP_INVALID",
-      `${file} holds documents that cannot be read. Take or use another backup.`,
-    );
+    throw invalid(file, "holds documents that cannot be read");
   }
   return n;
+}
+
+function invalid(file: string, fault: string): LakeStartError {
+  return new LakeStartError("BACKUP_INVALID", `${file} ${fault}. Take or use another backup.`);
 }

@@ -10,7 +10,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { unpackTar } from "modern-tar/fs";
@@ -26,30 +25,28 @@ const MIN_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Bytes that each entry takes on the disk at least. */
 const ENTRY_BYTES = 4096;
 
-/** A source that `readSeed` can read until it is disposed of. */
-interface OpenSource extends Disposable {
-  path: string;
-}
-
 /**
  * Opens a source of documents: an archive of `sanity dataset export` is unpacked to a temporary folder, anything else
  * stays where it is.
+ * @returns what `readSeed` can read until it is disposed of
  * @throws Error for an archive that cannot be unpacked, or that unpacks to far more than its size
  */
-export async function openSource(source: string): Promise<OpenSource> {
+export async function openSource(source: string): Promise<Disposable & { path: string }> {
   if (!isGzip(source)) return { path: source, [Symbol.dispose]() {} };
   const folder = mkdtempSync(join(tmpdir(), "lake-import-"));
   const close = () => rmSync(folder, { recursive: true, force: true });
   try {
     const most = Math.max(MIN_UNPACKED_BYTES, MAX_RATIO * statSync(source).size);
     let unpacked = 0;
-    const bounded = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
+    const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
         unpacked += chunk.length;
-        if (unpacked <= most) return done(null, chunk);
-        done(new Error(`the archive unpacks to more than ${Math.floor(most / 1024 / 1024)} MB`));
-      },
-    });
+        if (unpacked > most) {
+          throw new Error(`the archive unpacks to more than ${Math.floor(most / 1024 / 1024)} MB`);
+        }
+        yield chunk;
+      }
+    };
     const unpack = unpackTar(folder, {
       filter: ({ type }) => {
         unpacked += ENTRY_BYTES;

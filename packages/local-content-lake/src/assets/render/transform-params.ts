@@ -7,7 +7,6 @@ const CROPS = ["center", "top", "bottom", "left", "right", "focalpoint", "entrop
 const FLIPS = ["h", "v", "hv", "vh"] as const;
 const ROTATIONS = ["0", "90", "180", "270"] as const;
 
-type Fit = (typeof FITS)[number];
 export type Format = (typeof FORMATS)[number];
 export type Crop = (typeof CROPS)[number];
 
@@ -19,32 +18,7 @@ export interface Rect {
 }
 
 /** The parsed parameters of an image URL. Sizes are in pixels before `dpr`. */
-export interface TransformParams {
-  w?: number;
-  h?: number;
-  minW?: number;
-  maxW?: number;
-  minH?: number;
-  maxH?: number;
-  fit?: Fit;
-  rect?: Rect;
-  crop?: Crop[];
-  fpX?: number;
-  fpY?: number;
-  q?: number;
-  fm?: Format;
-  auto?: true;
-  dpr?: number;
-  blur?: number;
-  sharp?: number;
-  grey?: true;
-  or?: number;
-  flip?: string;
-  invert?: true;
-  bg?: { r: number; g: number; b: number; alpha: number };
-  pad?: number;
-  frame?: 1;
-}
+export type TransformParams = Partial<ReturnType<typeof readAll>>;
 
 /**
  * Parses the parameters of an image URL. Unknown parameters are ignored, so that a cache-busting or tracking one does
@@ -53,9 +27,14 @@ export interface TransformParams {
  * @see https://www.sanity.io/docs/image-urls
  */
 export function parseTransformParams(query: URLSearchParams): TransformParams {
+  const given = Object.entries(readAll(query)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}
+
+function readAll(query: URLSearchParams) {
   const number = (name: string, low: number, high: number) => readNumber(query, name, low, high);
   const size = (name: string) => readSize(query, name);
-  return withoutAbsent({
+  return {
     w: size("w"),
     h: size("h"),
     minW: size("min-w"),
@@ -80,11 +59,7 @@ export function parseTransformParams(query: URLSearchParams): TransformParams {
     bg: readBackground(query),
     pad: Math.round(number("pad", 0, 1000) ?? 0) || undefined,
     frame: readChoice(query, "frame", ["1"]) && (1 as const),
-  });
-}
-
-function withoutAbsent(params: TransformParams): TransformParams {
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  };
 }
 
 function readNumber(query: URLSearchParams, name: string, low: number, high: number) {

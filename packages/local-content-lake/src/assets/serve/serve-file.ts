@@ -9,6 +9,8 @@ export interface FileRequest {
   document: SanityDocument;
   path: string;
   params: URLSearchParams;
+  /** Called with a body that was sent in one piece with status 200. */
+  onWholeBody?: ((body: Buffer) => void) | undefined;
 }
 
 /**
@@ -29,25 +31,29 @@ export async function serveFile(
   };
   // PDF viewers have their own origin already, and do not open in a sandbox.
   if (extension !== "pdf") headers["Content-Security-Policy"] = SANDBOX_CSP;
-  await sendAsset(req, res, {
-    contentType: servedType(extension),
-    etag: etagOf(file),
-    headers,
-    open: () => openOriginal(file.path),
-  });
+  await sendOriginal(req, res, file, headers);
 }
 
-/** The hash of the bytes. Editors can write any text into the document, which must not become a header. */
-export function etagOf({ document, path }: Pick<FileRequest, "document" | "path">): string {
+/** Responds with the bytes of an upload. @throws LakeError 404 for a missing file, 503 for one that cannot be read */
+export async function sendOriginal(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { document, path, onWholeBody }: FileRequest,
+  headers: Record<string, string>,
+): Promise<void> {
+  // The hash of the bytes. Editors can write any text into the document, which must not become a header.
   const hash = String(document.sha1hash);
-  return /^[0-9a-f]{40}$/.test(hash) ? hash : basename(path);
-}
-
-/** @throws LakeError 404 for a missing file, 503 for one that cannot be read */
-export async function openOriginal(path: string) {
-  const stored = await openStoredFile(path).catch((error) => {
-    throw readError(error);
+  await sendAsset(req, res, {
+    contentType: servedType(String(document.extension)),
+    etag: /^[0-9a-f]{40}$/.test(hash) ? hash : basename(path),
+    headers,
+    async open() {
+      const stored = await openStoredFile(path).catch((error) => {
+        throw readError(error);
+      });
+      if (!stored) throw notFound();
+      return stored;
+    },
+    onWholeBody,
   });
-  if (!stored) throw notFound();
-  return stored;
 }

@@ -5,7 +5,6 @@ import type { SanityDocument } from "../../util/types";
 import { untilDisconnect } from "../../util/until-disconnect";
 import { sizeOfImage } from "../asset-paths";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "../image-limits";
-import { servedType } from "../media-types";
 import { planGeometry } from "../render/geometry";
 import type { JobQueue } from "../render/job-queue";
 import { CONTENT_TYPES, chooseFormat } from "../render/output-format";
@@ -13,7 +12,7 @@ import { type RenderJob, type RenderTools, renderImage } from "../render/render-
 import { parseTransformParams, type TransformParams } from "../render/transform-params";
 import type { ImageCache } from "./image-cache";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
-import { etagOf, openOriginal } from "./serve-file";
+import { type FileRequest, sendOriginal } from "./serve-file";
 
 // Part of every cache key. Increase it when the same parameters render another image.
 const RENDER_VERSION = 2;
@@ -21,15 +20,10 @@ const RENDER_VERSION = 2;
 // Parameters that do not change an SVG: they are about pixels.
 const NO_CHANGE_TO_SVG = new Set(["auto", "dpr", "q"]);
 
-export interface ImageRequest {
-  document: SanityDocument;
-  path: string;
+export interface ImageRequest extends FileRequest {
   cacheDir: string;
-  params: URLSearchParams;
   /** Client IP, by which rendering jobs are queued. */
   client: string;
-  /** Called with a body that was sent in one piece with status 200. */
-  onWholeBody?: ((body: Buffer) => void) | undefined;
 }
 
 export interface ImageTools extends RenderTools {
@@ -46,7 +40,12 @@ export async function serveImage(
 ): Promise<void> {
   const params = parseTransformParams(image.params);
   const headers: Record<string, string> = params.auto ? { Vary: "Accept" } : {};
-  if (isOriginal(params, image.document)) return serveOriginal(req, res, image, headers);
+  if (isOriginal(params, image.document)) {
+    const extension = String(image.document.extension);
+    if (extension === "svg") headers["Content-Security-Policy"] = SANDBOX_CSP;
+    addDownload(headers, image, extension);
+    return sendOriginal(req, res, image, headers);
+  }
   const plan = planRender(image.document, params, req.headers.accept);
   const { format } = plan;
   const key = cacheKey(image.document._id, plan);
@@ -70,24 +69,6 @@ export async function serveImage(
 function isOriginal(params: TransformParams, { extension }: SanityDocument): boolean {
   const names = Object.keys(params).filter((name) => name !== "dpr" || params.w || params.h);
   return names.every((name) => extension === "svg" && NO_CHANGE_TO_SVG.has(name));
-}
-
-async function serveOriginal(
-  req: IncomingMessage,
-  res: ServerResponse,
-  image: ImageRequest,
-  headers: Record<string, string>,
-): Promise<void> {
-  const extension = String(image.document.extension);
-  if (extension === "svg") headers["Content-Security-Policy"] = SANDBOX_CSP;
-  addDownload(headers, image, extension);
-  await sendAsset(req, res, {
-    contentType: servedType(extension),
-    etag: etagOf(image),
-    headers,
-    open: () => openOriginal(image.path),
-    onWholeBody: image.onWholeBody,
-  });
 }
 
 type RenderPlan = Omit<RenderJob, "original">;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Readable, Transform } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf, LakeError } from "../../util/errors";
 import { badRequest, storageError } from "../errors";
@@ -49,16 +49,15 @@ export async function receiveFile(
   const path = join(folder, randomUUID());
   const hash = createHash("sha1");
   let size = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const meter = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > maxBytes) return done(tooLarge(maxBytes));
-      void turn().then(() => {
-        hash.update(chunk);
-        done(null, chunk);
-      });
-    },
-  });
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      await turn();
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
   try {
     await mkdir(folder, { recursive: true });
     // flush: fsync before closing, so that a 200 response means the bytes are on disk.

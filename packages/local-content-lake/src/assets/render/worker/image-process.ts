@@ -115,7 +115,9 @@ export class ImageProcess {
       signal?.removeEventListener("abort", abandon);
       if (pending.size === 0) {
         keepAlive(child, false);
-        this.endWhenIdle();
+        const { idleMs = IDLE_MS } = this.options;
+        clearTimeout(this.idle);
+        this.idle = setTimeout(() => void this.close(), idleMs).unref();
       } else this.endIfAbandoned(pending);
     }
   }
@@ -137,12 +139,6 @@ export class ImageProcess {
     child.ref();
     child.kill("SIGKILL");
     await exit;
-  }
-
-  private endWhenIdle(): void {
-    clearTimeout(this.idle);
-    const { idleMs = IDLE_MS } = this.options;
-    this.idle = setTimeout(() => void this.close(), idleMs).unref();
   }
 
   private async start(): Promise<Running> {
@@ -168,8 +164,9 @@ export class ImageProcess {
     child.on("exit", () => end(exited));
     child.on("message", (reply: WorkerReply) => {
       const found = take(pending, reply.number);
-      if ("failure" in reply) found?.reject(errorOf(reply.failure));
-      else found?.resolve(reply.result);
+      if (!("failure" in reply)) return found?.resolve(reply.result);
+      const { code, message } = reply.failure;
+      found?.reject(code ? new LakeError(code, message) : new Error(message));
     });
     keepAlive(child, false);
     return running;
@@ -188,10 +185,6 @@ function keepAlive(child: ChildProcess, isNeeded: boolean): void {
     if (isNeeded) handle?.ref();
     else handle?.unref();
   }
-}
-
-function errorOf({ message, code }: Failure): Error {
-  return code ? new LakeError(code, message) : new Error(message);
 }
 
 function unavailable(): LakeError {
@@ -214,14 +207,8 @@ export type Work =
 /** A message to the image process. */
 export type WorkerRequest = { number: number } & Work;
 
-/** An error of the image process. Without a code, it is sharp's. */
-export interface Failure {
-  message: string;
-  code?: LakeErrorCode;
-}
-
-/** The reply to the request of that number. */
+/** The reply to the request of that number. An error without a code is sharp's. */
 export type WorkerReply = { number: number } & (
   | { result: Uint8Array | ImageFacts | Size | undefined }
-  | { failure: Failure }
+  | { failure: { message: string; code?: LakeErrorCode } }
 );

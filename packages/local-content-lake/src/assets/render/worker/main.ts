@@ -3,7 +3,7 @@ import { errorMessage, LakeError } from "../../../util/errors";
 import { MAX_PIXELS, RENDER_SECONDS } from "../../image-limits";
 import { readFacts } from "../../upload/read-facts";
 import type { Size } from "../geometry";
-import type { Failure, SvgOutput, WorkerReply, WorkerRequest } from "./image-process";
+import type { SvgOutput, WorkerReply, WorkerRequest } from "./image-process";
 import { transformImage } from "./transform-image";
 
 /** Pixels; twice the largest size in the Studio. */
@@ -42,13 +42,9 @@ async function replyTo(request: WorkerRequest): Promise<WorkerReply> {
     }
     return { number, result: await transformImage(request.job, request.source) };
   } catch (error) {
-    return { number, failure: failureOf(error) };
+    const code = error instanceof LakeError && { code: error.code };
+    return { number, failure: { message: errorMessage(error), ...code } };
   }
-}
-
-function failureOf(error: unknown): Failure {
-  const message = errorMessage(error);
-  return error instanceof LakeError ? { message, code: error.code } : { message };
 }
 
 /** Ends the process when its jobs have used more processor time or memory. */

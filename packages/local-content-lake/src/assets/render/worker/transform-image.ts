@@ -68,12 +68,13 @@ async function flattened(image: Sharp): Promise<Sharp> {
 }
 
 function scale(job: TransformJob, { from, enlarged }: ImageSource): Sharp {
-  const { params, geometry, animated } = job;
+  const { size, params, geometry, animated } = job;
   const { region, scaled, byEntropy } = geometry;
+  const isWhole = !params.or && region.width === size.width && region.height === size.height;
   let image = sharp(from, { ...SHARP_INPUT, animated }).autoOrient();
   if (params.or) image = image.rotate(params.or);
   // sharp decodes a whole JPEG or WebP near the requested size; a crop forces a full decode.
-  if (!isWhole(job)) {
+  if (!isWhole) {
     image = image.extract({
       left: region.left * enlarged,
       top: region.top * enlarged,
@@ -86,10 +87,6 @@ function scale(job: TransformJob, { from, enlarged }: ImageSource): Sharp {
     fit: byEntropy ? "cover" : "fill",
     position: byEntropy ? sharp.strategy.entropy : "centre",
   });
-}
-
-function isWhole({ size, params, geometry: { region } }: TransformJob): boolean {
-  return !params.or && region.width === size.width && region.height === size.height;
 }
 
 function effects(
