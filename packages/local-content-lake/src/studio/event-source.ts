@@ -18,7 +18,7 @@ export default function StudioEventSource(url: string, init?: SocketInit): unkno
     : new WebSocketEventSource(url, init);
 }
 
-export interface SocketInit {
+interface SocketInit {
   headers?: Record<string, string>;
   withCredentials?: boolean;
 }
@@ -27,7 +27,7 @@ const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 10_000;
 
 /** An EventSource over a WebSocket. Reconnects by itself and sends the last event id, as an EventSource does. */
-export class WebSocketEventSource extends EventTarget {
+class WebSocketEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSED = 2;

@@ -12,46 +12,47 @@ const MAX_KEEPALIVE_LENGTH = 16_000;
  * fails: then the response says why. Reads wait for a server that has gone. Small writes go on when the page is left, so
  * that a save on closing arrives.
  */
-export function fetchOverSockets(input: string | URL | Request, init?: RequestInit) {
-  // Not of a new Request, which would take the body.
-  const isRequest = input instanceof Request;
-  const headers = new Headers(init?.headers ?? (isRequest ? input.headers : undefined));
-  if (headers.get("Accept") === EVENT_STREAM) {
-    const signal = init?.signal ?? (isRequest ? input.signal : new AbortController().signal);
-    return fetchEvents(input, init, headers, signal);
-  }
-  if (isRead(input, init)) return fetchRead(input, init);
+export function fetchOverSockets(input: Input, init?: RequestInit): Promise<Response> {
+  const { headers, method, url } = partsOf(input, init);
+  if (headers.get("Accept") === EVENT_STREAM) return fetchEvents(input, init);
+  // Long queries are posted.
+  const isRead = ["GET", "HEAD"].includes(method) || url.includes("/data/query/");
+  if (isRead) return fetchRead(input, init);
   const isSmall = typeof init?.body === "string" && init.body.length < MAX_KEEPALIVE_LENGTH;
   return fetchReporting(input, isSmall ? { ...init, keepalive: true } : init);
+}
+
+type Input = string | URL | Request;
+
+/** The parts of a request. Not of a new Request, which would take the body. */
+function partsOf(input: Input, init: RequestInit | undefined) {
+  const request = input instanceof Request ? input : undefined;
+  return {
+    url: request?.url ?? String(input),
+    method: init?.method ?? request?.method ?? "GET",
+    headers: new Headers(init?.headers ?? request?.headers),
+    signal: init?.signal ?? request?.signal ?? new AbortController().signal,
+  };
 }
 
 /**
  * Reports a refused token of content before the Studio, which then signs out and drops what is not saved. A request of
  * the sign-in is refused to anybody who is not signed in yet.
  */
-async function fetchReporting(input: string | URL | Request, init?: RequestInit) {
+async function fetchReporting(input: Input, init?: RequestInit) {
   const response = await fetch(input, init);
-  if (response.status === 401 && urlOf(input).includes("/data/")) announceAccess("refused");
+  const { url } = partsOf(input, init);
+  if (response.status === 401 && url.includes("/data/")) announceAccess("refused");
   return response;
-}
-
-function urlOf(input: string | URL | Request): string {
-  return input instanceof Request ? input.url : String(input);
-}
-
-function isRead(input: string | URL | Request, init?: RequestInit): boolean {
-  const method = input instanceof Request ? input.method : "GET";
-  const url = urlOf(input);
-  // Long queries are posted.
-  return ["GET", "HEAD"].includes(init?.method ?? method) || url.includes("/data/query/");
 }
 
 /** The origins that have responded. Another one may be wrong, or refuse the page (CORS), which a read reports at once. */
 const respondingOrigins = new Set<string>();
 
 /** Repeats a read until the server is back, since the Studio stops when one of its reads fails. */
-async function fetchRead(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { origin } = new URL(urlOf(input), window.location.href);
+async function fetchRead(input: Input, init?: RequestInit): Promise<Response> {
+  const { url, signal } = partsOf(input, init);
+  const { origin } = new URL(url, window.location.href);
   for (;;) {
     try {
       // A Request's body can be read once.
@@ -59,22 +60,17 @@ async function fetchRead(input: string | URL | Request, init?: RequestInit): Pro
       respondingOrigins.add(origin);
       return response;
     } catch (error) {
-      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-      if (signal?.aborted || !respondingOrigins.has(origin)) throw error;
+      if (signal.aborted || !respondingOrigins.has(origin)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-function fetchEvents(
-  input: string | URL | Request,
-  init: RequestInit | undefined,
-  headers: Headers,
-  signal: AbortSignal,
-): Promise<Response> {
+function fetchEvents(input: Input, init: RequestInit | undefined): Promise<Response> {
+  const { url, headers, signal } = partsOf(input, init);
   return new Promise<Response>((resolve, reject) => {
     const token = headers.get("Authorization")?.replace(/^Bearer +/, "");
-    const address = listenerAddress(urlOf(input), token);
+    const address = listenerAddress(url, token);
     const lastEventId = headers.get("Last-Event-ID");
     if (lastEventId) address.searchParams.set("lastEventId", lastEventId);
     const socket = new WebSocket(address);
@@ -93,7 +89,11 @@ function fetchEvents(
     socket.onclose = useHttp;
     // A refused socket of Node 22 does not report that it is closed.
     socket.onerror = useHttp;
-    closeOnAbort(socket, signal);
+    const close = () => {
+      // Closing a socket while it connects logs an error in the console.
+      if (socket.readyState !== WebSocket.CONNECTING) socket.close();
+    };
+    signal.addEventListener("abort", close, { once: true });
   });
 }
 
@@ -122,12 +122,4 @@ function eventsOf(socket: WebSocket, signal: AbortSignal): ReadableStream<Uint8A
       socket.close();
     },
   });
-}
-
-function closeOnAbort(socket: WebSocket, signal: AbortSignal): void {
-  const close = () => {
-    // Closing a socket while it connects logs an error in the console.
-    if (socket.readyState !== WebSocket.CONNECTING) socket.close();
-  };
-  signal.addEventListener("abort", close, { once: true });
 }

@@ -56,15 +56,9 @@ export class Faults {
     if (this.latency > 0) await new Promise((done) => setTimeout(done, this.latency));
     const fault = this.take(kindOf(request));
     if (!fault) return false;
-    request.resume();
-    if (fault.status === "disconnect") {
-      request.socket.destroy();
-      return true;
-    }
-    // Pages of other origins can read the fault.
-    const { origin } = request.headers;
-    if (origin) response.setHeader("Access-Control-Allow-Origin", origin);
-    sendJson(response, fault.status, fault.body ?? bodyOf(fault.status), fault.headers);
+    const { status, body = bodyOf(Number(status)), headers } = fault;
+    if (status === "disconnect") request.resume().socket.destroy();
+    else answerInstead(request, response, status, body, headers);
     return true;
   }
 
@@ -75,6 +69,18 @@ export class Faults {
     if (found.left === 0) this.pending = this.pending.filter((one) => one !== found);
     return found.fault;
   }
+}
+
+/** Answers a request in place of the lake. Pages of other origins can read why. */
+export function answerInstead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ...answer: [status: number, body: unknown, headers?: Record<string, string>]
+): void {
+  request.resume();
+  const { origin } = request.headers;
+  if (origin) response.setHeader("Access-Control-Allow-Origin", origin);
+  sendJson(response, ...answer);
 }
 
 function bodyOf(status: number) {

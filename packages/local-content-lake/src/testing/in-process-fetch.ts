@@ -19,8 +19,8 @@ export function createInProcessFetch(server: Server, base: string): typeof fetch
     const request = new Request(target, { ...init, ...(init?.body && { duplex: "half" }) });
     const response = await send(server, base, request);
     const { statusCode = 500, statusMessage = "" } = response;
-    const body =
-      WITHOUT_BODY.has(statusCode) || request.method === "HEAD" ? null : bodyOf(response);
+    const hasBody = !WITHOUT_BODY.has(statusCode) && request.method !== "HEAD";
+    const body = hasBody ? (Readable.toWeb(response) as BodyInit) : null;
     const headers = headersOf(response);
     return new Response(body, { status: statusCode, statusText: statusMessage, headers });
   };
@@ -49,10 +49,6 @@ async function send(server: Server, base: string, request: Request): Promise<Inc
     request.signal.throwIfAborted();
     throw new TypeError("fetch failed", { cause: error });
   }
-}
-
-function bodyOf(response: IncomingMessage): BodyInit {
-  return Readable.toWeb(response) as unknown as BodyInit;
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {

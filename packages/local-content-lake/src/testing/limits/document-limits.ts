@@ -60,38 +60,25 @@ export function limitDocuments(store: Store, limits: HostedLimits): void {
     for (const { id, after, json } of changes) {
       if (!after) continue;
       const bytes = Buffer.byteLength(json ?? "");
-      if (documentBytes && bytes > documentBytes) {
-        throw rejected(
-          `Document "${id}" has ${bytes} bytes, which exceeds limit of ${documentBytes}`,
-        );
-      }
+      requireWithin(documentBytes, bytes, `Document "${id}" has ${bytes} bytes, which`);
       const { names, depth } = attributesOf(after as JsonObject);
-      if (nestingDepth && depth > nestingDepth) {
-        throw rejected(
-          `Document "${id}" is nested ${depth} levels, which exceeds limit of ${nestingDepth}`,
-        );
-      }
-      if (attributesPerDocument && names.size > attributesPerDocument) {
-        throw rejected(
-          `Attribute/datatype count ${names.size} of document "${id}" exceeds limit of ${attributesPerDocument}`,
-        );
-      }
+      requireWithin(nestingDepth, depth, `Document "${id}" is nested ${depth} levels, which`);
+      const count = `Attribute/datatype count ${names.size} of document "${id}"`;
+      requireWithin(attributesPerDocument, names.size, count);
     }
     if (!attributesPerDataset) return;
     const known = counts.get(dataset) ?? new AttributeCounts(dataset);
     counts.set(dataset, known);
     const total = known.after(changes);
     // Who is over the limit may still remove attributes.
-    if (total > attributesPerDataset && total > known.size) {
-      throw rejected(
-        `Total attribute/datatype count ${total} exceeds limit of ${attributesPerDataset}`,
-      );
-    }
+    if (total <= known.size) return;
+    requireWithin(attributesPerDataset, total, `Total attribute/datatype count ${total}`);
   });
 }
 
-function rejected(description: string): LakeError {
-  return new LakeError("MUTATION_INVALID", description);
+function requireWithin(limit: number | false, value: number, what: string): void {
+  if (!limit || value <= limit) return;
+  throw new LakeError("MUTATION_INVALID", `${what} exceeds limit of ${limit}`);
 }
 
 /** The attributes of a document, with the deepest level of nesting. */

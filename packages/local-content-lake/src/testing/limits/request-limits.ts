@@ -1,22 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorResponse } from "../../http/response/errors";
-import { sendJson } from "../../http/response/json";
 import { LakeError } from "../../util/errors";
 import type { Clock } from "../../util/time";
+import { answerInstead } from "../faults";
 import { kindOf, type RequestKind } from "../request-kind";
 import type { HostedLimits } from "./hosted-limits";
 
 const SECOND_MS = 1000;
 
-interface RateLimit {
-  name: string;
-  perSecond: number | false;
-  applies(kind: RequestKind): boolean;
-}
-
 /** Rejects requests beyond the rates of the hosted service with status 429. A rate counts whole seconds. */
 export class RequestLimits {
-  private readonly rates: readonly RateLimit[];
+  private readonly rates: readonly [string, number | false, (kind: RequestKind) => boolean][];
   private readonly concurrency: Partial<Record<RequestKind, number | false>>;
   private readonly counts = new Map<string, number>();
   private readonly inFlight = new Map<string, number>();
@@ -27,23 +21,12 @@ export class RequestLimits {
     private readonly clock: Pick<Clock, "now">,
   ) {
     this.rates = [
-      {
-        name: "mutations",
-        perSecond: limits.mutationsPerSecond,
-        // Actions are mutations of documents too.
-        applies: (kind) => kind === "mutate" || kind === "action",
-      },
-      { name: "uploads", perSecond: limits.uploadsPerSecond, applies: (kind) => kind === "upload" },
-      {
-        name: "requests",
-        perSecond: limits.requestsPerSecond,
-        applies: (kind) => kind !== "asset",
-      },
+      // Actions are mutations of documents too.
+      ["mutations", limits.mutationsPerSecond, (kind) => kind === "mutate" || kind === "action"],
+      ["uploads", limits.uploadsPerSecond, (kind) => kind === "upload"],
+      ["requests", limits.requestsPerSecond, (kind) => kind !== "asset"],
     ];
-    this.concurrency = {
-      query: limits.concurrentQueries,
-      mutate: limits.concurrentMutations,
-    };
+    this.concurrency = { query: limits.concurrentQueries, mutate: limits.concurrentMutations };
   }
 
   /** Forgets the requests of this second. */
@@ -57,14 +40,16 @@ export class RequestLimits {
     const kind = kindOf(request);
     const message = this.exceededRate(kind) ?? this.exceededConcurrency(kind, request, response);
     if (message === undefined) return false;
-    return reject(request, response, new LakeError("RATE_LIMITED", message));
+    const { status, body, headers } = errorResponse(new LakeError("RATE_LIMITED", message));
+    answerInstead(request, response, status, body, headers);
+    return true;
   }
 
   private exceededRate(kind: RequestKind): string | undefined {
     const second = Math.floor(this.clock.now() / SECOND_MS);
     if (second !== this.second) this.counts.clear();
     this.second = second;
-    for (const { name, perSecond, applies } of this.rates) {
+    for (const [name, perSecond, applies] of this.rates) {
       if (perSecond === false || !applies(kind)) continue;
       const count = (this.counts.get(name) ?? 0) + 1;
       if (count > perSecond) return `Too many ${name}: the limit is ${perSecond} per second`;
@@ -87,14 +72,4 @@ export class RequestLimits {
     response.once("close", () => this.inFlight.set(key, (this.inFlight.get(key) ?? 1) - 1));
     return undefined;
   }
-}
-
-function reject(request: IncomingMessage, response: ServerResponse, error: LakeError): true {
-  request.resume();
-  // Pages of other origins can read why.
-  const { origin } = request.headers;
-  if (origin) response.setHeader("Access-Control-Allow-Origin", origin);
-  const { status, body, headers } = errorResponse(error);
-  sendJson(response, status, body, headers);
-  return true;
 }
