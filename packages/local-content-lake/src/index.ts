@@ -1,6 +1,6 @@
 export { type AttemptLimits, loadOrCreateTokens, type Tokens } from "./auth";
 export { type LakeSettings, readSettings } from "./cli/settings";
-export type { GetClientIp } from "./http/middleware/client-ip";
+export type { GetClientIp } from "./http/middleware/origins";
 export type { UnreadLimits } from "./http/middleware/unread-responses";
 export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";

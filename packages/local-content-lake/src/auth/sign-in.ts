@@ -5,12 +5,6 @@ import { PasskeyChallenges } from "./passkeys/challenges";
 
 const SID_MS = 60_000;
 
-interface PendingSignIn {
-  token: string;
-  nonce: string;
-  expiresAt: number;
-}
-
 /**
  * Hands a token from the sign-in page to the Studio. The Studio's URL carries a one-time id; exchanging it also takes
  * the nonce in a cookie of the browser that signed in. A link with the id of somebody else's sign-in is therefore
@@ -21,7 +15,7 @@ export class SignIn {
   /** Links by mail, by address. */
   readonly mails: AttemptLimit;
   readonly challenges: PasskeyChallenges;
-  private readonly pending = new Map<string, PendingSignIn>();
+  private readonly pending = new Map<string, { token: string; nonce: string; expiresAt: number }>();
 
   constructor(
     private readonly clock: Pick<Clock, "now">,

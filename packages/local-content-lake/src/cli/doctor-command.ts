@@ -65,10 +65,14 @@ function folder(dataDir: string): Check[] {
       const version = checkVersion(database, file);
       const [row] = database.pragma("quick_check(1)") as { quick_check: string }[];
       const isSound = row?.quick_check === "ok";
+      const migration =
+        version === SCHEMA_VERSION
+          ? ""
+          : `; the next start copies the database and migrates it to ${SCHEMA_VERSION}`;
       const damage = `damaged: ${row?.quick_check}; restore a backup`;
       return [
         { name, isSound, found: isSound ? `${dataDir} is sound` : damage },
-        { name: "format", isSound: true, found: formatOf(version) },
+        { name: "format", isSound: true, found: `${version}${migration}` },
       ];
     } finally {
       database.close();
@@ -76,11 +80,6 @@ function folder(dataDir: string): Check[] {
   } catch (error) {
     return [{ name, isSound: false, found: errorMessage(error) }];
   }
-}
-
-function formatOf(version: number): string {
-  if (version === SCHEMA_VERSION) return String(version);
-  return `${version}; the next start copies the database and migrates it to ${SCHEMA_VERSION}`;
 }
 
 async function port({ LAKE_PORT, HOST }: LakeSettings): Promise<Check> {

@@ -4,13 +4,13 @@ import { digest } from "../auth/people";
 import { LakeError } from "../util/errors";
 import { createContext, type Route, type RouteContext, type Services } from "./context";
 import { handleCors, requireKnownHost } from "./middleware/origins";
-import { sendUpgradeRequired } from "./middleware/upgrade-required";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import { ApiVersion, compilePath, requireProject, resolveAlias } from "./request/path";
 import { cacheTags, datasetTag, type OnCacheable } from "./response/cacheable-response";
 import { badRequest, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { routes } from "./routes";
+import { sendUpgradeRequired } from "./upgrade";
 
 export type Handler = (
   request: IncomingMessage,
@@ -57,7 +57,7 @@ async function dispatch(
   const [path = "", search = ""] = splitTarget(request.url ?? "/", services.basePath);
   const query = new URLSearchParams(search);
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
-  if (!versioned) return serveAsset(services, request, response, { path, query, onCacheable });
+  if (!versioned) return serveAsset(services, { request, response, query, onCacheable }, path);
   const version = ApiVersion.parse(versioned[1] ?? "");
   const token = tokenOf(request, query);
   const hash = token === undefined ? undefined : digest(token);
@@ -66,7 +66,8 @@ async function dispatch(
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
-  const audit = { actor: user?.id ?? "anonymous", target: route.audit ? targetOf(parts) : "" };
+  const { project, ...target } = parts;
+  const audit = { actor: user?.id ?? "anonymous", target: Object.values(target).join(" ") };
   if (route.audit) recordWhenAnswered(services, request, response, route.audit, audit);
   const { needs, refusal } = route;
   const requirements = { token, hash, needs, refusal, dataset: parts.dataset };
@@ -85,14 +86,10 @@ async function dispatch(
     authorizeRequest(services, requirements),
   );
   if (context.access.role === "anonymous") services.unread.limit(response);
-  requireProject(services, parts.project);
+  requireProject(services, project);
   const answer = await route.handle(context);
   if (route.status === 204) response.writeHead(204).end();
   else if (answer) sendJson(response, route.status ?? 200, answer);
-}
-
-function targetOf({ project: _project, ...parts }: Record<string, string>): string {
-  return Object.values(parts).join(" ");
 }
 
 function recordWhenAnswered(
@@ -136,18 +133,16 @@ function findRoute(
   throw new LakeError("METHOD_NOT_ALLOWED", `${method} is not allowed here, use ${allow}`);
 }
 
-interface AssetRequest {
-  path: string;
-  query: URLSearchParams;
-  onCacheable: OnCacheable | undefined;
-}
-
 /** Serves an asset. Its URL has no API version, as on Sanity's image server. */
 async function serveAsset(
   services: Services,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, query: params, onCacheable }: AssetRequest,
+  {
+    request,
+    response,
+    query,
+    onCacheable,
+  }: Pick<RouteContext, "request" | "response" | "query" | "onCacheable">,
+  path: string,
 ): Promise<void> {
   const parts = matchAsset(path) ?? matchNamedAsset(path);
   const kind = parts?.kind;
@@ -160,7 +155,7 @@ async function serveAsset(
     project,
     dataset,
     file,
-    params,
+    params: query,
     client,
     onWholeBody: (body) => {
       const tags = [datasetTag(dataset), ...cacheTags(dataset, [file])];

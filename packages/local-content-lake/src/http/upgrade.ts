@@ -1,6 +1,7 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { createRequire } from "node:module";
 import type { Duplex } from "node:stream";
+import type { Log } from "http-kit";
 import type { WebSocket, WebSocketServer } from "ws";
 import { EventSocket } from "../realtime/listen";
 import { MAX_PRESENCE_BYTES } from "../realtime/presence";
@@ -11,6 +12,7 @@ import { requireKnownHost } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import { ApiVersion, compilePath, type PathMatcher, resolveAlias } from "./request/path";
 import { type ErrorResponse, logError, notFound } from "./response/errors";
+import { sendJson } from "./response/json";
 import { prepareListen, prepareLive } from "./routes/data/listeners";
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -159,4 +161,34 @@ function refuse(socket: Duplex, { status, body, headers }: ErrorResponse): void 
     "Connection: close",
   ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n${json}`);
+}
+
+const PRESENCE_PATH = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
+
+const UPGRADE_REQUIRED =
+  "This is a WebSocket request, but no Upgrade header came with it: let the proxy in front use HTTP/1.1 and pass the Upgrade and Connection headers on (docs/deploy.md).";
+
+/** True for a handshake without its Upgrade header. Events work without one, presence does not. */
+function isMissingUpgrade({ headers, url = "" }: IncomingMessage): boolean {
+  return headers["sec-websocket-key"] !== undefined || PRESENCE_PATH.test(url);
+}
+
+/**
+ * Reports a proxy that strips the Upgrade header, to the client and in the log; the Studio itself shows no error.
+ * @returns false if the request is no such handshake
+ */
+export function sendUpgradeRequired(
+  log: Log,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (!isMissingUpgrade(request)) return false;
+  log.warn(UPGRADE_REQUIRED);
+  sendJson(
+    response,
+    426,
+    { statusCode: 426, error: STATUS_CODES[426], message: UPGRADE_REQUIRED },
+    { Upgrade: "websocket", Connection: "Upgrade, close" },
+  );
+  return true;
 }

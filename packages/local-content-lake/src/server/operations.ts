@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LOOPBACK } from "../http/middleware/client-ip";
+import { LOOPBACK } from "../http/middleware/origins";
 import type { Lake } from "./types";
 
 /**

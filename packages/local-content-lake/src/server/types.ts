@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Log } from "http-kit";
 import type { AttemptLimits, Tokens } from "../auth";
 import type { AuditEvent } from "../auth/audit";
-import type { GetClientIp } from "../http/middleware/client-ip";
+import type { GetClientIp } from "../http/middleware/origins";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";

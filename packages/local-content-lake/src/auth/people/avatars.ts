@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Resources } from "../../store/tables/resources";
 
 const KIND = "picture";
@@ -21,7 +21,7 @@ export class Avatars {
 
   /** Replaces a member's avatar. @throws StorageError */
   save(memberId: string, webp: Buffer): void {
-    const version = createHash("sha256").update(webp).digest("hex").slice(0, 20);
+    const version = hash("sha256", webp).slice(0, 20);
     this.resources.put(KIND, memberId, { version, webp: webp.toString("base64") });
   }
 

@@ -72,16 +72,9 @@ export class Credentials {
     return { id, token, expiresAt };
   }
 
-  /** Adds a row for the last use of a token that a setting defines. @throws StorageError */
-  addBuiltIn(memberId: string): void {
-    this.add({ id: memberId, memberId, kind: "token" });
-  }
-
-  /** @param passkey JSON of its key. @returns its id. @throws StorageError */
-  addPasskey(memberId: string, name: string, passkey: string): string {
-    const { id } = newSecret();
-    this.add({ id, memberId, kind: "passkey", device: name, passkey });
-    return id;
+  /** Adds a row, unless there is one with its id. @throws StorageError */
+  add(row: Pick<Credential, "id" | "memberId" | "kind"> & Partial<Credential>): void {
+    this.table.addCredential({ ...NEW, createdAt: this.date(), ...row });
   }
 
   /**
@@ -148,10 +141,6 @@ export class Credentials {
   /** Deletes credentials that expired a month ago. Until then their holders get `TOKEN_ENDED`, not `TOKEN_UNKNOWN`. */
   deleteExpired(): void {
     this.table.forgetCredentials(this.date(-30 * DAY_MS));
-  }
-
-  private add(row: Pick<Credential, "id" | "memberId" | "kind"> & Partial<Credential>): void {
-    this.table.addCredential({ ...NEW, createdAt: this.date(), ...row });
   }
 
   private find(id: string): Holder | undefined {

@@ -1,5 +1,5 @@
 import type { Member } from "../../store/tables/people-table";
-import { type DescribedRole, describeRole, type Role } from "./role";
+import { describeRole, type Role } from "./role";
 
 export type { Member };
 
@@ -18,40 +18,20 @@ export interface Persons {
   changePerson(id: string, change: Partial<PersonFields>): Member;
 }
 
-/** The owner of a token, in the shape of Sanity's `/users/me`. */
-export interface User {
-  id: string;
-  name: string;
-  email: string;
-  /** URL of the avatar. Without one the Studio shows initials. */
-  profileImage: string | null;
-  provider: string;
-  role: Role;
-  roles: DescribedRole[];
-}
-
-/** What others see of a user, for example as the author of a change. */
-export interface Profile {
-  id: string;
-  displayName: string;
-  imageUrl: string | null;
-  createdAt: string;
-  /** Always `createdAt`, because changes have no date. Without it, the App SDK shows an unknown user. */
-  updatedAt: string;
-}
-
 const NAMELESS = "First administrator";
 
 export function nameOf({ name }: Pick<Member, "name">): string {
   return name || NAMELESS;
 }
 
-export function userOf(member: Pick<Member, "id" | "name" | "email" | "role">): User {
+/** The owner of a token, in the shape of Sanity's `/users/me`. */
+export function userOf(member: Pick<Member, "id" | "name" | "email" | "role">) {
   const { id, email, role } = member;
   return {
     id,
     name: nameOf(member),
     email: email ?? `${id}@localhost`,
+    // URL of the avatar. Without one the Studio shows initials.
     profileImage: null,
     provider: "local",
     role,
@@ -59,10 +39,16 @@ export function userOf(member: Pick<Member, "id" | "name" | "email" | "role">): 
   };
 }
 
-export function profileOf(member: Member, imageUrl: string | null): Profile {
+export type User = ReturnType<typeof userOf>;
+
+/** What others see of a user, for example as the author of a change. */
+export function profileOf(member: Member, imageUrl: string | null) {
   const { id, createdAt } = member;
+  // Changes have no date. Without `updatedAt`, the App SDK shows an unknown user.
   return { id, displayName: nameOf(member), imageUrl, createdAt, updatedAt: createdAt };
 }
+
+export type Profile = ReturnType<typeof profileOf>;
 
 function program(id: string, name: string, role: Role): Member {
   const createdAt = new Date(0).toISOString();

@@ -2,6 +2,7 @@ import type { Credential, PeopleTable } from "../../store/tables/people-table";
 import { LakeError } from "../../util/errors";
 import type { Credentials } from "./credentials";
 import type { Persons } from "./member";
+import { newSecret } from "./secret";
 
 const MAX_PER_PERSON = 20;
 
@@ -58,7 +59,9 @@ export class Passkeys {
         `A person has at most ${MAX_PER_PERSON} passkeys: remove one first`,
       );
     }
-    const id = this.credentials.addPasskey(memberId, name, JSON.stringify(key));
+    const { id } = newSecret();
+    const passkey = JSON.stringify(key);
+    this.credentials.add({ id, memberId, kind: "passkey", device: name, passkey });
     return this.of(personId).find((passkey) => passkey.id === id) as Passkey;
   }
 

@@ -36,8 +36,10 @@ export class People {
   start(): void {
     this.credentials.deleteExpired();
     for (const member of BUILT_IN) {
-      if (!this.table.member(member.id)) this.table.putMember(member);
-      this.credentials.addBuiltIn(member.id);
+      const { id } = member;
+      if (!this.table.member(id)) this.table.putMember(member);
+      // For the last use of its token, which a setting defines.
+      this.credentials.add({ id, memberId: id, kind: "token" });
     }
     this.timer = setInterval(() => this.poll(), POLL_MS).unref();
   }

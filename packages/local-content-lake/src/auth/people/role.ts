@@ -2,13 +2,6 @@ import { ROLES, type Role } from "../../store/tables/people-table";
 
 export { ROLES, type Role };
 
-/** A role in the shape of Sanity's. @see https://www.sanity.io/docs/content-lake/roles-concepts */
-export interface DescribedRole {
-  name: Role;
-  title: string;
-  description: string;
-}
-
 const DESCRIPTIONS: Record<Role, string> = {
   administrator: "Writes and publishes; decides on people, programs, datasets and webhooks",
   editor: "Writes and publishes",
@@ -16,7 +9,8 @@ const DESCRIPTIONS: Record<Role, string> = {
   viewer: "Reads, drafts too",
 };
 
-export function describeRole(name: Role): DescribedRole {
+/** A role in the shape of Sanity's. @see https://www.sanity.io/docs/content-lake/roles-concepts */
+export function describeRole(name: Role) {
   const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return { name, title, description: DESCRIPTIONS[name] };
 }

@@ -3,7 +3,7 @@ import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
 import { LakeError } from "../../util/errors";
 import { badRequest } from "../response/errors";
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface OriginOptions {
   /** URL under which clients reach the lake. */
@@ -75,7 +75,7 @@ export class Origins {
 
 function isLoopback(origin: string): boolean {
   const url = httpUrl(origin);
-  return url !== undefined && LOOPBACK.has(url.hostname);
+  return url !== undefined && LOOPBACK_NAMES.has(url.hostname);
 }
 
 function httpUrl(origin: string): URL | undefined {
@@ -132,4 +132,17 @@ export function handleCors(
   }
   response.writeHead(204).end();
   return true;
+}
+
+export type GetClientIp = (request: IncomingMessage) => string;
+
+/** IP addresses of this machine. */
+export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** The peer's IP address; behind a proxy on loopback, the last one that the proxy reports. No other proxy is trusted. */
+export function getClientIp({ headers, socket }: IncomingMessage): string {
+  const direct = socket.remoteAddress ?? "";
+  const forwarded = headers["x-forwarded-for"];
+  if (forwarded === undefined || !LOOPBACK.test(direct)) return direct;
+  return String(forwarded).split(",").at(-1)?.trim() || direct;
 }

@@ -9,12 +9,12 @@ const MAX_BYTES = 1_000_000;
 export const avatarRoutes = [
   // `<img>` sends no token; the version in the URL is unguessable.
   route("GET /users/:user/picture/:version", "nothing", show),
-  route("PUT /users/me/picture", "read", (c) => save(c, () => ownId(c))),
-  route("DELETE /users/me/picture", "read", (c) => remove(c, ownId(c)), { status: 204 }),
-  route("PUT /people/:person/picture", "manage", (c) => save(c, () => personId(c)), {
+  route("PUT /users/me/picture", "read", (context) => save(context, ownId)),
+  route("DELETE /users/me/picture", "read", (context) => remove(context, ownId), { status: 204 }),
+  route("PUT /people/:person/picture", "manage", (context) => save(context, personId), {
     audit: "people.picture",
   }),
-  route("DELETE /people/:person/picture", "manage", (c) => remove(c, personId(c)), {
+  route("DELETE /people/:person/picture", "manage", (context) => remove(context, personId), {
     status: 204,
     audit: "people.picture.remove",
   }),
@@ -45,19 +45,19 @@ function show({ response, services, path }: RouteContext): void {
   response.end(picture.webp);
 }
 
-async function save(context: RouteContext, memberId: () => string) {
+async function save(context: RouteContext, memberId: (context: RouteContext) => string) {
   const bytes = await readBytes(context, MAX_BYTES);
   if (bytes.length === 0) throw badRequest("Send the picture as the body");
   const { assets, avatars } = context.services;
   const webp = await assets.renderAvatar(bytes, context.access.user?.id ?? "");
   context.authorize();
-  const id = memberId();
+  const id = memberId(context);
   avatars.save(id, webp);
   return { imageUrl: avatarUrl(context, id) };
 }
 
-function remove({ services }: RouteContext, memberId: string): void {
-  services.avatars.remove(memberId);
+function remove(context: RouteContext, memberId: (context: RouteContext) => string): void {
+  context.services.avatars.remove(memberId(context));
 }
 
 function ownId({ access }: RouteContext): string {

@@ -13,7 +13,9 @@ import { badRequest } from "../../response/errors";
 
 /** The passkeys of the caller. Sanity has no such endpoints. */
 export const passkeyRoutes = [
-  route("GET /users/me/passkeys", "read", list),
+  route("GET /users/me/passkeys", "read", ({ services, access }) =>
+    services.people.passkeys.of(access.user?.id ?? "").map(described),
+  ),
   route("POST /users/me/passkeys", "read", add, { status: 201, audit: "passkey.add" }),
   route("POST /users/me/passkeys/options", "read", options),
   route("DELETE /users/me/passkeys/:passkey", "read", remove, {
@@ -26,10 +28,6 @@ const additionShape = z.object(
   { name: personName, credential: newPasskey },
   { message: 'The body must be {"name": "…", "credential": {…}}' },
 );
-
-function list({ services, access }: RouteContext) {
-  return services.people.passkeys.of(access.user?.id ?? "").map(described);
-}
 
 function options(context: RouteContext) {
   const { services } = context;

@@ -23,7 +23,9 @@ export const peopleRoutes = [
     status: 204,
     audit: "programs.remove",
   }),
-  route("GET /audit", "manage", listAudit),
+  route("GET /audit", "manage", ({ services, query }) =>
+    services.audit.list(readQuery(query, auditShape)),
+  ),
 ];
 
 /** The response contains the code of a sign-in link, which is shown once. */
@@ -84,7 +86,3 @@ function removeProgram({ services, path }: RouteContext): void {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const auditShape = z.object({ limit: count(100, 1000), before: count(MAX, MAX) });
-
-function listAudit({ services, query }: RouteContext) {
-  return services.audit.list(readQuery(query, auditShape));
-}

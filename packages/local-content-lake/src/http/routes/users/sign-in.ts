@@ -25,15 +25,13 @@ import {
 
 /** How a Studio gets a token: the sign-in page takes it or a passkey, and the Studio exchanges the id in its URL for it. */
 export const signInRoutes = [
-  route("GET /auth/login/local", "nothing", showPage),
+  route("GET /auth/login/local", "nothing", (context) => {
+    readReturnUrl(context);
+    showForm(context, 200);
+  }),
   route("POST /auth/login/local", "nothing", signIn, { audit: "sign-in" }),
   route("GET /auth/fetch", "nothing", exchangeSid),
 ];
-
-function showPage(context: RouteContext): void {
-  readReturnUrl(context);
-  showForm(context, 200);
-}
 
 /** What a form led to: a session, or an error message. */
 type Outcome =
