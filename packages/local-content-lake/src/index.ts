@@ -1,10 +1,11 @@
-export { type AttemptLimits, loadOrCreateTokens, type Tokens } from "./auth";
+export type { AttemptLimits } from "./auth/attempt-limit";
+export { loadOrCreateTokens, type Tokens } from "./auth/tokens";
 export { type LakeSettings, readSettings } from "./cli/settings";
 export type { GetClientIp } from "./http/middleware/origins";
 export type { UnreadLimits } from "./http/middleware/unread-responses";
 export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
-export type { NoticeChange, Notifier, Person, SignInRequest } from "./notices";
+export type { NoticeChange, Notifier, Person, SignInRequest } from "./notices/types";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
@@ -24,4 +25,4 @@ export {
 } from "./util/errors";
 export type { Calendar, Clock } from "./util/time";
 export type { JsonObject } from "./util/types";
-export type { WebhookLimits } from "./webhooks";
+export type { WebhookLimits } from "./webhooks/message-queue";

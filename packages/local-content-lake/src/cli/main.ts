@@ -76,10 +76,11 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     if (flags.memory) print(`Write token   ${tokens.write}`);
   }
   const report = flags.json ? complain : print;
-  const watched = { lake, dataset, source: flags.watch ?? "", fetchAssets };
-  const stopWatching = flags.watch ? watchSource(watched, report) : () => {};
+  const stopWatching = flags.watch
+    ? watchSource(lake, dataset, flags.watch, { fetchAssets, report })
+    : undefined;
   stopOnSignals(async () => {
-    stopWatching();
+    stopWatching?.();
     await close();
   }, log);
 }

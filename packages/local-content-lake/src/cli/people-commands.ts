@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { signInLink } from "../auth";
 import { listPeople, listPrograms } from "../auth/people/listing";
 import type { Member } from "../auth/people/member";
 import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
 import { newPerson, newProgram, personChange } from "../auth/people/shapes";
+import { signInLink } from "../auth/sign-in-pages";
 import { readKnownUrls } from "../server/public-url";
 import { Resources } from "../store/tables/resources";
 import { errorMessage, issueText, LakeError, LakeStartError } from "../util/errors";

@@ -12,13 +12,10 @@ const QUIET_MS = 100;
  * @returns a function that stops watching
  */
 export function watchSource(
-  {
-    lake,
-    dataset,
-    source,
-    fetchAssets,
-  }: { lake: Lake; dataset: string; source: string; fetchAssets: boolean },
-  report: (text: string) => void,
+  lake: Lake,
+  dataset: string,
+  source: string,
+  { fetchAssets, report }: { fetchAssets: boolean; report: (text: string) => void },
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

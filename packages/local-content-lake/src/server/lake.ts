@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageFileOf } from "../assets/asset-paths";
-import { signInLink } from "../auth";
 import type { AuditEvent } from "../auth/audit";
-import { cacheTags, datasetTag, type OnCacheable } from "../http/response/cacheable-response";
+import { signInLink } from "../auth/sign-in-pages";
+import { cacheTags, type OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
-import type { Person } from "../notices";
+import type { Person } from "../notices/types";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
@@ -48,10 +48,15 @@ export async function openCacheableLake(options: LakeOptions): Promise<Cacheable
   return (await openWithServices(options)).lake;
 }
 
+/** A lake, and the parts that callers in this package use. */
+export interface OpenedLake {
+  lake: CacheableLake;
+  services: LakeServices;
+  scheduler: Scheduler;
+}
+
 /** Opens a lake, also for callers in this package that use its parts. */
-export async function openWithServices(
-  options: LakeOptions,
-): Promise<{ lake: CacheableLake; services: LakeServices; scheduler: Scheduler }> {
+export async function openWithServices(options: LakeOptions): Promise<OpenedLake> {
   const services = createServices(options);
   if (options.trigger) services.store.triggers.add(options.trigger);
   const scheduler = new Scheduler(services.store, options.calendar ?? systemCalendar, services.log);
@@ -110,7 +115,7 @@ class OpenLake implements CacheableLake {
       const tags = cacheTags(name, [...syncTags, ...images]);
       if (tags.length > 0) listener(tags);
     });
-    store.datasets.onChange((dataset) => listener([datasetTag(dataset)]));
+    store.datasets.onChange((dataset) => listener([dataset]));
   }
 
   isEmpty(dataset: string): boolean {

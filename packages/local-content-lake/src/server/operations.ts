@@ -36,31 +36,25 @@ function send(response: ServerResponse, text: string): void {
 function metricsText(lake: Pick<Lake, "stats">): string {
   const { queries, waiting, ...counts } = lake.stats();
   const memory = process.memoryUsage().rss;
-  const lines = [
+  const lengths = Object.entries(waiting).map(([queue, length]) => [`{queue="${queue}"}`, length]);
+  const answers = Object.entries(queries).flatMap(([dataset, { memoHits, inline, inWorker }]) => [
+    [`{dataset="${dataset}",from="memo"}`, memoHits],
+    [`{dataset="${dataset}",from="inline"}`, inline],
+    [`{dataset="${dataset}",from="worker"}`, inWorker],
+  ]);
+  return [
     metric("process_resident_memory_bytes", "gauge", [["", memory]]),
     metric("lake_listeners", "gauge", [["", counts.listeners]]),
     metric("lake_listeners_ended_total", "counter", [["", counts.listenersClosed]]),
     metric("lake_webhook_messages_dropped_total", "counter", [["", counts.webhooksDropped]]),
     metric("lake_unread_responses_closed_total", "counter", [["", counts.unreadResponsesClosed]]),
-    metric(
-      "lake_queue_length",
-      "gauge",
-      Object.entries(waiting).map(([queue, length]) => [`{queue="${queue}"}`, length]),
-    ),
-    metric(
-      "lake_queries_total",
-      "counter",
-      Object.entries(queries).flatMap(([dataset, { memoHits, inline, inWorker }]) => [
-        [`{dataset="${dataset}",from="memo"}`, memoHits],
-        [`{dataset="${dataset}",from="inline"}`, inline],
-        [`{dataset="${dataset}",from="worker"}`, inWorker],
-      ]),
-    ),
-  ];
-  return lines.join("");
+    metric("lake_queue_length", "gauge", lengths),
+    metric("lake_queries_total", "counter", answers),
+  ].join("");
 }
 
-function metric(name: string, type: string, samples: [labels: string, value: number][]): string {
+/** @param samples labels and value of each */
+function metric(name: string, type: string, samples: (string | number)[][]): string {
   const lines = samples.map(([labels, value]) => `${name}${labels} ${value}\n`);
   return `# TYPE ${name} ${type}\n${lines.join("")}`;
 }
@@ -72,18 +66,17 @@ const YEAR_SECONDS = 31_536_000;
  * origins, which CORS and tokens restrict.
  * @param publicUrl the URL that clients use, if known
  */
-export function securityHeaders(publicUrl: string | undefined): [name: string, value: string][] {
-  const headers: [string, string][] = [
-    ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", "no-referrer"],
-    ["Cross-Origin-Resource-Policy", "cross-origin"],
+export function securityHeaders(publicUrl: string | undefined): Map<string, string> {
+  const isSecure = publicUrl?.startsWith("https:");
+  const headers = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "cross-origin",
     // Opened directly in a browser, no response runs or loads anything.
-    [
-      "Content-Security-Policy",
+    "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    ],
-    ["X-Frame-Options", "DENY"],
-  ];
-  if (!publicUrl?.startsWith("https:")) return headers;
-  return [...headers, ["Strict-Transport-Security", `max-age=${YEAR_SECONDS}`]];
+    "X-Frame-Options": "DENY",
+    ...(isSecure && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` }),
+  };
+  return new Map(Object.entries(headers));
 }

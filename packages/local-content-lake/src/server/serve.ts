@@ -7,7 +7,7 @@ import {
   StartError,
   surviveErrors,
 } from "http-kit";
-import { loadOrCreateTokens, type Tokens } from "../auth";
+import { loadOrCreateTokens, type Tokens } from "../auth/tokens";
 import type { ImportedSeed } from "../import/import-seed";
 import { LakeStartError, type StartErrorCode } from "../util/errors";
 import { openLake } from "./lake";
@@ -103,7 +103,7 @@ export function createLakeServer(
 ): Server {
   const headers = securityHeaders(publicUrl);
   const server = createServer((request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeaders(headers);
     if (answerOperations(lake, request, response)) return;
     lake.handle(request, response);
   });

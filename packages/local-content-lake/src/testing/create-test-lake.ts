@@ -1,5 +1,5 @@
 import { createStderrLog, type Log, listen } from "http-kit";
-import { loadOrCreateTokens } from "../auth";
+import { loadOrCreateTokens } from "../auth/tokens";
 import { importSeed } from "../import/import-seed";
 import { commitMutations } from "../mutate";
 import type { LakeServices } from "../server/create-services";
@@ -79,17 +79,10 @@ function quietLog(): Log {
 }
 
 /** Imports a seed into a dataset that exists. @throws LakeStartError `IMPORT_FAILED`; LakeError for invalid documents */
-async function loadSeed(
-  services: LakeServices,
-  dataset: string,
-  seed: Seed | undefined,
-): Promise<void> {
-  if (seed === undefined) return;
-  if (typeof seed === "string") {
-    await importSeed(services, dataset, seed);
-    return;
+async function loadSeed(services: LakeServices, dataset: string, seed: Seed = []): Promise<void> {
+  if (typeof seed === "string") await importSeed(services, dataset, seed);
+  else if (seed.length > 0) {
+    const mutations = seed.map((document) => ({ createOrReplace: document }));
+    await commitMutations(services.store, dataset, mutations, { author: "seed" });
   }
-  if (seed.length === 0) return;
-  const mutations = seed.map((document) => ({ createOrReplace: document }));
-  await commitMutations(services.store, dataset, mutations, { author: "seed" });
 }

@@ -1,35 +1,26 @@
 import type { IncomingMessage } from "node:http";
 
-export const REQUEST_KINDS = [
-  "query",
-  "mutate",
-  "action",
-  "listen",
-  "live",
-  "getDocument",
-  "upload",
-  "asset",
-  "other",
-] as const;
+const PATTERNS = {
+  query: /\/v[^/]+\/data\/query\//,
+  mutate: /\/v[^/]+\/data\/mutate\//,
+  action: /\/v[^/]+\/data\/actions\//,
+  listen: /\/v[^/]+\/data\/listen\//,
+  live: /\/v[^/]+\/data\/live\//,
+  getDocument: /\/v[^/]+\/data\/doc\//,
+  upload: /\/v[^/]+\/assets\//,
+  asset: /\/(?:images|files)\/[^/]+\/[^/]+\//,
+  other: /^/,
+};
 
 /**
  * What a request does: "query" is what `client.fetch` sends, "mutate" mutations, "action" actions, "listen" a listener, "live" live
  * content, "getDocument" documents by id, "upload" an asset, "asset" an image or file, and "other" the rest.
  */
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+export type RequestKind = keyof typeof PATTERNS;
 
-const KINDS: readonly [pattern: RegExp, kind: RequestKind][] = [
-  [/\/v[^/]+\/data\/query\//, "query"],
-  [/\/v[^/]+\/data\/mutate\//, "mutate"],
-  [/\/v[^/]+\/data\/actions\//, "action"],
-  [/\/v[^/]+\/data\/listen\//, "listen"],
-  [/\/v[^/]+\/data\/live\//, "live"],
-  [/\/v[^/]+\/data\/doc\//, "getDocument"],
-  [/\/v[^/]+\/assets\//, "upload"],
-  [/\/(?:images|files)\/[^/]+\/[^/]+\//, "asset"],
-];
+export const REQUEST_KINDS = Object.keys(PATTERNS) as RequestKind[];
 
 export function kindOf({ url = "" }: IncomingMessage): RequestKind {
   const [path = ""] = url.split("?");
-  return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? "other";
+  return REQUEST_KINDS.find((kind) => PATTERNS[kind].test(path)) ?? "other";
 }

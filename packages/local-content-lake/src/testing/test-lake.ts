@@ -1,10 +1,8 @@
 import type { Server } from "node:http";
 import type { SanityClient } from "@sanity/client";
-import type { Tokens } from "../auth";
+import type { Tokens } from "../auth/tokens";
 import { type LakeClientConfig, lakeClient } from "../client";
-import type { Scheduler } from "../scheduler/scheduler";
-import type { LakeServices } from "../server/create-services";
-import type { Lake } from "../server/types";
+import type { OpenedLake } from "../server/lake";
 import type { StoreSnapshot } from "../store/snapshots";
 import type { Fault, Faults } from "./faults";
 import { createInProcessFetch } from "./in-process-fetch";
@@ -12,10 +10,7 @@ import type { RequestLimits } from "./limits/request-limits";
 import { type AdjustableCalendar, createTestClock } from "./test-clock";
 import type { Snapshot, TestClock, TestLake, TestRole } from "./types";
 
-export interface TestLakeParts {
-  lake: Lake;
-  services: LakeServices;
-  scheduler: Scheduler;
+export interface TestLakeParts extends OpenedLake {
   server: Server;
   url: string;
   dataset: string;
@@ -71,14 +66,8 @@ export class InMemoryTestLake implements TestLake {
   clientAs(role: TestRole, config: LakeClientConfig = {}): SanityClient {
     const { url, projectId, dataset } = this;
     const token = this.tokenOf(role);
-    return lakeClient({
-      url,
-      projectId,
-      dataset,
-      maxRetries: 0,
-      ...(token && { token }),
-      ...config,
-    });
+    const defaults = { url, projectId, dataset, maxRetries: 0, ...(token && { token }) };
+    return lakeClient({ ...defaults, ...config });
   }
 
   async reset(): Promise<void> {
