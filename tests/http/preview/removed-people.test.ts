@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Role } from "../../../packages/local-content-lake/src/auth/people";
+import type { Role } from "../../../packages/local-content-lake/src/auth/people/role";
 import { join, manage } from "../../../packages/local-content-lake/test/support/people";
 import { editorClient, storedToken } from "../../support/site/editor-client";
 import { previewUrl } from "../../support/site/preview";

@@ -2,13 +2,6 @@ import type { Mutation, SanityDocument } from "../util/types";
 
 export type AssetKind = "images" | "files";
 
-/** The origin of an asset, as a media plugin reports it. */
-interface AssetSource {
-  id?: string;
-  name?: string;
-  url?: string;
-}
-
 /** Optional fields of an upload. */
 export interface AssetMeta {
   filename?: string;
@@ -17,7 +10,8 @@ export interface AssetMeta {
   title?: string;
   description?: string;
   creditLine?: string;
-  source?: AssetSource;
+  /** The origin of the asset, as a media plugin reports it. */
+  source?: { id?: string; name?: string; url?: string };
   /** Metadata to extract: `lqip`, `palette`, `exif`, `location` or `none`. Default: Sanity's. */
   extract?: string[];
 }

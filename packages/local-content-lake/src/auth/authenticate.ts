@@ -1,15 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { hasCode, LakeError } from "../util/errors";
-import {
-  type Credentials,
-  digest,
-  EDITOR,
-  type Member,
-  type Role,
-  type User,
-  userOf,
-  VIEWER,
-} from "./people";
+import type { Credentials } from "./people/credentials";
+import { EDITOR, type Member, type User, userOf, VIEWER } from "./people/member";
+import type { Role } from "./people/role";
+import { digest } from "./people/secret";
 
 /** The caller of a request and its role. */
 export type Access = { role: "anonymous"; user: undefined } | MemberAccess;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MAIL_LINK_MINUTES } from "./people";
+import { MAIL_LINK_MINUTES } from "./people/credentials";
 
 const STYLE = `
 *{box-sizing:border-box}

@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
 import type { Assets } from "../assets";
-import type { Access, Authenticate, SignIn } from "../auth";
 import type { Audit } from "../auth/audit";
-import type { Avatars, OpenConnections, People, RequiredAccess } from "../auth/people";
+import type { Access, Authenticate } from "../auth/authenticate";
+import type { Avatars } from "../auth/people/avatars";
+import type { OpenConnections } from "../auth/people/open-connections";
+import type { People } from "../auth/people/people";
+import type { RequiredAccess } from "../auth/people/role";
+import type { SignIn } from "../auth/sign-in";
 import type { Jobs } from "../jobs/jobs";
-import type { Notices } from "../notices";
+import type { Notices } from "../notices/notices";
 import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
 import type { Store } from "../store";
 import type { RequestErrorCode } from "../util/errors";
-import type { Webhooks } from "../webhooks";
+import type { Webhooks } from "../webhooks/webhooks";
 import type { GetClientIp, Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/path";
@@ -88,6 +92,21 @@ export function createContext(
       return access;
     },
   };
+}
+
+/** Records in the audit trail what a request has done. Routes with `audit` record each request themselves. */
+export function recordEvent(
+  { request, services, access }: Pick<RouteContext, "request" | "services" | "access">,
+  action: string,
+  target: string,
+): void {
+  services.audit.record({
+    actor: access.user?.id ?? "anonymous",
+    action,
+    target,
+    result: "ok",
+    ip: services.getClientIp(request),
+  });
 }
 
 /** Sanity reports refused mutations in another shape than other refusals. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Access } from "../auth";
-import type { OpenConnections } from "../auth/people";
+import type { Access } from "../auth/authenticate";
+import type { OpenConnections } from "../auth/people/open-connections";
 import { type EventSink, type EventSocket, EventStream } from "../realtime/listen";
 import type { RouteContext } from "./context";
 
@@ -25,8 +25,7 @@ export function readLastEventId(
   query: URLSearchParams,
 ): string | undefined {
   const header = request.headers["last-event-id"];
-  const id = (typeof header === "string" && header) || query.get("lastEventId");
-  return id || undefined;
+  return (typeof header === "string" && header) || query.get("lastEventId") || undefined;
 }
 
 /** Ends a listener as soon as its credential is revoked. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAbsoluteForm } from "http-kit";
-import { digest } from "../auth/people";
+import { digest } from "../auth/people/secret";
 import { LakeError } from "../util/errors";
 import { createContext, type Route, type RouteContext, type Services } from "./context";
-import { handleCors, requireKnownHost } from "./middleware/origins";
+import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import { ApiVersion, compilePath, requireProject, resolveAlias } from "./request/path";
-import { cacheTags, datasetTag, type OnCacheable } from "./response/cacheable-response";
+import { cacheTags, type OnCacheable } from "./response/cacheable-response";
 import { badRequest, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { routes } from "./routes";
@@ -29,13 +29,16 @@ export function createRouter(services: Services): Handler {
     try {
       readAbsoluteForm(request);
       services.unread.closeWhenStalled(response);
-      requireKnownHost(services.origins, request);
+      services.origins.requireKnownHost(request);
       requireReadableTarget(request.url);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response, onCacheable);
     } catch (error) {
-      sendError(services, request, response, await delayWrongToken(services, request, error));
+      const delayed = await delayWrongToken(services, request, error);
+      const { status, body, headers } = logError(services.log, request.method, delayed);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, status, body, headers);
     }
   };
 }
@@ -158,19 +161,8 @@ async function serveAsset(
     params: query,
     client,
     onWholeBody: (body) => {
-      const tags = [datasetTag(dataset), ...cacheTags(dataset, [file])];
+      const tags = [dataset, ...cacheTags(dataset, [file])];
       onCacheable?.({ headers: response.getHeaders(), body, tags });
     },
   });
-}
-
-function sendError(
-  { log }: Services,
-  request: IncomingMessage,
-  response: ServerResponse,
-  error: unknown,
-): void {
-  const { status, body, headers } = logError(log, request.method, error);
-  if (response.headersSent) response.destroy();
-  else sendJson(response, status, body, headers);
 }

@@ -8,7 +8,6 @@ import { MAX_PRESENCE_BYTES } from "../realtime/presence";
 import { LakeError } from "../util/errors";
 import type { Services } from "./context";
 import { closeOnRevocation, type EventContext, type PrepareEvents } from "./events";
-import { requireKnownHost } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import { ApiVersion, compilePath, type PathMatcher, resolveAlias } from "./request/path";
 import { type ErrorResponse, logError, notFound } from "./response/errors";
@@ -55,7 +54,7 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
     // Without a listener, an error of the connection would end the process.
     socket.on("error", ignore);
     try {
-      requireKnownHost(services.origins, request);
+      services.origins.requireKnownHost(request);
       requireAllowedOrigin(services, request);
       const { server, connect } = prepare(routes, services, request);
       server().handleUpgrade(request, socket, head, (webSocket) => {
@@ -168,11 +167,6 @@ const PRESENCE_PATH = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
 const UPGRADE_REQUIRED =
   "This is a WebSocket request, but no Upgrade header came with it: let the proxy in front use HTTP/1.1 and pass the Upgrade and Connection headers on (docs/deploy.md).";
 
-/** True for a handshake without its Upgrade header. Events work without one, presence does not. */
-function isMissingUpgrade({ headers, url = "" }: IncomingMessage): boolean {
-  return headers["sec-websocket-key"] !== undefined || PRESENCE_PATH.test(url);
-}
-
 /**
  * Reports a proxy that strips the Upgrade header, to the client and in the log; the Studio itself shows no error.
  * @returns false if the request is no such handshake
@@ -182,7 +176,9 @@ export function sendUpgradeRequired(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  if (!isMissingUpgrade(request)) return false;
+  const { headers, url = "" } = request;
+  // Events work without the header, presence does not.
+  if (headers["sec-websocket-key"] === undefined && !PRESENCE_PATH.test(url)) return false;
   log.warn(UPGRADE_REQUIRED);
   sendJson(
     response,

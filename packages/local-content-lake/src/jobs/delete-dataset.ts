@@ -2,7 +2,7 @@ import type { Assets } from "../assets";
 import type { Store } from "../store";
 import { ALIAS_KIND, schemaKind } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
-import type { Webhooks } from "../webhooks";
+import type { Webhooks } from "../webhooks/webhooks";
 
 interface Parts {
   store: Store;

@@ -1,7 +1,7 @@
 import type { Action } from "../actions/define";
 import { failScheduledDocument, publishDueDocument } from "../actions/documents/scheduling";
 import { failScheduledRelease, publishDueRelease } from "../actions/releases";
-import { EDITOR } from "../auth/people";
+import { EDITOR } from "../auth/people/member";
 import {
   documentDueAt,
   publishAtOf,

@@ -35,7 +35,11 @@ export async function deliver(
   { allowedHosts, stopping, resolve }: DeliveryOptions,
 ): Promise<Delivered> {
   const started = performance.now();
-  const attempt = newAttempt(message, now);
+  const result = (failureReason: HookAttempt["failureReason"], more?: Partial<HookAttempt>) => ({
+    ...{ ...newAttempt(message, now), ...more },
+    ...{ failureReason, isFailure: failureReason !== null },
+    duration: Math.round(performance.now() - started),
+  });
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const url = new URL(hook.url);
@@ -48,21 +52,15 @@ export async function deliver(
       signal: AbortSignal.any([timeout, stopping]),
     });
     const resultCode = response.statusCode ?? 0;
-    const isFailure = resultCode < 200 || resultCode > 299;
-    const failureReason = isFailure ? ("http" as const) : null;
-    const duration = since(started);
-    return {
-      attempt: { ...attempt, resultCode, isFailure, failureReason, duration },
-      body: beginningOf(response),
-    };
+    const isSuccess = resultCode >= 200 && resultCode <= 299;
+    const attempt = result(isSuccess ? null : "http", { resultCode });
+    return { attempt, body: beginningOf(response) };
   } catch (error) {
     const isForbidden = error instanceof ForbiddenHostError;
-    const failureReason = isForbidden ? "other" : timeout.aborted ? "timeout" : "network";
-    const resultBody = isForbidden ? error.message : null;
-    return {
-      attempt: { ...attempt, isFailure: true, failureReason, resultBody, duration: since(started) },
-      body: Promise.resolve(null),
-    };
+    const attempt = isForbidden
+      ? result("other", { resultBody: error.message })
+      : result(timeout.aborted ? "timeout" : "network");
+    return { attempt, body: Promise.resolve(null) };
   }
 }
 
@@ -118,10 +116,6 @@ function headersOf(hook: Hook, message: HookMessage, now: number): Record<string
   };
   for (const [name, value] of Object.entries(given)) headers.set(name, value);
   return Object.fromEntries(headers);
-}
-
-function since(started: number): number {
-  return Math.round(performance.now() - started);
 }
 
 /**

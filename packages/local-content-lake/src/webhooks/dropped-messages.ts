@@ -4,16 +4,11 @@ import type { Hook } from "./hook";
 
 const LOG_INTERVAL_MS = 60_000;
 
-interface Count {
-  messages: number;
-  loggedAt: number;
-}
-
 /** Counts dropped messages and logs them at most once a minute per webhook: a dead receiver may miss thousands. */
 export class DroppedMessages {
   /** Of all webhooks. */
   total = 0;
-  private readonly counts = new Map<string, Count>();
+  private readonly counts = new Map<string, { messages: number; loggedAt: number }>();
 
   constructor(
     private readonly calendar: Calendar,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import type { Role } from "../../src/auth/people";
+import type { Role } from "../../src/auth/people/role";
 import { WEB_SOCKETS } from "../../src/http/upgrade";
 import { eventually } from "../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";

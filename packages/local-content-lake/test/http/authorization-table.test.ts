@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "../../src/auth/people";
+import type { Role } from "../../src/auth/people/role";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
 import { endpointsWithBody, HOOK, json } from "../support/endpoints";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "../../src/auth/people";
+import type { Role } from "../../src/auth/people/role";
 import { routes } from "../../src/http/routes";
 import { startLake, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";

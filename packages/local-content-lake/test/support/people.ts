@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "../../src/auth/people";
+import type { Role } from "../../src/auth/people/role";
 import { API_VERSION, TEST_TOKENS, type TestLake } from "./lake";
 
 /** The lake under test and an administrator's token. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { commitMutations } from "../../src/mutate";
-import { Notices, type Notifier } from "../../src/notices";
+import { Notices } from "../../src/notices/notices";
+import type { Notifier } from "../../src/notices/types";
 import { Store } from "../../src/store";
 import { eventually } from "../support/eventually";
 import { startLake } from "../support/lake";

@@ -3,7 +3,7 @@ import { LakeError } from "../../util/errors";
 import { aborted, readError } from "../errors";
 import { MAX_PIXELS, MAX_PROCESS_BYTES } from "../image-limits";
 import type { Size } from "../render/geometry";
-import { ImageProcess, type SvgOutput } from "../render/worker/image-process";
+import { ImageProcess, type SvgOutput, type Work } from "../render/worker/image-process";
 
 /** Enough for the signature of every format. */
 const MAX_SIGNATURE_BYTES = 64;
@@ -64,7 +64,7 @@ export class SvgRenderer {
 
   /** Returns the SVG's own size, or undefined if the bytes are no SVG. */
   sizeOf(svg: Buffer): Promise<Size | undefined> {
-    return this.inProcess((process) => process.sizeOfSvg(svg));
+    return this.run<Size | undefined>({ svg });
   }
 
   /**
@@ -77,10 +77,10 @@ export class SvgRenderer {
     signal?: AbortSignal,
   ): Promise<Uint8Array | undefined> {
     if (signal?.aborted) throw aborted();
-    return this.inProcess((process) => process.rasterizeSvg(svg, output, signal));
+    return this.run<Uint8Array | undefined>({ svg, output }, signal);
   }
 
-  private async inProcess<Result>(work: (process: ImageProcess) => Promise<Result>) {
+  private async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
     const renderer = new ImageProcess({
       abandonedMs: 0,
@@ -90,7 +90,7 @@ export class SvgRenderer {
       env: { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },
     });
     try {
-      return await work(renderer);
+      return await renderer.run<Result>(work, signal);
     } finally {
       await renderer.close();
     }

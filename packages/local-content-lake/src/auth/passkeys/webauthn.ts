@@ -5,7 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { z } from "zod";
-import { type Member, nameOf, type Passkey, type PasskeyKey } from "../people";
+import { type Member, nameOf } from "../people/member";
+import type { Passkey, PasskeyKey } from "../people/passkeys";
 
 /** The longest id that WebAuthn allows has 1,023 bytes. */
 const encoded = z.string().max(1400);

@@ -32,9 +32,18 @@ export class Origins {
     this.hostNames = new Set([...named, ...hostNames.map((name) => name.toLowerCase())]);
   }
 
-  /** True if the lake answers requests for a `Host` header. */
-  servesHost(host: string | undefined): boolean {
-    return servesHost(host, this.hostNames);
+  /** @throws LakeError `HOST_UNKNOWN` for other hosts, `INVALID_REQUEST` for several or an invalid one */
+  requireKnownHost(request: IncomingMessage): void {
+    const host = hostOf(request);
+    if (host?.includes(SEVERAL)) throw badRequest("The request has more than one Host");
+    if (servesHost(host, this.hostNames)) return;
+    if (host === undefined || !isHost(host)) {
+      throw badRequest("The Host of the request cannot be read");
+    }
+    throw new LakeError(
+      "HOST_UNKNOWN",
+      `This lake does not answer for ${host}. If it should, name it with --public-url or --allow-origin`,
+    );
   }
 
   /** True if pages of an origin may call the lake: its own, loopback, and those that were added. */
@@ -81,20 +90,6 @@ function isLoopback(origin: string): boolean {
 function httpUrl(origin: string): URL | undefined {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
-}
-
-/** @throws LakeError `HOST_UNKNOWN` for other hosts, `INVALID_REQUEST` for several or an invalid one */
-export function requireKnownHost(origins: Origins, request: IncomingMessage): void {
-  const host = hostOf(request);
-  if (host?.includes(SEVERAL)) throw badRequest("The request has more than one Host");
-  if (origins.servesHost(host)) return;
-  if (host === undefined || !isHost(host)) {
-    throw badRequest("The Host of the request cannot be read");
-  }
-  throw new LakeError(
-    "HOST_UNKNOWN",
-    `This lake does not answer for ${host}. If it should, name it with --public-url or --allow-origin`,
-  );
 }
 
 /** The kind of resource that stores origins added over HTTP. */

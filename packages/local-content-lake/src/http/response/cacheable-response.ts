@@ -14,12 +14,10 @@ export interface CacheableResponse {
 /** Called with a cacheable response after it was sent. */
 export type OnCacheable = (response: CacheableResponse) => void;
 
-/** The tag of everything in a dataset: it is invalidated when the dataset is reset, deleted or changes visibility. */
-export function datasetTag(dataset: string): string {
-  return dataset;
-}
-
-/** Tags within a dataset: sync tags of query results, file names of images. */
+/**
+ * Tags within a dataset: sync tags of query results, file names of images. The name of a dataset is the tag of everything
+ * in it: it is invalidated when the dataset is reset, deleted or changes visibility.
+ */
 export function cacheTags(dataset: string, tags: readonly string[]): string[] {
   return tags.map((tag) => `${dataset} ${tag}`);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { EndReason } from "../../auth/people";
+import type { EndReason } from "../../auth/people/open-connections";
 import {
   BEHIND_BYTES,
   CLOSE_TIMEOUT_MS,

@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
-import type { Access, Authenticate } from "../../auth";
-import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../../auth/people";
+import type { Access, Authenticate } from "../../auth/authenticate";
+import type { User } from "../../auth/people/member";
+import {
+  CLOSE_CODES,
+  type EndReason,
+  type OpenConnections,
+} from "../../auth/people/open-connections";
 import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";

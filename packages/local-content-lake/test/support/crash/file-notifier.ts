@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Notifier } from "../../../src/notices";
+import type { Notifier } from "../../../src/notices/types";
 
 const NOTIFIED = ["production/p", "production/long"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkPage } from "../../../src/auth";
+import { linkPage } from "../../../src/auth/sign-in-pages";
 
 test("the sign-in page escapes user input everywhere", () => {
   const odd = `"><script>alert(1)</script>&'`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { People } from "../../../src/auth/people";
+import { People } from "../../../src/auth/people/people";
 import { Store } from "../../../src/store";
 import { systemCalendar } from "../../../src/util/time";
 import { temporaryFolder } from "../support";

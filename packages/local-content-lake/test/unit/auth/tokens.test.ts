@@ -1,8 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createAuthenticate, loadOrCreateTokens } from "../../../src/auth";
-import { People } from "../../../src/auth/people";
+import { createAuthenticate } from "../../../src/auth/authenticate";
+import { People } from "../../../src/auth/people/people";
+import { loadOrCreateTokens } from "../../../src/auth/tokens";
 import { Store } from "../../../src/store";
 import { systemCalendar } from "../../../src/util/time";
 import { temporaryFolder } from "../support";

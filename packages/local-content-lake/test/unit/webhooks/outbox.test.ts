@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
-import { HOOK_KIND, hookShape, WEBHOOK_LIMITS, Webhooks } from "../../../src/webhooks";
+import { HOOK_KIND, hookShape } from "../../../src/webhooks/hook";
+import { WEBHOOK_LIMITS } from "../../../src/webhooks/message-queue";
+import { Webhooks } from "../../../src/webhooks/webhooks";
 import { eventually } from "../../support/eventually";
 import { createTestLog } from "../../support/log-lines";
 import { TestCalendar } from "../../support/test-calendar";

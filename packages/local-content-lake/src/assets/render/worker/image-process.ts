@@ -73,21 +73,8 @@ export class ImageProcess {
     return Buffer.from(await this.run<Uint8Array>({ avatar }));
   }
 
-  /** Reads the size of an SVG; undefined for bytes that are none. @throws as `avatar` does */
-  sizeOfSvg(svg: Uint8Array): Promise<Size | undefined> {
-    return this.run<Size | undefined>({ svg });
-  }
-
-  /** Renders an SVG as PNG; undefined for a damaged one. @throws as `avatar` does */
-  rasterizeSvg(
-    svg: Uint8Array,
-    output: SvgOutput,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array | undefined> {
-    return this.run<Uint8Array | undefined>({ svg, output }, signal);
-  }
-
-  private async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
+  /** Does any of its work. @throws as `avatar` does */
+  async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     this.running ??= this.start();
     const { child, pending } = await this.running.catch(() => {

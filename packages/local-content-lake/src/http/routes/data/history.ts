@@ -96,22 +96,22 @@ const eventsShape = z.object({
   nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 });
 
-function eventsOfDocument({ services, path, query }: RouteContext) {
-  const dataset = services.store.datasets.get(path.dataset ?? "").name;
-  const id = path.id ?? "";
-  const all = documentEvents(services.store.history, dataset, id);
-  const { page, nextCursor } = pageOf(all, query);
-  return { events: { [id]: page }, nextCursor };
+function eventsOfDocument(context: RouteContext) {
+  const { page, nextCursor } = pageOf(context, documentEvents);
+  return { events: { [context.path.id ?? ""]: page }, nextCursor };
 }
 
-function eventsOfRelease({ services, path, query }: RouteContext) {
-  const dataset = services.store.datasets.get(path.dataset ?? "").name;
-  const all = releaseEvents(services.store.history, dataset, path.id ?? "");
-  const { page, nextCursor } = pageOf(all, query);
+function eventsOfRelease(context: RouteContext) {
+  const { page, nextCursor } = pageOf(context, releaseEvents);
   return { events: page, nextCursor };
 }
 
-function pageOf<Event>(all: readonly Event[], query: URLSearchParams) {
+function pageOf(
+  { services, path, query }: RouteContext,
+  eventsOf: typeof documentEvents | typeof releaseEvents,
+) {
+  const { datasets, history } = services.store;
+  const all = eventsOf(history, datasets.get(path.dataset ?? "").name, path.id ?? "");
   const { limit, nextCursor } = readQuery(query, eventsShape);
   // Counted from the oldest event, so that new events do not shift the page.
   const end = Math.min(nextCursor, all.length);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findAccess } from "../../../auth";
+import { findAccess } from "../../../auth/authenticate";
 import {
   type Perspective,
   parsePerspective,
@@ -13,7 +13,7 @@ import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
 import type { ApiVersion } from "../../request/path";
-import { cacheTags, datasetTag } from "../../response/cacheable-response";
+import { cacheTags } from "../../response/cacheable-response";
 import { badRequest } from "../../response/errors";
 import { sendJson } from "../../response/json";
 import { isGroupQuery, queryGroups } from "./groups";
@@ -85,7 +85,7 @@ async function reply(context: RouteContext, options: QueryOptions): Promise<void
   sendJson(response, 200, body, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
   if (!answer.tags || access.role !== "anonymous" || !response.headersSent) return;
   const { dataset = "" } = path;
-  const tags = [datasetTag(dataset), ...cacheTags(dataset, answer.tags)];
+  const tags = [dataset, ...cacheTags(dataset, answer.tags)];
   onCacheable?.({ headers: response.getHeaders(), body, tags });
 }
 

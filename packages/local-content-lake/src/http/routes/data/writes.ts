@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
-import { commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
+import { type Committed, commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
 import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import type { Mutation } from "../../../util/types";
 import { untilDisconnect } from "../../../util/until-disconnect";
-import { type RouteContext, route } from "../../context";
+import { type RouteContext, recordEvent, route } from "../../context";
 import { datasetToWrite } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, option, readQuery, text } from "../../request/params";
-import { recordLosses } from "../../request/record-event";
 import { type WritePolicy, writePolicy } from "../../request/write-policy";
 
 /** Write documents, each request in one transaction. */
@@ -99,6 +98,18 @@ function mutationPolicy(context: RouteContext, dataset: string): WritePolicy {
       policy.requireWritable(id, change);
     },
   };
+}
+
+/** Records what no history brings back: erased history, and deleted files of assets. */
+function recordLosses(
+  context: RouteContext,
+  { purged, deletedAssets }: Pick<Committed, "purged" | "deletedAssets">,
+): void {
+  const { dataset } = context.path;
+  if (purged.length > 0) recordEvent(context, "history.purge", `${dataset} ${purged.join(" ")}`);
+  if (deletedAssets.length > 0) {
+    recordEvent(context, "assets.delete", `${dataset} ${deletedAssets.join(" ")}`);
+  }
 }
 
 const actionParams = z.object({ dryRun: flag() });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { deleteDataset } from "../../../jobs/delete-dataset";
-import { type RouteContext, route } from "../../context";
+import { type RouteContext, recordEvent, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import { readQuery, text } from "../../request/params";
-import { recordEvent } from "../../request/record-event";
 import { alreadyExists } from "../../response/errors";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */

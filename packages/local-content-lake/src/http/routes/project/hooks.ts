@@ -9,7 +9,7 @@ import {
   type Hook,
   hookShape,
   maxPerDataset,
-} from "../../../webhooks";
+} from "../../../webhooks/hook";
 import { type RouteContext, route } from "../../context";
 import { readBody, validate } from "../../request/body";
 import { badRequest, notFound } from "../../response/errors";

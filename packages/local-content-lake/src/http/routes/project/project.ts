@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  describeRole,
-  type Member,
-  nameOf,
-  profileOf,
-  ROLES,
-  userOf,
-  VIEWER,
-} from "../../../auth/people";
-import { permissionsOf } from "../../../auth/people/role";
+import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/people/member";
+import { describeRole, permissionsOf, ROLES } from "../../../auth/people/role";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { count, flag, readQuery, text } from "../../request/params";

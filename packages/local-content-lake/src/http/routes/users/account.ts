@@ -1,7 +1,6 @@
-import { type Profile, profileOf } from "../../../auth/people";
 import { listSessions } from "../../../auth/people/listing";
-import { type RouteContext, route } from "../../context";
-import { recordEvent } from "../../request/record-event";
+import { type Profile, profileOf } from "../../../auth/people/member";
+import { type RouteContext, recordEvent, route } from "../../context";
 import { notFound } from "../../response/errors";
 import { avatarRoutes, avatarUrl } from "./avatars";
 

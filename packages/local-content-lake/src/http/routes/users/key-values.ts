@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../../util/types";
 import { type RouteContext, route } from "../../context";
-import type { Shape } from "../../request/body";
-import { readBody } from "../../request/body";
+import { readBody, type Shape } from "../../request/body";
 import { badRequest, notFound } from "../../response/errors";
 
 /** Per-user settings of the Studio, on any device. */

@@ -1,24 +1,20 @@
-import { mailSentPage, signInLink } from "../../../auth";
-import { deviceName, MAIL_LINK_MINUTES } from "../../../auth/people";
+import { MAIL_LINK_MINUTES } from "../../../auth/people/credentials";
 import { requiredEmail } from "../../../auth/people/shapes";
+import { deviceName } from "../../../auth/people/user-agent";
+import { mailSentPage, signInLink } from "../../../auth/sign-in-pages";
 import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { notFound } from "../../response/errors";
 import { showForm, tryLater } from "./sign-in";
-import { keepNonce, readCookie, readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
+import { keepNonce, readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
 
 /** Sends a sign-in link by mail, on a request from the sign-in page. */
 export const mailLinkRoutes = [
   route("POST /auth/link/mail", "nothing", ask, { audit: "people.mail-link" }),
 ];
 
-/** Half of a link's secret: the mail alone signs nobody in. */
-const COOKIE = "lake-mail-link";
-
-/** The half of a mailed link's secret that this browser has, or "". */
-export function readMailNonce(context: RouteContext): string {
-  return readCookie(context, COOKIE);
-}
+/** The cookie with half of a link's secret: the mail alone signs nobody in. */
+export const MAIL_LINK_COOKIE = "lake-mail-link";
 
 async function ask(context: RouteContext): Promise<void> {
   const { request, response, services } = context;
@@ -42,7 +38,7 @@ async function ask(context: RouteContext): Promise<void> {
   mails.recordFailure(address);
   // It begins before the work, so that the time of the answer does not tell whether the address is known.
   const delay = attempts.delay(clientIp);
-  send(context, studio, address, keepNonce(context, COOKIE, MAIL_LINK_MINUTES * 60));
+  send(context, studio, address, keepNonce(context, MAIL_LINK_COOKIE, MAIL_LINK_MINUTES * 60));
   await delay;
   sendPage(context, 200, mailSentPage(read.data));
 }

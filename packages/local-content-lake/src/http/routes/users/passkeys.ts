@@ -5,7 +5,8 @@ import {
   passkeyHost,
   verifyNew,
 } from "../../../auth/passkeys/webauthn";
-import type { Member, Passkey } from "../../../auth/people";
+import type { Member } from "../../../auth/people/member";
+import type { Passkey } from "../../../auth/people/passkeys";
 import { personName } from "../../../auth/people/shapes";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";

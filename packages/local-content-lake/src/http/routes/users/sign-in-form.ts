@@ -27,7 +27,8 @@ export function requireSameOrigin({ request, services }: RouteContext): void {
   throw badRequest("Send this form from the sign-in page");
 }
 
-const COOKIE = "lake-sign-in";
+/** The cookie with the nonce that `redirectToStudio` stores. */
+export const SIGN_IN_COOKIE = "lake-sign-in";
 const COOKIE_SECONDS = 60;
 
 /** Redirects to the Studio with a one-time id, and stores the nonce that belongs to it in this browser. */
@@ -37,7 +38,7 @@ export function redirectToStudio(context: RouteContext, studio: URL, token: stri
   const own = new URL(services.origins.of(request));
   // A Studio on another site sends the cookie only with `SameSite=None`.
   const sameSite = isSecure(context) && own.host !== studio.host ? "None" : "Lax";
-  const cookie = { name: COOKIE, value: nonce, seconds: COOKIE_SECONDS, sameSite } as const;
+  const cookie = { name: SIGN_IN_COOKIE, value: nonce, seconds: COOKIE_SECONDS, sameSite } as const;
   const target = new URL(studio);
   target.hash = `sid=${sid}`;
   response.writeHead(303, {
@@ -46,11 +47,6 @@ export function redirectToStudio(context: RouteContext, studio: URL, token: stri
     "Set-Cookie": cookieHeader(context, cookie),
   });
   response.end();
-}
-
-/** The nonce that `redirectToStudio` stored in this browser, or "". */
-export function readNonce(context: Pick<RouteContext, "request" | "services">): string {
-  return readCookie(context, COOKIE);
 }
 
 /**

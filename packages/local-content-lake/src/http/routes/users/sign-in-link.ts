@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { deadLinkPage, linkPage, otherBrowserPage } from "../../../auth";
-import { deviceName, type Member } from "../../../auth/people";
+import type { Member } from "../../../auth/people/member";
 import { email, personName } from "../../../auth/people/shapes";
+import { deviceName } from "../../../auth/people/user-agent";
+import { deadLinkPage, linkPage, otherBrowserPage } from "../../../auth/sign-in-pages";
 import { errorMessage, hasCode } from "../../../util/errors";
 import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
-import { readMailNonce } from "./mail-link";
+import { MAIL_LINK_COOKIE } from "./mail-link";
 import {
   findReturnUrl,
+  readCookie,
   readReturnUrl,
   redirectToStudio,
   requireSameOrigin,
@@ -62,7 +64,7 @@ async function useLink(context: RouteContext): Promise<void> {
 /** The code of the link; for one in a mail, followed by the half that only the browser has. */
 function codeOf(context: RouteContext): string {
   const { code = "", mailed } = readQuery(context.query, codeShape);
-  return mailed ? `${mailed}${readMailNonce(context)}` : code;
+  return mailed ? `${mailed}${readCookie(context, MAIL_LINK_COOKIE)}` : code;
 }
 
 function ask(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findAccess, PASSKEY_SCRIPT_SOURCE, type SignInProblems, signInPage } from "../../../auth";
+import { findAccess } from "../../../auth/authenticate";
 import {
   NO_PASSKEY,
   passkeyHost,
@@ -7,7 +7,12 @@ import {
   usedPasskey,
   verifyUse,
 } from "../../../auth/passkeys/webauthn";
-import { deviceName } from "../../../auth/people";
+import { deviceName } from "../../../auth/people/user-agent";
+import {
+  PASSKEY_SCRIPT_SOURCE,
+  type SignInProblems,
+  signInPage,
+} from "../../../auth/sign-in-pages";
 import { parseJson } from "../../../util/json";
 import { type RouteContext, route } from "../../context";
 import { readForm } from "../../request/body";
@@ -16,10 +21,10 @@ import { notFound } from "../../response/errors";
 import {
   keepNonce,
   readCookie,
-  readNonce,
   readReturnUrl,
   redirectToStudio,
   requireSameOrigin,
+  SIGN_IN_COOKIE,
   sendPage,
 } from "./sign-in-form";
 
@@ -98,7 +103,7 @@ const exchangeShape = z.object({ sid: text });
 function exchangeSid(context: RouteContext) {
   const { services, query } = context;
   const { sid = "" } = readQuery(query, exchangeShape);
-  const token = services.signIn.exchange(sid, readNonce(context));
+  const token = services.signIn.exchange(sid, readCookie(context, SIGN_IN_COOKIE));
   if (!token) throw notFound("This sign-in is used or too old: sign in again");
   return { token };
 }

@@ -1,2 +1,0 @@
-export { Notices } from "./notices";
-export type { NoticeChange, Notifier, Person, SignInRequest } from "./types";
