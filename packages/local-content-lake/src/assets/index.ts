@@ -104,7 +104,8 @@ export class Assets {
     if (isSvg(bytes)) throw badRequest(NO_PICTURE);
     await requireSharp();
     try {
-      return await uploads.run(() => inspector.avatar(bytes), { client: author });
+      const work = () => inspector.run<Uint8Array>({ avatar: bytes });
+      return Buffer.from(await uploads.run(work, { client: author }));
     } catch (error) {
       throw error instanceof LakeError ? error : badRequest(NO_PICTURE);
     }

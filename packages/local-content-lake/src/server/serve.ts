@@ -53,15 +53,8 @@ const NAMES = { port: "port", host: "host" };
  * const { url, tokens, close } = await serveLake({ dataDir: ".data", port: 0, importFile: "./seed" });
  */
 export async function serveLake(options: ServeOptions): Promise<ServedLake> {
-  const {
-    port = 3334,
-    host = "127.0.0.1",
-    names = NAMES,
-    importFile,
-    fetchAssets,
-    ...open
-  } = options;
-  const { dataset = "production" } = open;
+  const { port = 3334, host = "127.0.0.1", names = NAMES, ...open } = options;
+  const { dataset = "production", importFile, fetchAssets } = open;
   const tokens = loadOrCreateTokens(open.dataDir, open.tokens ?? {});
   const lake = await openLake({
     ...open,

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { create } from "content-disposition";
 import { isNotModified } from "http-kit";
-import parseRange from "range-parser";
+import parseRange, { type Range } from "range-parser";
 
 // An asset URL contains the hash of its content, so its response never changes.
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -87,7 +87,7 @@ function readRange(
   { headers }: IncomingMessage,
   etag: string,
   size: number,
-): ByteRange | "unsatisfiable" | undefined {
+): Range | "unsatisfiable" | undefined {
   const sameVersion = [undefined, `"${etag}"`].includes(headers["if-range"]?.toString());
   const [requested, last] = ONE_RANGE.exec(headers.range ?? "") ?? [];
   if (!requested || !sameVersion) return undefined;
@@ -104,17 +104,11 @@ export function contentDisposition(type: "inline" | "attachment", name: string):
   return create(characters.slice(-200).join("") || "download", { type });
 }
 
-export interface ByteRange {
-  /** Start and end are inclusive. */
-  start: number;
-  end: number;
-}
-
 /** Bytes ready to be sent. Only the part being sent is in memory. Call exactly one of the three methods. */
 export interface StoredBytes {
   size: number;
-  /** Streams a part, then closes the file. */
-  read(range: ByteRange): Readable;
+  /** Streams a part, then closes the file. Start and end are inclusive. */
+  read(range: Range): Readable;
   /** Reads everything, then closes the file; for small files. */
   readAll(): Promise<Buffer>;
   /** Closes the file without reading. */

@@ -57,8 +57,7 @@ function decode(part: string): string {
   }
 }
 
-// Since this version there are releases: queries default to published documents, and listeners receive nothing else.
-const PERSPECTIVES = "2025-02-19";
+const RELEASES = "2025-02-19";
 
 /** The API version in a path: `1`, `X` (the newest) or a date. */
 export class ApiVersion {
@@ -74,17 +73,12 @@ export class ApiVersion {
     return new ApiVersion(text);
   }
 
-  /** @see https://www.sanity.io/docs/content-lake/api-versioning */
-  get publishedByDefault(): boolean {
-    return this.isFrom(PERSPECTIVES);
-  }
-
-  /** True if the client may receive documents of releases, whose ids start with `versions.`. */
-  get knowsVersions(): boolean {
-    return this.isFrom(PERSPECTIVES);
-  }
-
-  private isFrom(date: string): boolean {
-    return this.text === "X" || (this.text !== "1" && this.text >= date);
+  /**
+   * True since releases exist: queries default to published documents, and clients may receive documents of releases,
+   * whose ids start with `versions.`.
+   * @see https://www.sanity.io/docs/content-lake/api-versioning
+   */
+  get hasReleases(): boolean {
+    return this.text === "X" || (this.text !== "1" && this.text >= RELEASES);
   }
 }

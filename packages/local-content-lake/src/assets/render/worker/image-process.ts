@@ -65,15 +65,7 @@ export class ImageProcess {
     return this.run<ImageFacts>({ inspect });
   }
 
-  /**
-   * Makes an avatar of an uploaded image.
-   * @throws LakeError if the process cannot start or exits; otherwise an Error with sharp's message
-   */
-  async avatar(avatar: Uint8Array): Promise<Buffer> {
-    return Buffer.from(await this.run<Uint8Array>({ avatar }));
-  }
-
-  /** Does any of its work. @throws as `avatar` does */
+  /** Does any of its work. @throws LakeError if the process cannot start or exits; otherwise an Error of sharp's */
   async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     this.running ??= this.start();

@@ -32,7 +32,7 @@ function getDocuments(context: RouteContext) {
       if (requested.includes(id)) omitted.push({ id, reason: "permission" });
       continue;
     }
-    const isShown = version.knowsVersions || !isVersionId(id);
+    const isShown = version.hasReleases || !isVersionId(id);
     const document = isShown ? dataset.raw.get(id) : undefined;
     if (document) documents.push(document);
     else omitted.push({ id, reason: "existence" });

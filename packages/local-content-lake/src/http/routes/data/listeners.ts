@@ -59,8 +59,8 @@ function readListenRequest(context: EventContext): ListenRequest {
     filter: parseDocumentFilter(params.query ?? "", readParams(query), anonymous),
     audience: {
       anonymous,
-      allVersions: params.includeAllVersions ?? !version.publishedByDefault,
-      knowsVersions: version.knowsVersions,
+      allVersions: params.includeAllVersions ?? !version.hasReleases,
+      knowsVersions: version.hasReleases,
     },
     event: {
       includeResult: params.includeResult,
@@ -83,7 +83,7 @@ export function prepareLive(context: EventContext): StartEvents {
   const { includeDrafts: allVersions } = readQuery(query, liveShape);
   if (allVersions) requireAccess("read", access);
   const anonymous = access.role === "anonymous";
-  const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
+  const audience = { anonymous, allVersions, knowsVersions: version.hasReleases };
   const layers = () => services.store.datasets.find(name);
   const live = { dataset: name, audience, layers };
   const lastEventId = readLastEventId(request, query);

@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { findAccess } from "../../../auth/authenticate";
-import {
-  type Perspective,
-  parsePerspective,
-  QueryAbandonedError,
-  type QueryResponse,
-  type SourceMapStyle,
-} from "../../../query";
+import { parsePerspective, QueryAbandonedError, type QueryResponse } from "../../../query";
 import { isObject } from "../../../util/json";
 import { untilDisconnect } from "../../../util/until-disconnect";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
-import type { ApiVersion } from "../../request/path";
 import { cacheTags } from "../../response/cacheable-response";
 import { badRequest } from "../../response/errors";
 import { sendJson } from "../../response/json";
@@ -28,6 +21,12 @@ export const queryRoutes = [
   route("GET /data/query/:dataset", "nothing", getQuery),
   route("POST /data/query/:dataset", "nothing", postQuery),
 ];
+
+const SOURCE_MAPS = {
+  true: "index",
+  false: undefined,
+  withKeyArraySelector: "withKeyArraySelector",
+} as const;
 
 const paramsShape = z.object({
   query: text,
@@ -95,18 +94,19 @@ async function ask(
   options: QueryOptions,
 ): Promise<QueryResponse | undefined> {
   const { response, services, access, path, version } = context;
-  const standard = version.publishedByDefault ? "published" : "raw";
-  const perspective = options.perspective || standard;
+  const standard = version.hasReleases ? "published" : "raw";
   const dataset = services.store.datasets.get(path.dataset ?? "");
   if (isGroupQuery(options.query) && access.role !== "anonymous")
     return queryGroups(context, options, dataset);
+  const perspective = parsePerspective(options.perspective || standard);
   const request = {
     query: options.query,
     params: options.params,
-    perspective: visibleTo(version, parsePerspective(perspective)),
+    // API versions before releases do not see versions.
+    perspective: perspective === "raw" && !version.hasReleases ? "withoutVersions" : perspective,
     userId: access.user?.id,
     projectId: services.projectId,
-    sourceMap: sourceMapStyle(options),
+    sourceMap: SOURCE_MAPS[options.resultSourceMap ?? "false"],
     now: services.store.timestamp(),
   };
   const from = services.getClientIp(context.request);
@@ -121,11 +121,6 @@ async function ask(
   }
 }
 
-/** API versions before releases do not see versions. */
-function visibleTo(version: ApiVersion, perspective: Perspective): Perspective {
-  return perspective === "raw" && !version.knowsVersions ? "withoutVersions" : perspective;
-}
-
 /**
  * A token in this header reserves a place in the queue but reveals no more: a site reads public content and must
  * not wait behind anonymous clients.
@@ -135,9 +130,4 @@ const PLACE_HEADER = "x-lake-place";
 function hasReservedPlace({ request, services }: RouteContext): boolean {
   const token = request.headers[PLACE_HEADER];
   return typeof token === "string" && findAccess(services.authenticate, token) !== undefined;
-}
-
-function sourceMapStyle({ resultSourceMap }: QueryOptions): SourceMapStyle | undefined {
-  if (resultSourceMap === "withKeyArraySelector") return resultSourceMap;
-  return resultSourceMap === "true" ? "index" : undefined;
 }
