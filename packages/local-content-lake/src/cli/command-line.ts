@@ -1,18 +1,9 @@
 import { parseArgs } from "node:util";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
-import { COMMANDS, type Command, helpOf } from "./help";
+import { COMMANDS, helpOf } from "./help";
 
 /** What the command line says; each wins over its variable. */
 export type Flags = Omit<ReturnType<typeof parse>["values"], "help">;
-
-export interface CommandLine {
-  command: Command;
-  /** True if only the help of the command is wanted. */
-  wantsHelp: boolean;
-  /** The words after the command. */
-  rest: string[];
-  flags: Flags;
-}
 
 /** The error for a command that cannot be run. */
 export function commandError(message: string): LakeStartError {
@@ -44,8 +35,11 @@ const WORDS_OF_DATASET = new Map([
   ["delete", 2],
 ]);
 
-/** @throws LakeStartError `COMMAND_INVALID` that shows the usage */
-export function readCommandLine(args: string[]): CommandLine {
+/**
+ * @returns the command, the words after it and the flags; `wantsHelp`: only the help of the command is wanted
+ * @throws LakeStartError `COMMAND_INVALID` that shows the usage
+ */
+export function readCommandLine(args: string[]) {
   const { values, positionals } = parse(args);
   const { help = false, ...flags } = values;
   const [word = "serve", ...rest] = positionals;

@@ -4,13 +4,8 @@ import type { LakeSettings } from "./settings";
 const API_VERSION = "2025-02-19";
 
 /** The lines that connect a project to the lake of these settings, by framework. */
-export function printedConfig({
-  SANITY_PROJECT_ID,
-  SANITY_DATASET,
-  HOST,
-  LAKE_PORT,
-  publicUrl,
-}: LakeSettings): Printed {
+export function printedConfig(settings: LakeSettings): Printed {
+  const { SANITY_PROJECT_ID, SANITY_DATASET, HOST, LAKE_PORT, publicUrl } = settings;
   const host = HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
   const url = publicUrl ?? `http://${host}:${LAKE_PORT}`;
   const { protocol, hostname, port } = new URL(url);

@@ -89,7 +89,7 @@ async function dispatch(
     authorizeRequest(services, requirements),
   );
   if (context.access.role === "anonymous") services.unread.limit(response);
-  requireProject(services, project);
+  requireProject(services.projectId, project);
   const answer = await route.handle(context);
   if (route.status === 204) response.writeHead(204).end();
   else if (answer) sendJson(response, route.status ?? 200, answer);

@@ -16,15 +16,9 @@ export interface Fault {
   times?: number;
 }
 
-interface Pending {
-  fault: Fault;
-  method: RequestKind | undefined;
-  left: number;
-}
-
 /** The faults and the latency of a test lake. */
 export class Faults {
-  private pending: Pending[] = [];
+  private pending: { fault: Fault; method: RequestKind | undefined; left: number }[] = [];
   latency = 0;
 
   /** @throws TypeError */

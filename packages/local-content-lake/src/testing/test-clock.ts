@@ -9,8 +9,8 @@ interface Timer {
 /** A wall clock that tests stop and move. Timers run when it passes them. */
 export class AdjustableCalendar implements Calendar {
   private stoppedAt: number | undefined;
-  private readonly timers = new Set<Timer>();
-  private readonly cancels = new Map<Timer, () => void>();
+  /** What cancels the machine's timer for each; undefined while the clock is stopped before it. */
+  private readonly timers = new Map<Timer, (() => void) | undefined>();
 
   now(): number {
     return this.stoppedAt ?? systemCalendar.now();
@@ -24,7 +24,6 @@ export class AdjustableCalendar implements Calendar {
         call();
       },
     };
-    this.timers.add(timer);
     this.arm(timer);
     return () => this.remove(timer);
   }
@@ -32,23 +31,21 @@ export class AdjustableCalendar implements Calendar {
   /** Stops the clock at a time and runs the timers that are due, in order. Without a time, it runs again. */
   set(time: number | undefined): void {
     this.stoppedAt = time;
-    for (const timer of this.timers) this.arm(timer);
-    const due = [...this.timers].filter(({ dueAt }) => dueAt <= this.now());
+    for (const timer of this.timers.keys()) this.arm(timer);
+    const due = [...this.timers.keys()].filter(({ dueAt }) => dueAt <= this.now());
     for (const timer of due.sort((one, other) => one.dueAt - other.dueAt)) timer.call();
   }
 
   /** While the clock is stopped, no timer of the machine runs. */
   private arm(timer: Timer): void {
-    this.cancels.get(timer)?.();
-    this.cancels.delete(timer);
-    if (this.stoppedAt !== undefined && timer.dueAt > this.stoppedAt) return;
+    this.timers.get(timer)?.();
+    const isLater = this.stoppedAt !== undefined && timer.dueAt > this.stoppedAt;
     const wait = Math.max(0, timer.dueAt - this.now());
-    this.cancels.set(timer, systemCalendar.after(wait, timer.call));
+    this.timers.set(timer, isLater ? undefined : systemCalendar.after(wait, timer.call));
   }
 
   private remove(timer: Timer): void {
-    this.cancels.get(timer)?.();
-    this.cancels.delete(timer);
+    this.timers.get(timer)?.();
     this.timers.delete(timer);
   }
 }

@@ -8,13 +8,6 @@ import { ForbiddenHostError, publicLookup, type Resolve, requirePublicHost } fro
 const TIMEOUT_MS = 30_000;
 const MAX_RESULT_CHARACTERS = 4_000;
 
-/** An attempt whose status is known, before the rest of the response has arrived. */
-export interface Delivered {
-  attempt: HookAttempt;
-  /** The first characters of the response; null if no response has arrived. */
-  body: Promise<string | null>;
-}
-
 interface DeliveryOptions {
   allowedHosts: ReadonlySet<string>;
   stopping: AbortSignal;
@@ -27,13 +20,14 @@ interface DeliveryOptions {
  * @param allowedHosts hosts that may be called although their address is not public
  * @param stopping aborts the request when the lake closes
  * @param resolve finds the addresses of a name; default: the system's resolver
+ * @returns the attempt, and the first characters of the response; null if no response has arrived
  */
 export async function deliver(
   hook: Hook,
   message: HookMessage,
   now: number,
   { allowedHosts, stopping, resolve }: DeliveryOptions,
-): Promise<Delivered> {
+): Promise<{ attempt: HookAttempt; body: Promise<string | null> }> {
   const started = performance.now();
   const result = (failureReason: HookAttempt["failureReason"], more?: Partial<HookAttempt>) => ({
     ...{ ...newAttempt(message, now), ...more },

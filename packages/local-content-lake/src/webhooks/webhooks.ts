@@ -12,12 +12,6 @@ import { Outbox } from "./outbox";
 /** How long requests in flight may take when the lake closes. An aborted one is sent again after the next start. */
 const CLOSE_MS = 1_000;
 
-/** A request to a receiver that is in flight. */
-interface Delivery {
-  message: HookMessage;
-  ended: Promise<void>;
-}
-
 /**
  * Delivers changes to webhooks. A commit adds its changes to the outbox in the same SQLite transaction; the outbox
  * becomes messages, which are stored until they are delivered or dropped. Each webhook gets one message at a time, and
@@ -28,7 +22,8 @@ export class Webhooks {
   private readonly stopping = new AbortController();
   private isClosing = false;
   private readonly allowedHosts: ReadonlySet<string>;
-  private readonly deliveries = new Map<string, Delivery>();
+  /** Requests in flight, by webhook. */
+  private readonly deliveries = new Map<string, { message: HookMessage; ended: Promise<void> }>();
   private readonly messages: MessageQueue;
   private readonly outbox: Outbox;
   private readonly dropped: DroppedMessages;

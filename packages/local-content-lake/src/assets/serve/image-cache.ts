@@ -18,13 +18,6 @@ const BLOCK_BYTES = 4096;
 /** Images held in memory until they are on disk. Rendering another one waits for its write. */
 const MAX_UNWRITTEN = 16;
 
-interface CachedImage {
-  path: string;
-  /** Bytes on disk. */
-  size: number;
-  writtenAt: number;
-}
-
 /**
  * Caches rendered images on disk. If the disk cannot be read or written, images are rendered and served all the same.
  * No response waits for the write.
@@ -111,7 +104,7 @@ export class ImageCache {
     return bytes > this.maxBytes * share || files > this.maxFiles * share;
   }
 
-  private async count(): Promise<CachedImage[]> {
+  private async count() {
     const images = await listImages(this.root);
     this.total = { bytes: images.reduce((sum, { size }) => sum + size, 0), files: images.length };
     return images;
@@ -141,7 +134,8 @@ function onDisk(path: string): Promise<StoredBytes | undefined> {
   return openStoredFile(path).catch(() => undefined);
 }
 
-async function listImages(root: string): Promise<CachedImage[]> {
+/** @returns path, bytes on disk and time of each */
+async function listImages(root: string) {
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = found.filter((each) => each.isFile());
   const images = await Promise.all(

@@ -10,13 +10,7 @@ import { extractPalette } from "./palette";
 
 const DEFAULT_EXTRACT = ["lqip", "palette"];
 
-export interface ImageFacts {
-  width: number;
-  height: number;
-  extension: string;
-  mimeType: string;
-  metadata: JsonObject;
-}
+export type ImageFacts = Awaited<ReturnType<typeof readFacts>>;
 
 /** One uploaded image, as plain values: it is sent to another process. */
 export interface InspectJob {
@@ -33,7 +27,7 @@ export interface InspectJob {
  * @throws LakeError 400 for no image, a damaged one or too many pixels
  * @see https://www.sanity.io/docs/image-metadata
  */
-export async function readFacts({ from, mimeType, extract }: InspectJob): Promise<ImageFacts> {
+export async function readFacts({ from, mimeType, extract }: InspectJob) {
   const header = await readHeader(from);
   const { width, height } = header.autoOrient;
   const wanted = new Set(extract?.length ? extract : DEFAULT_EXTRACT);

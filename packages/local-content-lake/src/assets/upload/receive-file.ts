@@ -24,11 +24,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** A received file that belongs to no document yet. */
-export interface IncomingFile {
-  path: string;
-  sha1: string;
-  size: number;
-}
+export type IncomingFile = Awaited<ReturnType<typeof receiveFile>>;
 
 export function tooLarge(maxBytes: number): LakeError {
   const limit = maxBytes / (1024 * 1024);
@@ -45,7 +41,7 @@ export async function receiveFile(
   folder: string,
   turn: () => Promise<void>,
   maxBytes = MAX_UPLOAD_BYTES,
-): Promise<IncomingFile> {
+) {
   const path = join(folder, randomUUID());
   const hash = createHash("sha1");
   let size = 0;

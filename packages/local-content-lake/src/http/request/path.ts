@@ -1,6 +1,5 @@
 import type { Store } from "../../store";
 import { ALIAS_KIND } from "../../store/tables/resources";
-import type { Services } from "../context";
 import { badRequest, notFound } from "../response/errors";
 
 /** An alias of a dataset, which can be linked to another one without a change to clients. */
@@ -24,7 +23,7 @@ export function resolveAlias(store: Store, name: string): string {
 }
 
 /** A lake holds one project. @throws LakeError (NOT_FOUND) for another id */
-export function requireProject({ projectId }: Services, given: string | undefined): void {
+export function requireProject(projectId: string, given: string | undefined): void {
   if (given === undefined || given === projectId) return;
   throw notFound(`This lake holds the project "${projectId}" only`);
 }

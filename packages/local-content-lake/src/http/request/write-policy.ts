@@ -45,17 +45,14 @@ export function writePolicy(
   };
 }
 
-interface Written {
-  id: string;
-  /** Undefined if only the history is erased. */
-  change: DocumentChange | undefined;
-}
-
-/** Says why the author of a change may not make it; undefined for an allowed one. */
+/**
+ * Says why the author of a change may not make it; undefined for an allowed one.
+ * A document without a change only loses its history.
+ */
 function faultOf(
   { datasets }: Store,
   dataset: string,
-  { id, change }: Written,
+  { id, change }: { id: string; change: DocumentChange | undefined },
   { role, user }: Access,
 ): string | undefined {
   const isContributor = role === "contributor";
@@ -93,10 +90,7 @@ interface Discussion {
  * contributors neither rewrite nor delete what others wrote, as in the Studio.
  * @returns undefined for an allowed change
  */
-export function discussionFault(
-  change: DocumentChange,
-  discussion: Discussion,
-): string | undefined {
+function discussionFault(change: DocumentChange, discussion: Discussion): string | undefined {
   const { before, after } = change;
   if (after && !isOwnName(change, discussion)) return "writes under no other name";
   if (!before || !discussion.isContributor || before.authorId === discussion.userId) {

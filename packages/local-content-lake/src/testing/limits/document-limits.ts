@@ -81,19 +81,14 @@ function requireWithin(limit: number | false, value: number, what: string): void
   throw new LakeError("MUTATION_INVALID", `${what} exceeds limit of ${limit}`);
 }
 
-/** The attributes of a document, with the deepest level of nesting. */
-export interface Attributes {
-  /** Unique combinations of path and data type: `author.name string`, `tags array`, `tags[] string`. */
-  names: ReadonlySet<string>;
-  depth: number;
-}
-
 /**
  * Lists the attributes of a document as the hosted service counts them: one for each data type that an attribute has,
  * and for an array one more for each data type in it.
+ * @returns unique combinations of path and data type (`author.name string`, `tags array`, `tags[] string`), and the
+ * deepest level of nesting
  * @see https://www.sanity.io/docs/content-lake/technical-limits
  */
-export function attributesOf(document: JsonObject): Attributes {
+function attributesOf(document: JsonObject) {
   const names = new Set<string>();
   let deepest = 0;
   const pending: { path: string; value: Json; depth: number }[] = [];

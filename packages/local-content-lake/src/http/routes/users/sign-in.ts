@@ -109,8 +109,8 @@ function exchangeSid(context: RouteContext) {
 }
 
 /** Binds a challenge to the browser that got it. Another one than that of `redirectToStudio`, which each sign-in sets. */
-const COOKIE = "lake-passkey";
-const COOKIE_SECONDS = 600;
+const PASSKEY_COOKIE = "lake-passkey";
+const PASSKEY_COOKIE_SECONDS = 600;
 
 const REMOVED =
   "This passkey is not one of this server’s, or it was removed. Ask an administrator for a sign-in link.";
@@ -124,7 +124,7 @@ function offerPasskeys(context: RouteContext): string | undefined {
   const { services, request } = context;
   const hostName = passkeyHost(services.origins.of(request));
   if (!hostName || services.people.passkeys.list().length === 0) return undefined;
-  const nonce = keepNonce(context, COOKIE, COOKIE_SECONDS);
+  const nonce = keepNonce(context, PASSKEY_COOKIE, PASSKEY_COOKIE_SECONDS);
   return JSON.stringify(
     requestOptions(hostName, services.signIn.challenges.make(bindingOf(nonce))),
   );
@@ -146,7 +146,7 @@ async function usePasskey(context: RouteContext, text: string): Promise<Outcome>
   // An unknown passkey takes the same steps, so that neither the answer nor its time tells which ones exist.
   const passkey = people.passkeys.find(answer.data.id) ?? NO_PASSKEY;
   context.audit.target = passkey.id;
-  const nonce = readCookie(context, COOKIE);
+  const nonce = readCookie(context, PASSKEY_COOKIE);
   let signed = "";
   let isOld = false;
   const counter = await verifyUse(answer.data, passkey, {
