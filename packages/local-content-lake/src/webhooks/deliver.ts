@@ -30,8 +30,10 @@ export async function deliver(
 ): Promise<{ attempt: HookAttempt; body: Promise<string | null> }> {
   const started = performance.now();
   const result = (failureReason: HookAttempt["failureReason"], more?: Partial<HookAttempt>) => ({
-    ...{ ...newAttempt(message, now), ...more },
-    ...{ failureReason, isFailure: failureReason !== null },
+    ...newAttempt(message, now),
+    ...more,
+    failureReason,
+    isFailure: failureReason !== null,
     duration: Math.round(performance.now() - started),
   });
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
