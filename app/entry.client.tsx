@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { loadFreePage } from "~/components/free-page/lazy-free-page";
 import { captureEarlyInput } from "~/lib/document/early-input";
 import { hasUrlChanged } from "~/lib/document/initial-url";
-import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
+import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
 
 function hydrate(previewParts?: PreviewParts): void {
   if (hasUrlChanged()) {

@@ -12,34 +12,24 @@ const REPORTER = "./scripts/checks/failures-reporter.mjs";
 // Every test program of this run gets the same random cases.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 
-const TYPES = {
-  name: "types",
-  program: "node_modules/typescript-native/bin/tsc",
-  args: ["--noEmit"],
-};
+function check(name, program, ...args) {
+  return { name, program: `node_modules/${program}`, args };
+}
+
+const TYPES = check("types", "typescript-native/bin/tsc", "--noEmit");
 const TYPEGEN = { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] };
-const UNUSED = { name: "unused", program: "node_modules/knip/bin/knip.js", args: [] };
-const DOCS = {
-  name: "docs",
-  program: "node_modules/markdownlint-cli2/markdownlint-cli2-bin.mjs",
-  args: [],
-};
-const CIRCLES = {
-  name: "circles",
-  program: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-  args: ["--config", ".dependency-cruiser.mjs", "."],
-};
+const UNUSED = check("unused", "knip/bin/knip.js");
+const DOCS = check("docs", "markdownlint-cli2/markdownlint-cli2-bin.mjs");
+const CRUISE = "dependency-cruiser/bin/dependency-cruise.mjs";
+const CIRCLES = check("circles", CRUISE, "--config", ".dependency-cruiser.mjs", ".");
 
 const PLAYWRIGHT = {
-  name: "browser tests",
-  program: "node_modules/@playwright/test/cli.js",
-  args: ["test", `--reporter=list,${REPORTER}`],
+  ...check("browser tests", "@playwright/test/cli.js", "test", `--reporter=list,${REPORTER}`),
   isTest: true,
 };
 
 function lint(paths) {
-  const args = ["check", "--no-errors-on-unmatched", ...paths];
-  return { name: "lint", program: "node_modules/@biomejs/biome/bin/biome", args };
+  return check("lint", "@biomejs/biome/bin/biome", "check", "--no-errors-on-unmatched", ...paths);
 }
 
 function vitest(name, project, ...options) {
@@ -47,7 +37,7 @@ function vitest(name, project, ...options) {
   // As Playwright does by itself: in CI, a test that passes on a retry is flaky and fails nothing.
   const retry = process.env.CI ? ["--retry=1"] : [];
   const args = ["run", "--project", project, ...reporters, ...retry, ...options];
-  return { name, program: "node_modules/vitest/vitest.mjs", args, isTest: true };
+  return { ...check(name, "vitest/vitest.mjs", ...args), isTest: true };
 }
 
 function quickChecks(touched) {
@@ -58,7 +48,7 @@ function quickChecks(touched) {
   return [...(files.length > 0 ? [lint(files)] : []), TYPEGEN, TYPES, UNUSED, CIRCLES, DOCS, tests];
 }
 
-async function check(isTest, isWhole) {
+async function runAll(isTest, isWhole) {
   const touched = isWhole ? undefined : touchedFiles(ROOT);
   const quick = quickChecks(touched);
   const outcomes = await Promise.all(quick.map((one) => runCheck(ROOT, one, { isLive: false })));
@@ -84,4 +74,4 @@ function report(outcomes) {
 
 const isTest = process.argv[2] === "all";
 const isWhole = isTest || process.argv.includes("--all") || Boolean(process.env.CI);
-if (!(await check(isTest, isWhole))) process.exitCode = 1;
+if (!(await runAll(isTest, isWhole))) process.exitCode = 1;

@@ -1,6 +1,14 @@
-import { useContext, useEffect, useState } from "react";
-import { PreviewPartsContext } from "./parts-context";
+import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
 import type { PreviewPerspective } from "./perspective";
+
+/** Components that only a preview renders; the public pages do not load their code. */
+export interface PreviewParts {
+  PreviewBanner: ComponentType<{ perspective: PreviewPerspective }>;
+  VisualEditing: ComponentType;
+}
+
+/** Provided by the server, and by the browser when the page is a preview, so that hydration matches. */
+export const PreviewPartsContext = createContext<PreviewParts | undefined>(undefined);
 
 /** The banner and click-to-edit. Loads them when a preview begins on a page that was loaded without. */
 export function PreviewFrame({ perspective }: { perspective: PreviewPerspective }) {

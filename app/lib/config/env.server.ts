@@ -13,12 +13,24 @@ const WITHOUT_PASSWORD = "use an address without name and password";
 
 function port(fallback: number) {
   const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
-  return z
-    .string()
-    .regex(/^\d{1,5}$/, fix)
+  return text(/^\d{1,5}$/, fix)
     .transform(Number)
     .refine((value) => value <= 65_535, fix)
     .default(String(fallback));
+}
+
+/** A text of this form. @param fix what the operator has to do about another one */
+function text(form: RegExp, fix: string) {
+  return z.string().regex(form, fix);
+}
+
+function list(form: RegExp, fix: string) {
+  return text(form, fix).transform((value) => value.split(",").map((each) => each.trim()));
+}
+
+function oneOf<const Values extends [string, ...string[]]>(values: Values) {
+  const names = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(values);
+  return z.enum(values, { errorMap: () => ({ message: `use ${names}` }) });
 }
 
 function isHttpUrl(value: string): boolean {
@@ -62,22 +74,14 @@ function withoutTrailingSlash(value: string): string {
 }
 
 // Error messages never contain secrets.
-const token = z
-  .string()
-  .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
-  .optional();
+const token = text(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces").optional();
 
 const settings = z.object({
-  NODE_ENV: z
-    .enum(["production", "development", "test"], {
-      errorMap: () => ({ message: "use production, development or test" }),
-    })
-    .default("production"),
+  NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
   PORT: port(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0")
-    .default("127.0.0.1"),
+  HOST: text(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0").default(
+    "127.0.0.1",
+  ),
   SITE_URL: z
     .string()
     .refine(isWithoutPassword, WITHOUT_PASSWORD)
@@ -85,13 +89,11 @@ const settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default(".data"),
-  BACKUP_DAILY: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "use a time of day with four digits, like 02:30")
-    .optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, "use a whole number of backups from 1 to 999, for example 7")
+  BACKUP_DAILY: text(
+    /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+    "use a time of day with four digits, like 02:30",
+  ).optional(),
+  BACKUP_KEEP: text(/^[1-9]\d{0,2}$/, "use a whole number of backups from 1 to 999, for example 7")
     .transform(Number)
     .default("7"),
   SMTP_URL: z
@@ -100,49 +102,36 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z.string().refine(isEmail, "use an email address, like site@example.com").optional(),
   CONTACT_ENDPOINT_URL: address("https://script.google.com/macros/s/…/exec").optional(),
-  SANITY_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/, "use lower-case letters, digits and hyphens")
-    .default(EMBEDDED_PROJECT),
-  SANITY_DATASET: z
-    .string()
-    .regex(
-      /^~?[a-z0-9][a-z0-9_-]{0,63}$/,
-      "use up to 64 lower-case letters, digits, hyphens and underscores",
-    )
-    .default("production"),
+  SANITY_PROJECT_ID: text(
+    /^[a-z0-9][a-z0-9-]*$/,
+    "use lower-case letters, digits and hyphens",
+  ).default(EMBEDDED_PROJECT),
+  SANITY_DATASET: text(
+    /^~?[a-z0-9][a-z0-9_-]{0,63}$/,
+    "use up to 64 lower-case letters, digits, hyphens and underscores",
+  ).default("production"),
   SANITY_API_HOST: address("http://127.0.0.1:3334").transform(withoutTrailingSlash).optional(),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_PORT: port(3334),
-  TRUST_PROXY: z
-    .string()
-    .regex(
-      // A plain number means a count of proxies in other programs, and would be parsed as the IP 0.0.0.1.
-      /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
-      "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
-    )
+  TRUST_PROXY: text(
+    // A plain number means a count of proxies in other programs, and would be parsed as the IP 0.0.0.1.
+    /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
+    "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
+  )
     .transform((value) => value.split(",").map((each) => each.trim()))
     .optional(),
-  WEBHOOK_HOSTS: z
-    .string()
-    .regex(/^[\w.:-]+(?: *, *[\w.:-]+)*$/, "use host names or IP addresses, separated by commas")
-    .transform((value) => value.split(",").map((each) => each.trim()))
-    .optional(),
-  HSTS_SUBDOMAINS: z
-    .enum(["true", "false"], { errorMap: () => ({ message: "use true or false" }) })
+  WEBHOOK_HOSTS: list(
+    /^[\w.:-]+(?: *, *[\w.:-]+)*$/,
+    "use host names or IP addresses, separated by commas",
+  ).optional(),
+  HSTS_SUBDOMAINS: oneOf(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
-  SITE_CDN_SECONDS: z
-    .string()
-    .regex(/^\d{1,8}$/, "use a whole number of seconds, for example 60")
+  SITE_CDN_SECONDS: text(/^\d{1,8}$/, "use a whole number of seconds, for example 60")
     .transform(Number)
     .default("0"),
-  LOG_LEVEL: z
-    .enum(["debug", "info", "warn", "error", "silent"], {
-      errorMap: () => ({ message: "use debug, info, warn, error or silent" }),
-    })
-    .default("info"),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 /** Names of all settings. */

@@ -1,7 +1,7 @@
 import { Text } from "@sanity/ui";
 import { type DocumentLayoutProps, getPublishedId, useEditState, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { LinkProblem, UNDERLINED } from "../welcome/link-problem";
+import { LinkProblem, UNDERLINED } from "../welcome/lost-link";
 
 /** Says so if a link takes a document for one of another type. The Studio itself shows an empty form. */
 export function DocumentLayout(props: DocumentLayoutProps) {

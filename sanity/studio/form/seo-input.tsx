@@ -1,13 +1,15 @@
 import { Stack } from "@sanity/ui";
-import { useEffect, useState } from "react";
-import { getPublishedId, type ObjectInputProps, useClient, useFormValue } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { useMemo } from "react";
+import { getPublishedId, type ObjectInputProps, useFormValue } from "sanity";
+import { usePublished } from "../live-data";
 import { SearchResult, SharedCard } from "./link-previews";
 import { pagePath, sharedPath } from "./page-path";
 
 /** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {
-  const { company, publishedSlug } = usePublished(String(useFormValue(["_id"]) ?? ""));
+  const id = getPublishedId(String(useFormValue(["_id"]) ?? ""));
+  const params = useMemo(() => ({ id }), [id]);
+  const { company, publishedSlug } = usePublished<Published>(PUBLISHED, params) ?? {};
   const slug = useFormValue(["slug", "current"]);
   const page = {
     type: String(useFormValue(["_type"])),
@@ -39,18 +41,3 @@ const PUBLISHED = `{
   "company": *[_id == "siteSettings"][0].companyName,
   "publishedSlug": *[_id == $id][0].slug.current
 }`;
-
-/** What the site has of a document; empty until it is read. */
-function usePublished(documentId: string): Published {
-  const client = useClient({ apiVersion: API_VERSION });
-  const id = getPublishedId(documentId);
-  const [published, setPublished] = useState<Published>({});
-  useEffect(() => {
-    const subscription = client.observable
-      .fetch<Published>(PUBLISHED, { id }, { perspective: "published" })
-      // On an error the title stands alone; the Studio itself reports a lost connection.
-      .subscribe({ next: setPublished, error: () => {} });
-    return () => subscription.unsubscribe();
-  }, [client, id]);
-  return published;
-}

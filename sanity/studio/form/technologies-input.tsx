@@ -1,14 +1,8 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useMemo, useState } from "react";
-import {
-  type ArrayOfPrimitivesInputProps,
-  type FormPatch,
-  PatchEvent,
-  set,
-  useClient,
-} from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
+import { useMemo } from "react";
+import { type ArrayOfPrimitivesInputProps, type FormPatch, PatchEvent, set } from "sanity";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
+import { usePublished } from "../live-data";
 
 /** A tags input with buttons for tags of other projects. A typed tag takes the spelling that is in use. */
 export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {
@@ -61,13 +55,9 @@ function withKnownSpelling(patch: FormPatch, known: readonly string[]): FormPatc
 }
 
 function useTechnologiesInUse(): string[] {
-  const client = useClient({ apiVersion: API_VERSION });
-  const [names, setNames] = useState<string[]>([]);
-  useEffect(() => {
-    const subscription = client.observable
-      .fetch<string[]>(`*[_type == "project"].technologies[]`, {}, { perspective: "published" })
-      .subscribe((found) => setNames(found.filter((name) => typeof name === "string")));
-    return () => subscription.unsubscribe();
-  }, [client]);
-  return useMemo(() => uniqueTechnologies(names).sort((a, b) => a.localeCompare(b)), [names]);
+  const found = usePublished<unknown[]>(`*[_type == "project"].technologies[]`);
+  return useMemo(() => {
+    const names = (found ?? []).filter((name) => typeof name === "string");
+    return uniqueTechnologies(names).sort((a, b) => a.localeCompare(b));
+  }, [found]);
 }

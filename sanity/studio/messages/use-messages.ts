@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
-import { useLatestCall } from "../live-data";
+import { useLatestCall, usePublished } from "../live-data";
 
 /** New messages appear after this time at the latest. */
 const POLL_MS = 30_000;
@@ -52,18 +52,10 @@ export function useMessages() {
 
 /** After how many days messages are deleted, by the published settings; null for never, undefined until it is known. */
 export function useMessageDays(): number | null | undefined {
-  const client = useClient({ apiVersion: API_VERSION });
-  const [days, setDays] = useState<number | null>();
-  useEffect(() => {
-    const query = `*[_id == "siteSettings"][0].messageDays`;
-    const isValid = (found: unknown) => Number.isInteger(found) && Number(found) >= 1;
-    client
-      .fetch<number | null>(query, {}, { perspective: "published" })
-      // The site takes an invalid number for none.
-      .then((found) => setDays(isValid(found) ? found : null))
-      .catch(() => undefined);
-  }, [client]);
-  return days;
+  const days = usePublished<number | null>(`*[_id == "siteSettings"][0].messageDays`);
+  // The site takes an invalid number for none.
+  const isValid = Number.isInteger(days) && Number(days) >= 1;
+  return days === undefined || isValid ? days : null;
 }
 
 /** @returns sends a request to the site; it rejects with a message for the editor */
