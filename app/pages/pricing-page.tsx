@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyList } from "~/components/layout/empty-list";
-import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { HourlyTable } from "~/components/pricing/hourly-table";
 import { Membership } from "~/components/pricing/membership";
-import { PlanCard } from "~/components/pricing/plan-card";
+import { PlanList } from "~/components/pricing/plan-card";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
@@ -47,18 +46,12 @@ export default function Pricing() {
       {plans.length > 0 ? (
         <Section labelledBy="plans">
           <SectionHeading id="plans" {...page.plansHeading} />
-          <ul
-            className={`mt-6 gap-4 sm:mt-12 sm:gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS} print:grid-cols-3! print:gap-3`}
-          >
-            {plans.map((plan, index) => (
-              <li
-                key={plan._id}
-                className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, plans.length, 3)}`}
-              >
-                <PlanCard plan={plan} {...currencyLabels} getStartedLabel={page.getStartedLabel} />
-              </li>
-            ))}
-          </ul>
+          <PlanList
+            plans={plans}
+            {...currencyLabels}
+            getStartedLabel={page.getStartedLabel}
+            className="mt-6 gap-4 sm:mt-12 sm:gap-6 print:grid-cols-3! print:gap-3"
+          />
         </Section>
       ) : null}
       {hourlyServices.length > 0 ? (

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { ContactFaqs } from "~/components/contact/contact-faqs";
 import { CallToAction } from "~/components/layout/call-to-action";
-import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
-import { PlanCard } from "~/components/pricing/plan-card";
+import { PlanList } from "~/components/pricing/plan-card";
 import { ProjectGrid } from "~/components/projects/project-grid";
 import { ServiceCards } from "~/components/services/service-cards";
 import { ButtonLink } from "~/components/ui/button";
@@ -41,7 +40,11 @@ export function FreePageSection({ section, background }: FreePageSectionProps) {
         </Headed>
       );
     case "plansSection":
-      return <Plans section={section} background={background} />;
+      return (
+        <Headed {...section} background={background}>
+          <PlanList plans={section.plans} {...section.labels} className="gap-6" />
+        </Headed>
+      );
     case "faqSection":
       return (
         <ContactFaqs
@@ -91,28 +94,5 @@ function Words({
       {title ? <SectionHeading id={_key} title={title} /> : null}
       <RichText value={text} className="mt-6 max-w-prose text-lg text-ink-soft" />
     </Section>
-  );
-}
-
-function Plans({
-  section,
-  background,
-}: {
-  section: SectionOf<"plansSection">;
-  background: Background;
-}) {
-  return (
-    <Headed {...section} background={background}>
-      <ul className={`gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS}`}>
-        {section.plans.map((plan, index) => (
-          <li
-            key={plan._id}
-            className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, section.plans.length, 3)}`}
-          >
-            <PlanCard plan={plan} {...section.labels} />
-          </li>
-        ))}
-      </ul>
-    </Headed>
   );
 }

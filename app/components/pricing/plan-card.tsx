@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
@@ -118,6 +119,27 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         </span>
       </ButtonLink>
     </article>
+  );
+}
+
+interface PlanListProps extends Omit<PlanCardProps, "plan"> {
+  plans: Content<"plan">[];
+  className?: string;
+}
+
+/** Plans side by side, on a phone and a tablet below each other. */
+export function PlanList({ plans, className = "", ...labels }: PlanListProps) {
+  return (
+    <ul className={`sm:max-lg:grid-cols-1! ${FULL_ROWS} ${className}`}>
+      {plans.map((plan, index) => (
+        <li
+          key={plan._id}
+          className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, plans.length, 3)}`}
+        >
+          <PlanCard plan={plan} {...labels} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,6 @@ import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
-import { replaceBlankNames } from "./blank-names.server";
 import { describeIssues } from "./content-issues.server";
 import { nullMissing } from "./null-missing.server";
 import { salvageContent, withDefaults } from "./salvage-content.server";
@@ -55,6 +54,26 @@ function requiredTexts(type: string, result: unknown): Record<string, string> {
   }
   const title = Object.entries(PAGES).find(([page]) => page === type)?.[1].title;
   return title ? { "hero.title": title, "seo.title": title } : {};
+}
+
+/**
+ * Replaces names without a visible character in a single document: no heading may be empty.
+ * @param texts the replacements, by the path of their field, like `hero.title`
+ */
+function replaceBlankNames(
+  value: unknown,
+  texts: Readonly<Record<string, string>>,
+  at = "",
+): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const parts = Object.entries(value).map(([name, part]): [string, unknown] => {
+    const path = at + name;
+    const text = texts[path];
+    if (text !== undefined && typeof part === "string" && isBlank(part)) return [name, text];
+    const isAbove = Object.keys(texts).some((each) => each.startsWith(`${path}.`));
+    return [name, isAbove ? replaceBlankNames(part, texts, `${path}.`) : part];
+  });
+  return Object.fromEntries(parts);
 }
 
 /** Half of a surrogate pair, as left by programs that truncate text by length. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 import { type SanityDocument, type SchemaType, useSchema } from "sanity";
+import { textOf } from "../../schema/fields/rich-text";
 
 // More than the panes that fit side by side.
 const MAX_DOCUMENTS = 5;
@@ -22,8 +23,10 @@ export class TypedTexts {
 }
 
 function textsOf(value: unknown, type: SchemaType | undefined, place: readonly string[]): string[] {
-  const text = typeof value === "string" ? value : blockText(value);
-  if (text !== undefined) return text ? [`${place.join(" › ")}:\n${text}`] : [];
+  if (typeof value === "string" || isBlock(value)) {
+    const text = textOf(value);
+    return text ? [`${place.join(" › ")}:\n${text}`] : [];
+  }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     if (key.startsWith("_")) return [];
@@ -46,13 +49,9 @@ function typeWithin(
   return of.find(({ name }) => name === own);
 }
 
-/** The plain text of a block of rich text. */
-function blockText(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (!("_type" in value) || value._type !== "block" || !("children" in value)) return undefined;
-  const { children } = value;
-  if (!Array.isArray(children)) return undefined;
-  return children.map((span) => (typeof span?.text === "string" ? span.text : "")).join("");
+/** Whether a value is a block of rich text. */
+function isBlock(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "_type" in value && value._type === "block";
 }
 
 export const TypedTextsContext = createContext(new TypedTexts());
