@@ -31,3 +31,6 @@ export const MARK = {
     { path: "M8 27.5c4-4 8-4 12 0s8 4 12 0", color: COLORS.river },
   ],
 };
+
+/** A colour in content: # and six hexadecimal digits. */
+export const COLOR = /^#[0-9a-f]{6}$/i;

@@ -1,3 +1,4 @@
+import type { Content } from "~/content/get-content.server";
 import { plainText } from "~/lib/text/plain-text";
 
 const MAX_NAME_LENGTH = 80;
@@ -20,11 +21,7 @@ export interface ChosenPlan {
   prices: string;
 }
 
-interface Plan {
-  name: string;
-  priceUSD: string;
-  priceINR: string;
-}
+type Plan = Pick<Content<"plan">, "name" | "priceUSD" | "priceINR">;
 
 /**
  * The plan that the URL names, whatever its case.

@@ -20,8 +20,7 @@ import {
 } from "~/components/projects/project-selection";
 import { useAnimatedLayout } from "~/components/projects/use-animated-layout";
 import { ButtonLink } from "~/components/ui/button";
-import { Container, Section } from "~/components/ui/container";
-import { SectionHeading } from "~/components/ui/section-heading";
+import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageWith } from "~/lib/config/cache-control.server";

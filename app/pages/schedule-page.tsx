@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SeePricing } from "~/components/form/see-pricing";
+import { SeePricing } from "~/components/form/form-parts";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { ScheduleForm } from "~/components/schedule/schedule-form";

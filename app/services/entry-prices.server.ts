@@ -1,6 +1,9 @@
-import { getContent } from "~/content/get-content.server";
+import { type Content, getContent } from "~/content/get-content.server";
 import { getLabels } from "~/content/site-settings.server";
-import { entryPrices } from "~/structured-data/entry-prices";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { priceIn } from "~/structured-data/prices";
+import type { Labels } from "../../contract/labels";
 
 /** The lowest prices of the dataset, as sentences. @throws DatasetUnavailableError */
 export async function getEntryPrices(): Promise<string[]> {
@@ -10,4 +13,32 @@ export async function getEntryPrices(): Promise<string[]> {
     getLabels(),
   ]);
   return entryPrices({ plans, hourlyServices }, labels.prices);
+}
+
+interface PriceList {
+  plans: readonly Pick<Content<"plan">, "priceUSD" | "priceINR">[];
+  hourlyServices: readonly Pick<Content<"hourlyService">, "rangeUSD" | "rangeINR">[];
+}
+
+/** The lowest prices of plans and of work by the hour, as sentences. A list without prices has none. */
+export function entryPrices({ plans, hourlyServices }: PriceList, labels: Labels["prices"]) {
+  const lists = [
+    [labels.plansFrom, plans.map((plan) => [plan.priceUSD, plan.priceINR])],
+    [labels.hourlyFrom, hourlyServices.map(({ rangeUSD, rangeINR }) => [rangeUSD, rangeINR])],
+  ] as const;
+  return lists.flatMap(([label, rows]) => {
+    const usd = lowest(rows.map(([text = ""]) => text));
+    const inr = lowest(rows.map(([, text = ""]) => text));
+    return usd && inr ? [fillPlaceholders(label, { usd, inr })] : [];
+  });
+}
+
+/** The lowest price of the texts as it is written, without the end of its range: "$20-60" becomes "$20". */
+function lowest(texts: readonly string[]): string | undefined {
+  const prices = texts.flatMap((text) => {
+    const low = priceIn(plainText(text))?.low;
+    const [written = ""] = /(?:US)?[$₹€£]\s?[\d,.]*\d/.exec(plainText(text)) ?? [];
+    return low === undefined ? [] : [{ low: Number(low), written }];
+  });
+  return prices.sort((a, b) => a.low - b.low)[0]?.written;
 }

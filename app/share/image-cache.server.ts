@@ -1,7 +1,8 @@
-import type { ContentImage } from "~/lib/images/image-url";
+import { getEnv } from "~/lib/config/env.server";
+import { getLog } from "~/lib/config/log.server";
+import { absoluteImageUrl, type ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
-import { renderShareImage } from "./draw.server";
-import { fetchImage } from "./image.server";
+import { PAGE_IMAGE_SIZE, renderShareImage } from "./draw.server";
 import type { SharePrice } from "./prices.server";
 
 interface ShareContent {
@@ -16,6 +17,8 @@ interface ShareImage {
   /** False when the page's image could not be loaded. */
   isWhole: boolean;
 }
+
+const TIMEOUT_MS = 2_500;
 
 const pending = new Map<string, Promise<ShareImage>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -39,4 +42,30 @@ async function draw({ title, companyName, image, prices = [] }: ShareContent): P
   const texts = plainText({ title, companyName, prices });
   const jpeg = await renderShareImage({ ...texts, image: pageImage });
   return { jpeg, isWhole: pageImage !== undefined || !image?.assetId };
+}
+
+/**
+ * Downloads an image of the dataset in the size for a share image.
+ * @returns undefined when that fails, which is logged
+ */
+async function fetchImage(image: ContentImage): Promise<Uint8Array | undefined> {
+  const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = getEnv();
+  const source = {
+    // `imageBaseUrl` may be a path for browsers; the server needs the lake's own URL.
+    baseUrl: isHostedLake ? imageBaseUrl : sanityApiHost,
+    projectId: SANITY_PROJECT_ID,
+    dataset: SANITY_DATASET,
+  };
+  const url = `${absoluteImageUrl(image, source, sanityApiHost, PAGE_IMAGE_SIZE)}&fm=png`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    getLog().warn(
+      { url, status: response.status },
+      "The page's image for a share image was not found",
+    );
+  } catch (error) {
+    getLog().warn({ err: error, url }, "The page's image for a share image could not be loaded");
+  }
+  return undefined;
 }

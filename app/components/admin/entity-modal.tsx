@@ -1,14 +1,12 @@
 import X from "lucide-react/icons/x";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
+import { toastDestructive } from "~/admin/toasts";
 import { Button } from "~/components/ui/button";
-import { type Draft, draftOf } from "~/forms/admin-entity";
-import { DiscardQuestion } from "./discard-question";
+import { type Draft, draftOf, entityValidator } from "~/forms/admin-entity";
 import { EntityFields } from "./entity-fields";
 import { Modal, ModalTitle } from "./modal";
-import { useReloadQuestion } from "./use-reload-question";
-import { useValidationToast } from "./use-validation-toast";
 
 interface EntityModalProps {
   entity: Entity;
@@ -90,4 +88,67 @@ function isChanged(form: HTMLFormElement, draft: Draft): boolean {
 /** FormData has line breaks as CR LF. */
 function lineBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before unsaved changes are discarded; Escape keeps them. */
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Modal role="alertdialog" onDismiss={onKeep}>
+      <ModalTitle className="text-2xl">Discard your changes?</ModalTitle>
+      <p className="mt-2 text-ink-soft">What you have typed has not been saved.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button tone="outline" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/**
+ * Makes the browser ask before this document is left.
+ * @param wouldLose returns whether changes would be lost
+ */
+function useReloadQuestion(wouldLose: () => boolean): void {
+  const latest = useRef(wouldLose);
+  latest.current = wouldLose;
+  useEffect(() => {
+    function ask(event: BeforeUnloadEvent) {
+      if (latest.current()) event.preventDefault();
+    }
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+}
+
+/**
+ * Makes a `ValidatedForm` show a toast when saving fails validation.
+ * The form also validates on blur, which must not show one.
+ */
+function useValidationToast(entity: Entity) {
+  return useMemo(() => {
+    const validator = entityValidator(entity);
+    let isSave = false;
+    return {
+      onSubmitCapture() {
+        isSave = true;
+      },
+      validator: {
+        ...validator,
+        async validate(data: Parameters<typeof validator.validate>[0]) {
+          const wasSave = isSave;
+          isSave = false;
+          const result = await validator.validate(data);
+          if (wasSave && result.error) toastDestructive("Error", "Please fill required fields");
+          return result;
+        },
+      },
+    };
+  }, [entity]);
 }

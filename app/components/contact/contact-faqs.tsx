@@ -1,8 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { Card } from "~/components/ui/card";
-import { Section } from "~/components/ui/container";
+import { Section, SectionHeading } from "~/components/ui/container";
 import { RichText } from "~/components/ui/rich-text";
-import { SectionHeading } from "~/components/ui/section-heading";
 import type { Content, Part } from "~/content/get-content.server";
 
 interface ContactFaqsProps {

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
-import { PersonFields } from "~/components/form/person-fields";
-import { PrivacyNotice } from "~/components/form/privacy-notice";
-import { SeePricing } from "~/components/form/see-pricing";
-import { SubmitButton } from "~/components/form/submit-button";
+import { PersonFields, PrivacyNotice, SeePricing } from "~/components/form/form-parts";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import { useUnsentInput } from "~/components/form/use-unsent-input";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useLabels } from "~/content/site-data";
 import {
@@ -134,13 +132,14 @@ function ContactFields({ isSending, isSubmitted, hasToastFailed, ...props }: Con
       <Trap label={forms.leaveEmpty} />
       <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
       <PrivacyNotice text={contact.privacy} className="sm:col-span-2" />
-      <SubmitButton
-        busy={isSending}
-        busyLabel={contact.sending}
-        className="w-full sm:w-auto sm:justify-self-start sm:px-10"
+      {/* Not disabled while the form is sent: it would lose the focus. */}
+      <Button
+        type="submit"
+        aria-disabled={isSending}
+        className="w-full aria-disabled:cursor-progress aria-disabled:opacity-75 sm:w-auto sm:justify-self-start sm:px-10"
       >
-        {contact.send}
-      </SubmitButton>
+        {isSending ? contact.sending : contact.send}
+      </Button>
     </>
   );
 }

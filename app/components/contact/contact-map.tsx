@@ -1,8 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ExternalButtonLink } from "~/components/ui/button";
-import { Section } from "~/components/ui/container";
-import { SectionHeading } from "~/components/ui/section-heading";
+import { Section, SectionHeading } from "~/components/ui/container";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";

@@ -1,8 +1,7 @@
 import { memo } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
-import { PersonFields } from "~/components/form/person-fields";
-import { PrivacyNotice } from "~/components/form/privacy-notice";
+import { PersonFields, PrivacyNotice } from "~/components/form/form-parts";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";

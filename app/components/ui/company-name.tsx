@@ -1,22 +1,17 @@
 import { plainText } from "~/lib/text/plain-text";
 
-interface CompanyNameProps {
-  name: string;
-  className?: string;
-}
-
 /** Names up to this length use the display size. */
 const SHORT_NAME = 24;
 
 const VERY_LONG_NAME = 80;
 
 /** The company name beside the logo, whole: smaller for a long name and in very large text. */
-export function CompanyName({ name, className = "" }: CompanyNameProps) {
+export function CompanyName({ name }: { name: string }) {
   const size = isShort(name) ? "text-name" : "text-long-name";
   return (
     <span
       data-company-name
-      className={`min-w-0 font-display leading-tight font-semibold tracking-tight wrap-anywhere ${size} ${className}`}
+      className={`min-w-0 font-display leading-tight font-semibold tracking-tight wrap-anywhere ${size}`}
     >
       {name}
     </span>

@@ -12,14 +12,8 @@ export function Container({ className = "", children }: ContainerProps) {
   );
 }
 
-const backgrounds = {
-  paper: "bg-paper",
-  sand: "bg-sand",
-  dark: "on-dark bg-brand-deep text-on-brand",
-};
-
 interface SectionProps extends ContainerProps {
-  background?: keyof typeof backgrounds;
+  background?: "paper" | "sand";
   /** The id of the heading that names this section. */
   labelledBy?: string;
 }
@@ -34,9 +28,27 @@ export function Section({
   return (
     <section
       aria-labelledby={labelledBy}
-      className={`py-12 sm:py-24 print:py-4 ${backgrounds[background]}`}
+      className={`py-12 sm:py-24 print:py-4 ${background === "sand" ? "bg-sand" : "bg-paper"}`}
     >
       <Container className={className}>{children}</Container>
     </section>
+  );
+}
+
+interface SectionHeadingProps {
+  id: string;
+  title: string;
+  intro?: string;
+}
+
+/** A section's `h2` with its introduction. */
+export function SectionHeading({ id, title, intro }: SectionHeadingProps) {
+  return (
+    <div className="max-w-2xl">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {intro ? <p className="mt-3 text-current/75 sm:text-lg">{intro}</p> : null}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { CogIcon } from "@sanity/icons/Cog";
 import { defineField, defineType } from "sanity";
-import { COLORS, MARK } from "../../../contract/brand";
-import { COLOR } from "../../../contract/color";
+import { COLOR, COLORS, MARK } from "../../../contract/brand";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import { email, line, lines, listOf, paragraph, webAddress, withMessage } from "../fields/common";
 import { inTabs, tab } from "../fields/page-type";

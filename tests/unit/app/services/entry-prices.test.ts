@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryPrices } from "~/structured-data/entry-prices";
+import { entryPrices } from "~/services/entry-prices.server";
 import { LABELS } from "../../../../contract/labels";
 
 const plan = (priceUSD: string, priceINR: string) => ({ priceUSD, priceINR });
