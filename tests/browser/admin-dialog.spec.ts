@@ -29,10 +29,7 @@ async function expectToastsBesideDialog(page: Page): Promise<void> {
   await expect.poll(overlap, { message: "no toast covers the dialog" }).toBe(0);
 }
 
-test("the second press of a double press does nothing", { tag: "@phone" }, async ({
-  page,
-  hasTouch,
-}) => {
+test("a double press acts once", { tag: "@phone" }, async ({ page, hasTouch }) => {
   async function pressTwice(name: string) {
     const button = page.getByRole("button", { name });
     if (!hasTouch) return button.dblclick();
@@ -70,10 +67,10 @@ test("a held Enter key adds one row and opens no further form", async ({ page })
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test.describe("on a phone held across", () => {
+test.describe("on a phone in landscape", () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test("a refused Save shows the field that it is about", async ({ page }) => {
+  test("a refused Save shows the invalid field", async ({ page }) => {
     await enterAdmin(page, "/admin/plans");
     await page.getByRole("button", { name: "Add Plan" }).click();
     await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -85,7 +82,7 @@ test.describe("on a phone held across", () => {
     await expect(name).toBeFocused();
   });
 
-  test("a deleted row leaves the page where it is", async ({ page }) => {
+  test("a deleted row does not scroll the page to its top", async ({ page }) => {
     await enterAdmin(page, "/admin/plans");
     await page.getByRole("button", { name: "Delete Professional" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Delete Starter" }).click();
@@ -94,7 +91,9 @@ test.describe("on a phone held across", () => {
   });
 });
 
-test("a modal without changes closes at once and gives the focus back", async ({ page }) => {
+test("a modal without changes closes without a question and returns the focus", async ({
+  page,
+}) => {
   await enterAdmin(page, "/admin/team");
   const edit = page.getByRole("button", { name: "Edit Aarav Mehta" });
   await edit.click();
@@ -142,7 +141,7 @@ test("the keyboard stays inside the modal", async ({ page }) => {
   }
 });
 
-test("leaving a field empty before the first Save is no failure yet", async ({ page }) => {
+test("leaving a field empty before the first Save shows no toast", async ({ page }) => {
   await enterAdmin(page, "/admin/projects");
   await page.getByRole("button", { name: "Add Project" }).click();
   await dialog(page).getByLabel("Title").focus();

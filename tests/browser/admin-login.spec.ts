@@ -7,7 +7,7 @@ const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
 
 const EMAIL = "admin@agency.example";
 
-test("every other admin page redirects a signed-out visitor to the login and shows nothing first", async ({
+test("every other admin page redirects a signed-out visitor to the login before it shows content", async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test("the dashboard has four tiles with counts and points to the Studio", async 
   await expectNoAxeViolations(page);
 });
 
-test("the pair is compared exactly: no other case, no blanks, no part of it", async ({ page }) => {
+test("the login compares email and password exactly", async ({ page }) => {
   await openPage(page, "/admin/login");
   const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
   const [email = "", password = ""] = await shown.allTextContents();
@@ -115,7 +115,7 @@ test("the pair is compared exactly: no other case, no blanks, no part of it", as
   }
 });
 
-test("another tab's logout takes effect here", async ({ page, context }) => {
+test("a logout in another tab shows the login page", async ({ page, context }) => {
   await enterAdmin(page, "/admin/plans");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans");
   const other = await context.newPage();

@@ -193,7 +193,7 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
   });
 }
 
-test("the lists outlive a walk through the site and not a reload", async ({ page }) => {
+test("the lists keep changes during navigation, and lose them on a reload", async ({ page }) => {
   await enterAdmin(page, "/admin/plans");
   await page.getByRole("button", { name: "Delete Starter" }).click();
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
@@ -207,7 +207,9 @@ test("the lists outlive a walk through the site and not a reload", async ({ page
   await expect(page.getByRole("rowheader")).toHaveText(["Starter", "Professional"]);
 });
 
-test("a reload asks only when it would lose changes or typed text", async ({ page }) => {
+test("a reload asks for confirmation only if it would lose changes or typed text", async ({
+  page,
+}) => {
   const questions: string[] = [];
   page.on("dialog", async (dialog) => {
     questions.push(dialog.type());

@@ -28,7 +28,7 @@ function untidiness(page: Page, list: string) {
 
 const TIDY = { excess: 0, holes: 0 };
 
-test("projects: any number keeps its columns, and long words stay on the screen", async ({
+test("any number of projects keeps its columns, and long words fit the screen", async ({
   page,
   studio,
 }) => {
@@ -64,7 +64,7 @@ test("projects: any number keeps its columns, and long words stay on the screen"
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Show more brings the next twelve projects, and leaves when all are shown", async ({
+  test("Show more adds the next twelve projects, and disappears when all are shown", async ({
     page,
     studio,
   }) => {

@@ -15,14 +15,14 @@ function endsAtLeft(element: Locator): Promise<boolean> {
   });
 }
 
-test("what is written from right to left begins at the right", async ({ page, studio }) => {
+test("a text in a right-to-left script begins at the right", async ({ page, studio }) => {
   const description = "نبني مواقع وتطبيقات (React) سريعة.";
   await studio.client.patch("project-kite-festival-tickets").set({ description }).commit();
   await page.goto("/projects");
   expect(await endsAtLeft(page.getByText(description)), "its full stop ends it").toBe(true);
 });
 
-test("so do labels of buttons and menus, figures and the company's name", async ({
+test("labels, figures and the company's name in a right-to-left script begin at the right", async ({
   page,
   studio,
 }) => {

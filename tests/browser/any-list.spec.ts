@@ -41,7 +41,7 @@ for (const { size, widths, javaScriptEnabled } of SIZES) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test(`every page holds lists of ${size}`, async ({ page, studio }) => {
+    test(`every page fits lists of ${size}`, async ({ page, studio }) => {
       await resizeEveryList(studio.client, size);
       const found: Record<string, string[]> = {};
       for (const path of PATHS) {

@@ -57,7 +57,7 @@ function faults(page: Page): Promise<string[]> {
   });
 }
 
-test("header and footer hold any company's name at any width", async ({ page, studio }) => {
+test("header and footer fit any company's name at any width", async ({ page, studio }) => {
   for (const name of NAMES) {
     await studio.client
       .patch("siteSettings")
@@ -116,7 +116,7 @@ function cutOrCovering(page: Page): Promise<string[]> {
   });
 }
 
-test("header and footer hold at 400% zoom, and the menu can be used there", async ({ page }) => {
+test("header, footer and menu work at 400% zoom", async ({ page }) => {
   await page.setViewportSize(ZOOMED_FOUR_TIMES);
   await openPage(page, "/services");
   expect(await faults(page)).toEqual([]);
@@ -127,7 +127,7 @@ test("header and footer hold at 400% zoom, and the menu can be used there", asyn
   await expect(page).toHaveURL("/contact");
 });
 
-test("a long name leaves the links beside it on a wide screen", async ({ page, studio }) => {
+test("a long name keeps the links beside it on a wide screen", async ({ page, studio }) => {
   const [, , companyName] = NAMES;
   await studio.client.patch("siteSettings").set({ companyName }).commit();
   for (const [width, isAcross] of [

@@ -11,7 +11,7 @@ for (const { from, shows, link, to } of [
     to: "/projects?tech=React",
   },
 ]) {
-  test(`two quick steps back to ${from} show it, though no script of ${to} was at work yet`, async ({
+  test(`two quick steps back to ${from} show it before the scripts of ${to} have loaded`, async ({
     page,
   }) => {
     await openPage(page, from);
@@ -19,12 +19,12 @@ for (const { from, shows, link, to } of [
     await expect(page).toHaveURL(to);
     await openPage(page, "/services");
 
-    const letScriptsCome = await holdRequests(page, /\/assets\/.*\.js$/);
+    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
     await page.goBack({ waitUntil: "domcontentloaded" });
     await expect(page).toHaveURL(to);
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(from);
-    letScriptsCome();
+    releaseScripts();
     await expect(page.getByText(shows, { exact: true })).toBeVisible();
     await untilHydrated(page);
   });

@@ -12,10 +12,10 @@ import {
 } from "./support/site/contact-form";
 import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
 
-test.describe("when it goes wrong", () => {
+test.describe("with a failure", () => {
   test.use({ allowedConsole: [/The contact message|Failed to load resource/] });
 
-  test("each failing endpoint gives one alert, a log line and keeps the values, until one takes them", async ({
+  test("each failing endpoint causes one alert and a log line and keeps the values, until one succeeds", async ({
     page,
     endpoint,
   }) => {
@@ -56,7 +56,7 @@ test.describe("when it goes wrong", () => {
     expect(alerts).toEqual([]);
   });
 
-  test("a lost connection gives the alert and keeps page and values", async ({
+  test("a lost connection shows the alert and keeps page and values", async ({
     page,
     context,
     endpoint,
@@ -73,7 +73,7 @@ test.describe("when it goes wrong", () => {
     expect(endpoint.received).toHaveLength(before);
   });
 
-  test("a message that is too long is refused on the page and stays", async ({
+  test("a message that is too long shows an alert and keeps its text", async ({
     page,
     endpoint,
   }) => {
@@ -88,7 +88,7 @@ test.describe("when it goes wrong", () => {
     expect(endpoint.received).toHaveLength(before);
   });
 
-  test("a visitor whose browser filled in the hidden field gets through at the second press", async ({
+  test("a message with the hidden field filled in is accepted at the second press", async ({
     page,
     endpoint: _,
   }) => {

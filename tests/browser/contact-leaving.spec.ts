@@ -34,14 +34,14 @@ test("leaving the page while a message is sent shows its result on the next page
   expect(alerts).toEqual([]);
 });
 
-test.describe("when it goes wrong and the form has been left", () => {
+test.describe("with a failure after leaving the form", () => {
   test.use({
     allowedConsole: [/Failed to load resource|was not accepted/],
     // The footer is near the map.
     allowedHosts: ["www.openstreetmap.org"],
   });
 
-  test("the page that is shown then says so, and what was typed is there again", async ({
+  test("the next page shows the alert, and the form has the typed values again", async ({
     page,
     endpoint,
   }) => {
@@ -49,19 +49,22 @@ test.describe("when it goes wrong and the form has been left", () => {
     endpoint.behaviour = "result error";
     await openPage(page, "/contact");
     await fillInSlowly(page);
-    const letGo = await holdRequests(page, /_data=.*contact/);
+    const releaseRequests = await holdRequests(page, /_data=.*contact/);
     await send(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /services/i })).toBeVisible();
     expect(alerts).toEqual([]);
-    letGo();
+    releaseRequests();
     await expect.poll(() => alerts).toEqual([`alert: ${REJECTED}`]);
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
     await expectValues(page, MESSAGE);
   });
 });
 
-test("leaving right after the press still sends", async ({ page, endpoint }) => {
+test("a message is sent although the visitor leaves right after the press", async ({
+  page,
+  endpoint,
+}) => {
   const before = endpoint.received.length;
   await openPage(page, "/contact");
   await fillIn(page);
@@ -71,10 +74,10 @@ test("leaving right after the press still sends", async ({ page, endpoint }) => 
   await expect.poll(() => endpoint.received.length).toBe(before + 1);
 });
 
-test.describe("and a map near the view", () => {
+test.describe("with a map near the viewport", () => {
   test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-  test("what was typed is there again after leaving, until it is sent", async ({
+  test("the form has the typed values again after leaving, until they are sent", async ({
     page,
     endpoint,
   }) => {

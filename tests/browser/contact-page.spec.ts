@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, test } from "./support/site/contact-site
 test.describe("the page", () => {
   test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-  test("shows how to reach the company and when", async ({ page, endpoint: _ }) => {
+  test("shows phone, email and business hours", async ({ page, endpoint: _ }) => {
     await page.goto("/contact");
     // In the cards, and once more in the footer.
     for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
@@ -44,7 +44,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
   });
 
-  test("shows that the keyboard has reached the map, and no ring for a pointer", async ({
+  test("shows a focus ring on the map for the keyboard, and none for a pointer", async ({
     page,
     endpoint: _,
   }) => {

@@ -31,7 +31,7 @@ test.describe("without JavaScript", () => {
     ]);
   });
 
-  test.describe("when it goes wrong", () => {
+  test.describe("with a failure", () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
     const ANSWERS = [
@@ -58,7 +58,10 @@ test.describe("without JavaScript", () => {
       }
     });
 
-    test("the values are back after the page of a proxy", async ({ page, endpoint: _ }) => {
+    test("going back from a proxy's error page restores the values", async ({
+      page,
+      endpoint: _,
+    }) => {
       await page.goto("/contact");
       await fillIn(page);
       await page.route(
@@ -72,7 +75,10 @@ test.describe("without JavaScript", () => {
       await expectValues(page, MESSAGE);
     });
 
-    test("wrong fields are named, with the values back", async ({ page, endpoint: _ }) => {
+    test("an invalid field has its message, and the form keeps the values", async ({
+      page,
+      endpoint: _,
+    }) => {
       await page.goto("/contact");
       await fillIn(page, { ...MESSAGE, email: "nila@" });
       await send(page);

@@ -33,7 +33,7 @@ test("a sent message reaches the endpoint, is confirmed and leaves empty fields"
   await expectNoAxeViolations(page);
 });
 
-test("wrong fields are named at the field and in a summary, and the first gets the focus", {
+test("invalid fields have a message at the field and in a summary, and the first gets the focus", {
   tag: "@phone",
 }, async ({ page, endpoint }) => {
   const before = endpoint.received.length;
@@ -64,10 +64,7 @@ test("wrong fields are named at the field and in a summary, and the first gets t
   expect(endpoint.received).toHaveLength(before + 1);
 });
 
-test("two quick presses send once, and the button says that it is sending", async ({
-  page,
-  endpoint,
-}) => {
+test("two quick presses send once, and the button shows Sending…", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   endpoint.behaviour = "held";
   await openPage(page, "/contact");
@@ -88,7 +85,7 @@ test("two quick presses send once, and the button says that it is sending", asyn
   expect(endpoint.received).toHaveLength(before + 1);
 });
 
-test("an answer is announced once, and clears nothing typed after it", async ({
+test("a confirmation is announced once, and text typed after it stays", async ({
   page,
   endpoint: _,
 }) => {
@@ -104,10 +101,10 @@ test("an answer is announced once, and clears nothing typed after it", async ({
   await expect(page.getByText("Message Sent!")).toHaveCount(1);
 });
 
-test.describe("where toasts cannot be fetched", () => {
+test.describe("without the script of the toasts", () => {
   test.use({ allowedConsole: [/net::ERR_FAILED/] });
 
-  test("the page itself says that a message was sent", async ({ page, endpoint: _ }) => {
+  test("the page shows the confirmation", async ({ page, endpoint: _ }) => {
     await page.route("**/assets/toaster-*.js", (route) => route.abort());
     await sendMessage(page);
     await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
@@ -115,7 +112,7 @@ test.describe("where toasts cannot be fetched", () => {
   });
 });
 
-test("the confirmation leaves at the next press, also of a form with errors", async ({
+test("the confirmation disappears at the next press, also of a form with errors", async ({
   page,
   endpoint: _,
 }) => {
@@ -127,18 +124,18 @@ test("the confirmation leaves at the next press, also of a form with errors", as
   await expect(toast).toHaveCount(0, { timeout: 5_000 });
 });
 
-test.describe("where an extension of the browser has put something into the page", () => {
+test.describe("with an element that a browser extension added", () => {
   test.use({ allowedConsole: [/Minified React error/] });
 
-  test("what was typed before the script came is still there", async ({ page }) => {
-    const letScriptsCome = await holdRequests(page, /\/assets\/.*\.js$/);
+  test("text typed before hydration stays", async ({ page }) => {
+    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/contact", { waitUntil: "domcontentloaded" });
     await page.evaluate(() =>
       document.documentElement.append(document.createElement("extension-root")),
     );
     await field.name(page).fill("Anna");
     await field.message(page).fill("We need a shop.");
-    letScriptsCome();
+    releaseScripts();
     await untilHydrated(page);
     await expect(field.name(page)).toHaveValue("Anna");
     await expect(field.message(page)).toHaveValue("We need a shop.");

@@ -13,7 +13,9 @@ test.beforeEach(async ({ studio: { client } }) => {
   await client.create(freePageOf("offers/summer", image));
 });
 
-test("a page that editors made shows its sections at every width, accessibly", async ({ page }) => {
+test("an editor's page shows its sections at every width, without accessibility violations", async ({
+  page,
+}) => {
   await openPage(page, "/offers/summer");
   await expect(page.getByRole("heading", { level: 1, name: "Summer of shops" })).toBeVisible();
   for (const name of TITLES) {
@@ -32,21 +34,21 @@ test("a page that editors made shows its sections at every width, accessibly", a
 
 const CODE = /\/assets\/free-page-.*\.js$/;
 
-test("a link leads on while the page's code is still loading", async ({ page }) => {
-  const letGo = await holdRequests(page, CODE);
+test("a link opens its page while the script of the current page is loading", async ({ page }) => {
+  const releaseRequests = await holdRequests(page, CODE);
   const requested = page.waitForRequest(CODE);
   await page.goto("/offers/summer");
   await requested;
   await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Services");
-  letGo();
+  releaseRequests();
 });
 
-test("a preview shows a change that was made while its code was loading", async ({
+test("a preview shows a change that was made while its script was loading", async ({
   page,
   studio,
 }) => {
-  const letGo = await holdRequests(page, CODE);
+  const releaseRequests = await holdRequests(page, CODE);
   const requested = page.waitForRequest(CODE);
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/offers/summer"));
   await requested;
@@ -61,15 +63,15 @@ test("a preview shows a change that was made while its code was loading", async 
     .patch(draft._id)
     .set({ [title]: "Winter of shops" })
     .commit();
-  letGo();
+  releaseRequests();
   await untilHydrated(page);
   await expect(heading).toContainText("Winter of shops");
 });
 
-test.describe("where the page's code is refused", () => {
+test.describe("without the page's script", () => {
   test.use({ allowedConsole: [/net::ERR_FAILED/] });
 
-  test("a page that editors made stays as the server sent it", async ({ page }) => {
+  test("an editor's page stays as the server rendered it", async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
     await page.goto("/offers/summer");
@@ -84,7 +86,7 @@ test.describe("where the page's code is refused", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a page that editors made has its words and answers", async ({ page }) => {
+  test("an editor's page has its texts and opens its answers", async ({ page }) => {
     await page.goto("/offers/summer");
     await expect(page.getByText("Summer is quiet.")).toBeVisible();
     await page

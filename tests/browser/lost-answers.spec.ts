@@ -25,7 +25,7 @@ test("a link opens its page when a network's sign-in page replaces the data", as
 test.describe("with data of another version of the site", () => {
   test.use({ allowedConsole: [/TypeError/] });
 
-  test("a link leads on, also where the page's title cannot be read", async ({ page }) => {
+  test("a link loads the document of its page", async ({ page }) => {
     await openPage(page, "/");
     const headers = { "X-Remix-Response": "yes" };
     await answerData(page, (route) => route.fulfill({ headers, json: {} }));
@@ -37,8 +37,8 @@ test.describe("with data of another version of the site", () => {
   });
 });
 
-test.describe("with a server that does not answer", () => {
-  test("a link leads on by loading the document", async ({ page }) => {
+test.describe("with a server that sends no response", () => {
+  test("a link loads the document after 15 seconds", async ({ page }) => {
     await page.clock.install();
     await openPage(page, "/");
     const requested = page.waitForRequest(/_data=/);
@@ -53,7 +53,7 @@ test.describe("with a server that does not answer", () => {
   });
 });
 
-test.describe("without an answer", () => {
+test.describe("with failing requests", () => {
   test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
 
   test("a link and the back button open their pages without data", async ({ page }) => {
@@ -95,7 +95,7 @@ test.describe("without a connection", () => {
 
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "no connection" });
 
-  test("a link leaves the page as it is and offers another try", { tag: "@phone" }, async ({
+  test("a link keeps the page, shows a notice and offers another try", { tag: "@phone" }, async ({
     page,
     context,
   }) => {
@@ -120,7 +120,7 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL("/services");
   });
 
-  test("a page whose code is here stays out of reach, as its data is not", async ({
+  test("a link to a page with loaded scripts shows a notice, because its data is missing", async ({
     page,
     context,
   }) => {
@@ -140,7 +140,7 @@ test.describe("without a connection", () => {
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
-  test("the way back stays possible", async ({ page, context }) => {
+  test("Back shows a notice, and works once the connection is back", async ({ page, context }) => {
     await openPage(page, "/services");
     const menu = page.getByRole("banner");
     await menu.getByRole("link", { name: "Projects", exact: true }).click();
@@ -159,7 +159,9 @@ test.describe("without a connection", () => {
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
-  test("a link stays here where the browser takes itself for connected", async ({ page }) => {
+  test("a link shows a notice if requests fail while the browser reports a connection", async ({
+    page,
+  }) => {
     await openPage(page, "/about");
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
@@ -173,7 +175,7 @@ test.describe("without a connection", () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test("a link stays here where nothing answers", async ({ page }) => {
+  test("a link shows a notice if no request is answered for 15 seconds", async ({ page }) => {
     await page.clock.install();
     await openPage(page, "/about");
     const requested = page.waitForRequest(/_data=/);
@@ -191,7 +193,7 @@ test.describe("without a connection", () => {
 test.describe("behind a proxy whose site restarts", () => {
   test.use({ allowedConsole: [/status of 503/] });
 
-  test("the holding page leads on once the site answers", async ({ page }) => {
+  test("the holding page reloads once the site answers", async ({ page }) => {
     await page.clock.install();
     const file = join(import.meta.dirname, "../../deploy/restarting.html");
     const body = readFileSync(file, "utf8");

@@ -36,7 +36,7 @@ test("waves drift and cards rise on hover, without a repaint", async ({ page }) 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing drifts, and layout changes apply at once", async ({ page }) => {
+  test("no element is animated, and layout changes apply immediately", async ({ page }) => {
     await openPage(page, "/");
     expect(await moving(page)).toEqual([]);
     const margin = await page.getByRole("main").evaluate((main) => {

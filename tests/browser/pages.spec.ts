@@ -37,7 +37,7 @@ test.use({
 });
 
 for (const path of [...PAGE_PATHS, ...MISSING]) {
-  test(`${path} is sound`, async ({ page }) => {
+  test(`${path} has its accessibility tree, no violation and no overflow`, async ({ page }) => {
     await page.clock.setFixedTime(FIXED_TIME);
     await openPage(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -64,7 +64,7 @@ for (const path of [...PAGE_PATHS, ...MISSING]) {
   });
 }
 
-test("each page has a title and a description of its own", async ({ request }) => {
+test("each page has a unique title and description", async ({ request }) => {
   const titles = new Set<string | undefined>();
   const descriptions = new Set<string | undefined>();
   const paths = PAGE_PATHS.filter((path) => !path.includes("?"));

@@ -1,10 +1,7 @@
 import { untilHydrated } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
-test("a link that was pointed at brings its page without asking for it again", async ({
-  browser,
-  baseURL,
-}) => {
+test("a link uses the data that was prefetched on hover", async ({ browser, baseURL }) => {
   // A page of its own: the watched ones go past the browser's cache.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { untilHydrated } from "./support/page/hydrated";
 import { expect, STUDIO_NOISE, test } from "./support/studio/studio";
 import { expectNoAxeViolations } from "./support/test";
 
-test("a preview says what it is, obeys the page's policy and can be left", {
+test("a preview shows a banner with a button that ends it", {
   tag: "@phone",
 }, async ({ page, studio }) => {
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
@@ -34,7 +34,7 @@ test("titles, labels and choices are plain in a preview, also after moving betwe
   await expect(page.getByText(/^Showing \d+ project\(s\).*React/)).toBeVisible();
 });
 
-test("a draft that cannot be shown is named, and shown when it is complete", async ({
+test("the banner names an incomplete draft, which the page shows once it is complete", async ({
   page,
   studio,
 }) => {
@@ -49,14 +49,11 @@ test("a draft that cannot be shown is named, and shown when it is complete", asy
   await expect(banner).not.toContainText("answer is missing");
 });
 
-test.describe("when the person of a preview is removed", () => {
+test.describe("when the user of a preview is removed", () => {
   // The browser logs that the stream of changes is refused.
   test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 403/], { scope: "test" }] });
 
-  test("their open page shows what is published, and no longer calls itself a preview", async ({
-    page,
-    studio,
-  }) => {
+  test("their open page shows published content without the banner", async ({ page, studio }) => {
     const lake = { url: `${studio.url}/lake`, token: studio.token };
     await join(lake, "administrator", "Owner");
     const person = await join(lake, "editor");
@@ -84,10 +81,7 @@ test.describe("when the person of a preview is removed", () => {
   });
 });
 
-test("a visitor whose page is open while it is edited keeps a working page", async ({
-  page,
-  studio,
-}) => {
+test("an open page stays usable while its content is edited", async ({ page, studio }) => {
   const _id = "project-open-page";
   const project = await studio.client.getDocument("project-kite-festival-tickets");
   if (!project) throw new Error("The seed has no such project");

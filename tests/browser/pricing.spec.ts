@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(PAGES.pricingPage.path);
 });
 
-test("the plans show both currencies, for whom each is, and their scope", async ({ page }) => {
+test("the plans show both currencies with their labels, and their scope", async ({ page }) => {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
   for (const { name, usd, inr, scope } of PLANS) {
@@ -85,7 +85,7 @@ test("the plans show both currencies, for whom each is, and their scope", async 
   });
 });
 
-test("each hourly service shows its range in both currencies and for whom each is", {
+test("each hourly service shows its range in both currencies with their labels", {
   tag: "@phone",
 }, async ({ page, isMobile }) => {
   // As narrow as a phone is.

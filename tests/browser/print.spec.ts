@@ -51,7 +51,7 @@ test("on paper every folded text is open, also as narrow as a phone", async ({ p
   }
 });
 
-test("on paper a chosen day is framed, no card is cut in two, and what only a screen can do is left out", async ({
+test("paper shows a chosen day without a fill, whole cards, and no map or filter", async ({
   page,
 }) => {
   await page.emulateMedia({ media: "print" });
@@ -116,7 +116,7 @@ test("each page on paper begins with the company's name, address, phone and emai
   }
 });
 
-test("a button that leads elsewhere is its address on paper, any other is left out", async ({
+test("a button that links to another site or an email address prints it, any other is hidden", async ({
   page,
 }) => {
   await page.emulateMedia({ media: "print" });

@@ -50,7 +50,7 @@ test.describe("the privacy notice of the site", () => {
     ["/contact", "We use your name and email to answer this message"],
     ["/schedule", "We use your name and email to arrange this meeting"],
   ] as const) {
-    test(`is one press away from the form of ${path}`, async ({ page }) => {
+    test(`is linked from the form of ${path}`, async ({ page }) => {
       await openPage(page, path);
       const notice = page.locator("form p", { hasText: words });
       await notice.getByRole("link", { name: "Privacy notice" }).click();
@@ -112,7 +112,7 @@ test.describe("of a product that is not in the catalogue", () => {
     { path: "a".repeat(3_000), name: "Aaaa" },
   ];
 
-  test("reads a name from any address, answers 404 and says so", async ({ page }) => {
+  test("answers 404 with a notice and the name from the URL", async ({ page }) => {
     for (const { path, name } of ADDRESSES) {
       await test.step(`${path.slice(0, 40)} as ${name}`, async () => {
         const response = await page.goto(`/products/privacy/${path}`);

@@ -101,7 +101,9 @@ test("each technology shows its projects, counts them and keeps the choice in th
   }
 });
 
-test("choosing the chosen option again changes nothing", async ({ page }) => {
+test("choosing the current option again changes neither the list nor the history", async ({
+  page,
+}) => {
   await openPage(page, "/projects");
   const { option, chosen, caption } = parts(page);
   await option("React").click();
@@ -151,9 +153,7 @@ test("a choice focused by keyboard is fully visible in the row", { tag: "@phone"
   }
 });
 
-test("the projects page reads a technology from the address whatever its case", async ({
-  page,
-}) => {
+test("the projects page reads a technology from the URL in any case", async ({ page }) => {
   await page.goto("/projects?tech=Kotlin");
   const { chosen, caption } = parts(page);
   await expect(chosen).toHaveText(["kotlin"]);
@@ -215,7 +215,7 @@ test("the grid keeps three columns and 4:3 images with few projects", async ({ p
   expect(counts).toContain(1);
 });
 
-test.describe("where no picture arrives", () => {
+test.describe("without images", () => {
   test.use({ allowedConsole: [/net::ERR_FAILED/] });
 
   test("a missing preview shows its alt text with an outline, readable on any colour", async ({
@@ -244,7 +244,7 @@ test.describe("where no picture arrives", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the filter works all the same", async ({ page }) => {
+  test("the filter works", async ({ page }) => {
     await page.goto("/projects");
     const { option, caption } = parts(page);
     await option("MySQL").click();

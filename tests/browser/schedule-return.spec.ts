@@ -38,7 +38,7 @@ function translate(part: Element) {
   }
 }
 
-test("what was typed and chosen is there again after leaving, until it is booked", async ({
+test("the form has the typed and chosen values again after leaving, until they are booked", async ({
   page,
 }) => {
   await openPage(page, "/schedule");
@@ -69,7 +69,7 @@ test("what was typed and chosen is there again after leaving, until it is booked
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("what was chosen is put back without an error while the calendar is still coming to life", async ({
+test("chosen values are restored without an error while the calendar hydrates", async ({
   page,
 }) => {
   // How long React waits for the calendar depends on the time that putting back has taken: with these, not at all.

@@ -50,7 +50,7 @@ test.describe("in London", () => {
   });
 });
 
-test("times already past today say so, cannot be chosen and never make a calendar file", async ({
+test("past times of today are labelled, disabled and never in a calendar file", async ({
   page,
 }) => {
   await setTomorrowInIndia(page, "11:00");
@@ -148,7 +148,7 @@ for (const { zone, nineThere } of [
   });
 }
 
-test("a page left open past midnight in India moves on to the new day", async ({ page }) => {
+test("a page left open past midnight in India selects the new day", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/schedule");
   const form = page.locator("form#booking");

@@ -70,7 +70,7 @@ test("the page shows availability, the steps and the meeting's rules", async ({ 
   });
 });
 
-test("one slot at a time is chosen by click, arrow keys move on, none is possible again", {
+test("a click or an arrow key chooses one slot, and a button clears it", {
   tag: "@phone",
 }, async ({ page }) => {
   await setTomorrowInIndia(page, "00:10");
@@ -87,7 +87,7 @@ test("one slot at a time is chosen by click, arrow keys move on, none is possibl
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("a wrong form is explained at its fields and books nothing", async ({ page }) => {
+test("an invalid form shows messages at its fields and books no meeting", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", () => {
     throw new Error("no alert was due");
@@ -105,7 +105,7 @@ test("a wrong form is explained at its fields and books nothing", async ({ page 
   await expectNoAxeViolations(page);
 });
 
-test("a booking is logged, confirmed by the alert and sent nowhere", async ({ page }) => {
+test("a booking is logged and confirmed by the alert, without a request", async ({ page }) => {
   const requests = await openAndWatchRequests(page);
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -137,12 +137,10 @@ test("a booking is logged, confirmed by the alert and sent nowhere", async ({ pa
   expect(alerts).toEqual([THANK_YOU]);
 });
 
-test.describe("while the form's rules cannot be fetched", () => {
+test.describe("without the script of the form's rules", () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 
-  test("the browser says what is missing, and a booking is taken all the same", async ({
-    page,
-  }) => {
+  test("required fields get a message, and a booking is accepted", async ({ page }) => {
     const isRules = /\/assets\/booking-[\w-]+\.js$/;
     await page.route(isRules, (route) => route.abort());
     await openPage(page, "/schedule");
@@ -165,7 +163,7 @@ test.describe("while the form's rules cannot be fetched", () => {
   });
 });
 
-test("without a slot there is a confirmation and nothing to download", async ({ page }) => {
+test("a booking without a slot is confirmed without a calendar file", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   await fillIn(page);
@@ -177,7 +175,9 @@ test("without a slot there is a confirmation and nothing to download", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says how to book by mail or phone and shows no dead form", async ({ page }) => {
+  test("the page shows an email address and a phone number, and hides the form", async ({
+    page,
+  }) => {
     await page.goto("/schedule");
     const booking = page.getByRole("region", { name: "Book Your Meeting" });
     await expect(booking.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);

@@ -8,7 +8,7 @@ test.use({
 
 test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
 
-test("the menu is open where the site's scripts are refused", async ({ page }) => {
+test("the menu is open without the site's scripts", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Contact" }).click();
@@ -21,7 +21,7 @@ test("the menu is open where the site's scripts are refused", async ({ page }) =
   expect(covered, "the open menu covers nothing").toBe(false);
 });
 
-test("the booking form gives way to an email address and a phone number", async ({ page }) => {
+test("the booking form is replaced by an email address and a phone number", async ({ page }) => {
   await page.goto("/schedule");
   const form = page.getByRole("region", { name: "Book Your Meeting" });
   await expect(form).toContainText("The booking form needs JavaScript.");
@@ -31,7 +31,7 @@ test("the booking form gives way to an email address and a phone number", async 
 });
 
 for (const path of ["/admin/login", "/admin/dashboard"]) {
-  test(`${path} says that the staff panel needs JavaScript`, async ({ page }) => {
+  test(`${path} shows that the staff panel needs JavaScript`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs JavaScript/);
     await expectNoAxeViolations(page);

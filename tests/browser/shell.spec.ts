@@ -33,7 +33,7 @@ test("footer: company, tagline, city, quick links, services and this year's copy
   await expect(footer).toContainText(`© ${year.format(new Date())} Sabarmati Softworks`);
 });
 
-test.describe("an address that does not exist", () => {
+test.describe("a URL that does not exist", () => {
   test.use({ allowedConsole: [/status of 404|\/no\/such-page/] });
 
   test("answers 404 with a message and a link home, and logs the path", async ({ page }) => {
@@ -101,9 +101,7 @@ test("a browser that denies storage shows every page without an error", async ({
   await expect(page).toHaveURL(/\/services$/);
 });
 
-test("cards of the home page that lead nowhere stay in place under the pointer", async ({
-  page,
-}) => {
+test("cards of the home page without a link do not move on hover", async ({ page }) => {
   await page.goto("/");
   const cards = page.getByRole("region", { name: "What We Build" }).getByRole("listitem");
   await expect(cards).toHaveCount(4);

@@ -85,7 +85,7 @@ test("a page change darkens and brightens once, without a third change within a 
   }
 });
 
-test("the splash is absent on the first page, is silent, and leaves focus and title to the next", async ({
+test("the splash is absent on the first page, is not announced, and keeps focus and title of the next", async ({
   page,
   request,
 }) => {

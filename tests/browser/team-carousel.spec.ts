@@ -23,7 +23,7 @@ async function openTeam(page: Page, url: string) {
   return found;
 }
 
-test("four members are slides that say their place and are turned by buttons and arrow keys", async ({
+test("four members are numbered slides, turned by buttons and arrow keys", async ({
   page,
   teamUrl,
 }) => {
@@ -85,11 +85,7 @@ test("four members are slides that say their place and are turned by buttons and
   await expectNoAxeViolations(page);
 });
 
-test("slides out of view are closed to keyboard and screen reader", { tag: "@phone" }, async ({
-  page,
-  teamUrl,
-  isMobile,
-}) => {
+test("slides out of view are inert", { tag: "@phone" }, async ({ page, teamUrl, isMobile }) => {
   const { carousel, next } = await openTeam(page, teamUrl);
   const open = carousel.locator("[aria-roledescription=slide]:not([inert])");
   await expect(open).toHaveCount(isMobile ? 1 : 2);
@@ -99,10 +95,10 @@ test("slides out of view are closed to keyboard and screen reader", { tag: "@pho
   await expect(open).toHaveCount(isMobile ? 1 : 2);
 });
 
-test.describe("for who wants less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the next member is in place at once", async ({ page, teamUrl }) => {
+  test("the next member appears without an animation", async ({ page, teamUrl }) => {
     const { next, slides } = await openTeam(page, teamUrl);
     const start = await slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
     await next.click();
@@ -117,10 +113,9 @@ test.describe("for who wants less motion", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all members can be read by scrolling, and no dead button shows", { tag: "@phone" }, async ({
-    page,
-    teamUrl,
-  }) => {
+  test("all members are readable by scrolling, and the buttons are hidden", {
+    tag: "@phone",
+  }, async ({ page, teamUrl }) => {
     await page.goto(teamUrl);
     const { next, slides } = parts(page);
     await expect(next).toBeHidden();

@@ -51,7 +51,7 @@ for (const viewport of [
       expect(await coveredByToasts(page)).toEqual([]);
     });
 
-    test("the staff's toasts cover no heading and not the link back", async ({ page }) => {
+    test("the staff panel's toasts cover no heading and no link back", async ({ page }) => {
       await openPage(page, "/admin/login");
       await page.getByLabel("Email").fill("a@b.example");
       await page.getByLabel("Password").fill("wrong");

@@ -66,7 +66,7 @@ test("more cards and another choice move the cards, also in quick succession", a
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the cards change at once", async ({ page }) => {
+  test("the cards change without a transition", async ({ page }) => {
     const transitions = await recordTransitions(page);
     await openPage(page, "/projects");
     await filter(page, "React").click();

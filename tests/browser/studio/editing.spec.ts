@@ -214,7 +214,7 @@ test("the order pane saves quick moves one after the other", async ({ page, stud
     );
   const [first, second, third] = (await stored()).map(({ _id }) => _id);
 
-  const letGo = await holdRequests(page, /\/data\/mutate\//);
+  const releaseRequests = await holdRequests(page, /\/data\/mutate\//);
   // The second move reverts the first.
   await button(0, "Move down").press("Enter");
   await button(1, "Move up").press("Enter");
@@ -226,7 +226,7 @@ test("the order pane saves quick moves one after the other", async ({ page, stud
   );
   const row = page.getByRole("listitem").filter({ hasText: question });
   await expect(row).toBeVisible();
-  letGo();
+  releaseRequests();
   const ids = async () => (await stored()).map(({ _id }) => _id);
   await expect.poll(ids).toEqual([first, third, second]);
   // Only the moved plans were written.

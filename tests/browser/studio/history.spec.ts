@@ -93,7 +93,7 @@ test.describe("a link to a document", () => {
     await expect(page.locator("[id='question']")).toHaveValue(question);
   });
 
-  test("of another type says so in words and opens it", async ({ page, studio }) => {
+  test("of another type shows a message and opens the document", async ({ page, studio }) => {
     await loadStudio(page, studio, "/intent/edit/id=faq-support;type=product");
     await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
     await expectNoAxeViolationsWithin(page, "main");
@@ -109,7 +109,7 @@ test.describe("a link to a document", () => {
     ["beside another document", "/structure/faq;faq-support;deeper"],
     ["in a list that is gone", "/structure/blog-posts"],
   ] as const) {
-    test(`${what} says so in words`, async ({ page, studio }) => {
+    test(`${what} shows a message with a link to the trash`, async ({ page, studio }) => {
       await loadStudio(page, studio, link);
       const heading = page.getByRole("heading", { name: "This link leads to no document" });
       await expect(heading).toBeVisible();

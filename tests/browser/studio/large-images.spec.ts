@@ -22,7 +22,7 @@ async function chooseInLibrary(page: Page, name: string, buffer: Buffer): Promis
   await page.locator("input[type=file]").first().setInputFiles({ name, mimeType, buffer });
 }
 
-test("the media library scales a large photo, and says why it refuses one", async ({
+test("the media library scales a large photo, and shows why it refuses one", async ({
   page,
   studio,
 }) => {

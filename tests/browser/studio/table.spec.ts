@@ -37,7 +37,7 @@ test("an editor puts a table into a text, which the site shows", async ({ page, 
   await client.createOrReplace(before);
 });
 
-test("a table wider than the screen scrolls by itself", async ({ page, studio }) => {
+test("a table wider than the screen scrolls within its own box", async ({ page, studio }) => {
   const { client } = studio;
   const cells = Array.from({ length: 12 }, (_, column) => ({
     _key: `c${column}`,

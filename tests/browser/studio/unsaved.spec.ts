@@ -40,7 +40,7 @@ async function typeAndReload(page: Page, text: string): Promise<boolean> {
   return isWarned;
 }
 
-test("the browser asks before it closes a form with unsaved text, which is saved all the same", async ({
+test("the browser asks before it closes a form with unsaved text, which is saved in either case", async ({
   page,
   studio,
 }) => {
@@ -64,7 +64,7 @@ test("the browser asks before it closes a form with unsaved text, which is saved
   });
 });
 
-test("the form says within 3 seconds that the editor is offline, and saves once online", async ({
+test("the form shows within 3 seconds that the editor is offline, and saves once online", async ({
   page,
   studio,
 }) => {
@@ -100,7 +100,10 @@ test("an editor who stays on the page while offline can still write", async ({ p
   await expect.poll(() => storedQuestion(studio)).toBe("Typed behind the tunnel?");
 });
 
-test("the form says within 3 seconds that the server does not answer", async ({ page, studio }) => {
+test("the form shows within 3 seconds that the server does not answer", async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, FAQ);
   const question = page.getByRole("textbox", { name: "Question" });
   await expect(question).toBeEditable();

@@ -2,7 +2,7 @@ import { saveScreenshot } from "../support/layout/screenshot";
 import { expectNoAxeViolationsWithin } from "../support/page/axe";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
-test("the bar and the welcome page name a review that waits, until it is done", async ({
+test("the bar and the welcome page show a requested review until it is done", async ({
   page,
   studio,
 }) => {

@@ -67,7 +67,7 @@ test("the welcome page lists drafts, last edits and content issues", async ({ pa
   });
 });
 
-test("the welcome page says when the last daily backup was written, and that one failed", async ({
+test("the welcome page shows the times of the last and of a failed daily backup", async ({
   page,
   studio,
 }) => {
@@ -92,7 +92,7 @@ test("the welcome page says when the last daily backup was written, and that one
   });
 });
 
-test("the welcome page says when the backup's status cannot be read, and reads it again", async ({
+test("the welcome page shows that the backup's status is unreadable, and reads it again", async ({
   browser,
   studio,
 }) => {

@@ -88,7 +88,7 @@ describe("a start that fails prints its cause in one line and exits with 1, for"
     expect(code).toBe(1);
   });
 
-  test("a data folder on a read-only file system", async () => {
+  test("a data folder below /proc", async () => {
     const { code, output } = await failedStart({ DATA_DIR: "/proc/lake/data" });
     expect(output).toBe(
       'DATA_DIR "/proc/lake/data" cannot be written (ENOENT): choose a folder this user may write to.',

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 
 /** Delays a page's requests to matching URLs. @returns lets them continue */
 export async function holdRequests(page: Page, addresses: RegExp): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const mayGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(addresses, async (route) => {
     await mayGo;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
