@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { sampleOfType } from "../support/sample/documents";
 import { openPage } from "./support/page/hydrated";
+import { PROJECTS, projectsUsing } from "./support/site/sample-projects";
 import { expect, test } from "./support/test";
-
-const PROJECTS = sampleOfType<{ title: string; technologies: string[]; url?: string }>("project");
 
 const TECHNOLOGIES = [
   "CSS3",
@@ -31,10 +29,6 @@ function parts(page: Page) {
     caption: page.getByRole("status").filter({ hasText: "Showing" }),
     cards: page.getByRole("article"),
   };
-}
-
-function using(tech: string) {
-  return PROJECTS.filter((project) => project.technologies.includes(tech));
 }
 
 test("the projects page offers All Projects and each technology once, alphabetically", async ({
@@ -94,8 +88,12 @@ test("each technology shows its projects, counts them and keeps the choice in th
   const { option, chosen, caption, cards } = parts(page);
   for (const tech of ["React", "kotlin", "Tailwind CSS"]) {
     await option(tech).click();
-    await expect(caption).toHaveText(`Showing ${using(tech).length} project(s) using ${tech}`);
-    await expect(cards.getByRole("heading")).toHaveText(using(tech).map(({ title }) => title));
+    await expect(caption).toHaveText(
+      `Showing ${projectsUsing(tech).length} project(s) using ${tech}`,
+    );
+    await expect(cards.getByRole("heading")).toHaveText(
+      projectsUsing(tech).map(({ title }) => title),
+    );
     await expect(chosen).toHaveText([tech]);
     expect(new URL(page.url()).searchParams.get("tech")).toBe(tech);
   }
@@ -157,7 +155,9 @@ test("the projects page reads a technology from the URL in any case", async ({ p
   await page.goto("/projects?tech=Kotlin");
   const { chosen, caption } = parts(page);
   await expect(chosen).toHaveText(["kotlin"]);
-  await expect(caption).toHaveText(`Showing ${using("kotlin").length} project(s) using kotlin`);
+  await expect(caption).toHaveText(
+    `Showing ${projectsUsing("kotlin").length} project(s) using kotlin`,
+  );
 });
 
 test("the projects page reports an unused technology and links to all projects", async ({
@@ -171,76 +171,6 @@ test("the projects page reports an unused technology and links to all projects",
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
 });
 
-test("the grid has three columns on a wide screen and one on a phone", { tag: "@phone" }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto("/projects");
-  const boxes = await page
-    .getByRole("article")
-    .evaluateAll((cards) =>
-      cards.slice(0, 4).map((card) => Math.round(card.getBoundingClientRect().left)),
-    );
-  expect(new Set(boxes).size).toBe(isMobile ? 1 : 3);
-});
-
-test("the grid keeps three columns and 4:3 images with few projects", async ({ page }) => {
-  const counts = new Set<number>();
-  for (const technology of new Set(PROJECTS.flatMap(({ technologies }) => technologies))) {
-    const count = using(technology).length;
-    if (counts.has(count)) continue;
-    counts.add(count);
-    await page.goto(`/projects?tech=${encodeURIComponent(technology)}`);
-    const cards = page.getByRole("article");
-    await expect(cards).toHaveCount(count);
-    for (const width of [1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const boxes = await cards.evaluateAll((all) =>
-        all.map((card) => {
-          const image = card.querySelector("img")?.getBoundingClientRect();
-          const list = card.closest("ul")?.getBoundingClientRect();
-          return {
-            share: card.getBoundingClientRect().width / (list?.width ?? 0),
-            aspect: (image?.width ?? 0) / (image?.height ?? 1),
-          };
-        }),
-      );
-      for (const { share, aspect } of boxes) {
-        expect(share, `${count} projects at ${width} px`).toBeLessThan(1 / 3);
-        expect(share, `${count} projects at ${width} px`).toBeGreaterThan(0.3);
-        expect(aspect).toBeCloseTo(4 / 3, 1);
-      }
-    }
-  }
-  expect(counts).toContain(1);
-});
-
-test.describe("without images", () => {
-  test.use({ allowedConsole: [/net::ERR_FAILED/] });
-
-  test("a missing preview shows its alt text with an outline, readable on any colour", async ({
-    page,
-  }) => {
-    await page.route("**/lake/images/**", (route) => route.abort());
-    await page.goto("/projects");
-    const letters = await page
-      .getByRole("article")
-      .getByRole("img")
-      .evaluateAll((pictures) =>
-        pictures.map((picture) => {
-          const { backgroundImage, color, textShadow } = getComputedStyle(picture);
-          return {
-            isOnPreview: backgroundImage !== "none",
-            color,
-            edge: textShadow.split(" 0px")[0],
-          };
-        }),
-      );
-    const readable = { isOnPreview: true, color: "rgb(255, 255, 255)", edge: "rgb(0, 0, 0)" };
-    expect(letters).toEqual(PROJECTS.map(() => readable));
-  });
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -248,6 +178,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/projects");
     const { option, caption } = parts(page);
     await option("MySQL").click();
-    await expect(caption).toHaveText(`Showing ${using("MySQL").length} project(s) using MySQL`);
+    await expect(caption).toHaveText(
+      `Showing ${projectsUsing("MySQL").length} project(s) using MySQL`,
+    );
   });
 });

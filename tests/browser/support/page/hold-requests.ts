@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 /** Delays a page's requests to matching URLs. @returns lets them continue */
 export async function holdRequests(page: Page, addresses: RegExp): Promise<() => void> {
   let release = () => {};
-  const mayGo = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(addresses, async (route) => {
-    await mayGo;
+    await released;
     await route.continue();
   });
   return release;
