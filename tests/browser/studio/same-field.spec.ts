@@ -162,6 +162,7 @@ test("a URL with a space at its end stays as typed, and the caret in it, while a
   expect(await selectionOf(field)).toEqual([1, 1]);
   await field.press("End");
   await field.pressSequentially(" y");
+  await expect.poll(() => client.getDocument(`drafts.${_id}`)).toBeTruthy();
   await client.patch(`drafts.${_id}`).set({ title: "Typed again" }).commit();
   await expect(title).toHaveValue("Typed again");
   await expect(field).toHaveValue(`${url} y`);
