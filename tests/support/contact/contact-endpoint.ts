@@ -12,8 +12,8 @@ export type Behaviour =
   | "drip"
   | "huge"
   /** Redirects with 308 or 307 to another path of its own, which wants the same POST. */
-  | "moved for good"
-  | "moved for now"
+  | "moved permanently"
+  | "moved temporarily"
   /** Redirects to itself without end. */
   | "circle"
   /** Redirects to `elsewhere`. */
@@ -68,8 +68,8 @@ const answers: Record<
   Exclude<Behaviour, "held" | "redirects elsewhere">,
   (response: ServerResponse) => void
 > = {
-  "moved for good": (response) => response.writeHead(308, { Location: "/new" }).end(),
-  "moved for now": (response) => response.writeHead(307, { Location: "/new" }).end(),
+  "moved permanently": (response) => response.writeHead(308, { Location: "/new" }).end(),
+  "moved temporarily": (response) => response.writeHead(307, { Location: "/new" }).end(),
   circle: (response) => response.writeHead(302, { Location: "/circle" }).end(),
   success: succeed,
   "result error": (response) => response.writeHead(302, { Location: "/echo?result=error" }).end(),

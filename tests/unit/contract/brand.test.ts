@@ -6,7 +6,7 @@ import { brandCss } from "../../../scripts/build/brand.mjs";
 
 const HINT = "contract/brand.js changed: run npm run brand and commit what it writes";
 
-describe("what is made of the brand", () => {
+describe("files generated from the brand", () => {
   test("app/styles/brand.css is up to date", () => {
     expect(readFileSync("app/styles/brand.css", "utf8"), HINT).toBe(brandCss());
   });

@@ -13,7 +13,7 @@ describe("the projects of the home page", () => {
     expect(ids(featuredProjects(projects, []))).toEqual(["a", "b", "c"]);
   });
 
-  test("leave out what is not published", () => {
+  test("omit unpublished ones", () => {
     expect(ids(featuredProjects(projects, ["gone", "c"]))).toEqual(["c"]);
   });
 });
@@ -24,7 +24,7 @@ describe("the images of the home page's hero", () => {
     expect(ids(heroProjects(six, [], featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);
   });
 
-  test("are one where there are too few others for three", () => {
+  test("are one if there are too few others for three", () => {
     expect(ids(heroProjects(projects, [], featuredProjects(projects, ["a", "b"])))).toEqual(["c"]);
   });
 
@@ -34,7 +34,7 @@ describe("the images of the home page's hero", () => {
     expect(ids(heroProjects(projects, ["d", "b"], featured))).toEqual(["d"]);
   });
 
-  test("are none where every project is featured", () => {
+  test("are none if every project is featured", () => {
     expect(heroProjects(projects.slice(0, 3), [], projects.slice(0, 3))).toEqual([]);
   });
 });

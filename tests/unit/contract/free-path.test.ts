@@ -43,13 +43,13 @@ describe("a path that the site needs", () => {
     "/home",
     ...["/share/home", "/healthz", "/readyz", "/metrics"],
     ...["/", "/a b", "/a?b", "/a#b", "/a//b", "/a/../b", "/a%2fb", "/-a", `/${"a".repeat(200)}`],
-  ])("%s is refused in words", (path) => {
+  ])("%s is refused with a message", (path) => {
     expect(pathProblem(path)).toMatch(/^[A-Z].*\.$/);
     expect(isFreePath(path)).toBe(false);
   });
 });
 
-test("the words name what is there", () => {
+test("the message names the page or route at the path", () => {
   expect(pathProblem("/contact")).toBe(
     "The page “Contact” is always at /contact. Choose another address.",
   );

@@ -4,13 +4,13 @@ import { followRedirects, redirectTable, sourceOf, targetOf } from "../../../con
 const moved = (from: string, to: string, permanent = true) => ({ from, to, permanent });
 
 describe("followRedirects", () => {
-  test("finds nothing for a path without a redirect", () => {
+  test("returns undefined for a path without a redirect", () => {
     expect(followRedirects(redirectTable([moved("/a", "/b")]), "/b")).toBeUndefined();
     expect(followRedirects(redirectTable([]), "/")).toBeUndefined();
   });
 
   test.each(["/old-name", "/old-name/", "/old%2Dname", "/old-name?from=mail"])(
-    "knows the path in the spelling %s",
+    "finds the path in the spelling %s",
     (path) => {
       expect(followRedirects(redirectTable([moved("/old-name", "/new-name")]), path)).toEqual({
         to: "/new-name",
@@ -19,7 +19,7 @@ describe("followRedirects", () => {
     },
   );
 
-  test("follows several at once, permanently only if each is permanent", () => {
+  test("follows a chain, permanently only if each redirect is permanent", () => {
     const chain = [
       moved("/a", "/b"),
       moved("/b", "/c?x=1", false),

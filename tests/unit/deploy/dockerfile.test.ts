@@ -50,7 +50,7 @@ describe("the image", () => {
     }
   });
 
-  test("gets nothing of this machine: no packages, no build, no data, no secrets", () => {
+  test("excludes the checkout's packages, build, data and secrets", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const path of [".git", ".data", ".env", "build", "**/node_modules"]) {
       expect(ignored).toContain(path);
@@ -70,7 +70,7 @@ describe("the image", () => {
     expect(placeOf("npm ci")).toBeLessThan(placeOf(manifest.scripts.prestart));
   });
 
-  test("runs what npm start runs, as a user who may write nothing but its data", () => {
+  test("runs what npm start runs, as a user who may write to its data only", () => {
     expect(JSON.parse(textsOf("CMD")[0] ?? "[]").join(" ")).toBe(manifest.scripts.start);
     const data = env.get("DATA_DIR") ?? "";
     expect(textsOf("VOLUME")).toEqual([data]);

@@ -22,12 +22,12 @@ function linesWith(pattern: RegExp): string[] {
     );
 }
 
-test("a test waits with everyone's patience, not with Vitest's one second", () => {
+test("tests wait with eventually(), not with vi.waitFor", () => {
   expect(linesWith(/\bvi\.(?:waitFor|waitUntil)\(/)).toEqual([
     expect.stringMatching(/\/support\/eventually\.ts: /),
   ]);
 });
 
-test("a browser test waits for what it looks for, not for a while or a silent network", () => {
+test("browser tests wait for elements, not for a time or an idle network", () => {
   expect(linesWith(/waitForTimeout\(|["']networkidle["']/)).toEqual([]);
 });

@@ -38,7 +38,7 @@ describe("completing a lock file", () => {
     });
   });
 
-  test("changes nothing where nothing is missing", () => {
+  test("leaves a complete lock file unchanged", () => {
     const lock = lockWith({ "@parser/linux-x64-gnu": "2.0.0" });
     const before = structuredClone(lock);
     expect(completeLock(lock)).toEqual([]);

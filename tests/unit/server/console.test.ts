@@ -7,7 +7,7 @@ import { ROOT, repositoryFiles } from "../docs/pages";
 const SERVER_CODE =
   /^(server\.ts|server\/.*|app\/.*\.server\.tsx?|packages\/local-content-lake\/src\/(?!studio\/).*)(?<=\.tsx?)$/;
 
-test("server code says what happens in its log only, never on the console", () => {
+test("server code writes to its log, never to the console", () => {
   const files = repositoryFiles().filter((path) => SERVER_CODE.test(path));
   expect(files.length).toBeGreaterThan(150);
   const writing = files.filter((path) =>

@@ -40,14 +40,14 @@ describe("an error in the log", () => {
     expect(JSON.stringify(lines)).not.toContain(TOKEN);
   });
 
-  test("that causes itself ends", () => {
+  test("with itself as its cause is logged once", () => {
     const error = new Error("round");
     error.cause = error;
     expect(logged("info", (log) => log.error({ err: error }, "failed"))).toHaveLength(1);
   });
 });
 
-test("lines below the level are left out", () => {
+test("lines below the level are omitted", () => {
   const lines = logged("warn", (log) => {
     log.info("quiet");
     log.warn("heard");
@@ -55,7 +55,7 @@ test("lines below the level are left out", () => {
   expect(lines.map(({ msg }) => msg)).toEqual(["heard"]);
 });
 
-test("an address is logged without its query", () => {
+test("a URL is logged without its query", () => {
   expect(routeName("/contact?subject=my%20name")).toBe("/contact");
   expect(routeName(`/${"a".repeat(5000)}`).length).toBeLessThan(300);
 });

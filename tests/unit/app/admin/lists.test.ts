@@ -85,28 +85,28 @@ describe("changing", () => {
     expect(lists.rows.projects).toBe(start.rows.projects);
   });
 
-  test("does nothing for a row that is gone", () => {
+  test("leaves the rows unchanged for a missing row", () => {
     const lists = listsReducer(start, { type: "update", list: "projects", id: 99, values: {} });
     expect(lists.rows).toEqual(start.rows);
   });
 });
 
-describe("removing and taking it back", () => {
+describe("removing and restoring a row", () => {
   const plans = start.rows.plans ?? [];
   const [starter] = plans;
   if (!starter) throw new Error("the seed has no plan");
   const removed = listsReducer(start, { type: "remove", list: "plans", id: starter.id });
 
-  test("takes the row out", () => {
+  test("removes the row", () => {
     expect(removed.rows.plans).toEqual(plans.slice(1));
   });
 
-  test("puts it back where it was", () => {
+  test("restores it at its place", () => {
     const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(removed, restore).rows.plans).toEqual(plans);
   });
 
-  test("puts several back where they were, in any order", () => {
+  test("restores several rows at their places, in any order", () => {
     const three = listsReducer(start, { type: "add", list: "plans", values: {}, now: 9 });
     const [first, second] = three.rows.plans ?? [];
     if (!first || !second) throw new Error("the seed has no plans");
@@ -120,14 +120,14 @@ describe("removing and taking it back", () => {
     expect(lists.rows.plans).toEqual(three.rows.plans);
   });
 
-  test("restores it once, however often undo is pressed", () => {
+  test("restores it once for two presses of undo", () => {
     const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
   });
 });
 
-describe("what a reload would lose", () => {
-  test("is nothing at the start, nor once a removed row is back in its place", () => {
+describe("isChanged", () => {
+  test("is false at the start, true after a removal, and false after a restore", () => {
     const [record] = start.rows.plans ?? [];
     if (!record) throw new Error("The seed has no plans.");
     const without = listsReducer(start, { type: "remove", list: "plans", id: record.id });

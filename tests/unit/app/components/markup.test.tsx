@@ -127,8 +127,8 @@ describe("prices", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("leaves no empty list", () => {
+describe("missing content", () => {
+  test("renders no list without entries", () => {
     expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
   });
 
@@ -146,7 +146,7 @@ describe("what is missing", () => {
   });
 });
 
-test("facts for search engines end no script, whatever an editor wrote", () => {
+test("structured data escapes a closing script tag in a text", () => {
   const companyName = "</script><script>alert(1)</script>";
   const settings = { ...data.settings, companyName };
   const html = markupInSite(<StructuredData />, { ...data, settings });

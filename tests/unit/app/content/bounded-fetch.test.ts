@@ -82,16 +82,19 @@ const inMemory = () => new InProcessAgent(dataset);
 test.each([
   ["the network", () => undefined],
   ["memory", inMemory],
-])("over %s, ends an event stream that says nothing for long, and no other", async (_, agent) => {
-  answer = (response) => void response.write(":\n\n");
-  const send = boundedFetch({ maxSilenceMs: 50, agent: agent() })();
-  const download = await send(url());
-  const stream = await send(url(), EVENT_STREAM);
-  expect(await stream.text()).toBe(":\n\n");
-  const pending = Symbol("pending");
-  const silent = new Promise((resolve) => setTimeout(resolve, 100, pending));
-  expect(await Promise.race([download.text(), silent])).toBe(pending);
-});
+])(
+  "the bounded fetch over %s ends a silent event stream, but no silent download",
+  async (_, agent) => {
+    answer = (response) => void response.write(":\n\n");
+    const send = boundedFetch({ maxSilenceMs: 50, agent: agent() })();
+    const download = await send(url());
+    const stream = await send(url(), EVENT_STREAM);
+    expect(await stream.text()).toBe(":\n\n");
+    const pending = Symbol("pending");
+    const silent = new Promise((resolve) => setTimeout(resolve, 100, pending));
+    expect(await Promise.race([download.text(), silent])).toBe(pending);
+  },
+);
 
 test("the bounded fetch ends an event stream that is too long and closes its connection", async () => {
   ended = 0;

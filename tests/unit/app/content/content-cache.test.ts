@@ -151,7 +151,7 @@ describe("after a change", () => {
     expect((await read("q", ["a"])).value).toBe("q 3");
   });
 
-  test("nothing is reloaded while change events are disconnected", async () => {
+  test("no entry is reloaded while change events are disconnected", async () => {
     const { cache, read, loads } = open();
     cache.connect();
     await read("q", ["a"]);
@@ -162,7 +162,7 @@ describe("after a change", () => {
 });
 
 describe("during an outage", () => {
-  test("the last result is returned at once and marked as stale", async () => {
+  test("the last result is returned without waiting and marked as stale", async () => {
     const { cache, clock, read, events } = open();
     cache.connect();
     await read("q");

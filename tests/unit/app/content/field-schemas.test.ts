@@ -24,7 +24,7 @@ describe("the crop of an image", () => {
     { top: 0, bottom: 0, left: 0.8, right: 0.7 },
     { top: -0.5, bottom: 0, left: 0, right: 0 },
     { top: null, bottom: 0, left: 0, right: 0 },
-  ])("is none where it leaves nothing, or more than there is: %j", (crop) => {
+  ])("is null for values that do not describe a part of the image: %j", (crop) => {
     expect(cropOf(crop)).toBeNull();
   });
 });

@@ -69,8 +69,8 @@ test("a page has the documents of its sections and the pages above it", async ()
   });
 });
 
-describe("a page with odd values", () => {
-  test("loses those and no more", async () => {
+describe("a page with invalid values", () => {
+  test("keeps its valid values", async () => {
     const page = await findFreePage("/odd");
     expect(page?.seo).toBeNull();
     expect(page?.sections).toMatchObject([

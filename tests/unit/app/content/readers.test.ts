@@ -25,7 +25,7 @@ describe("the content of a page", () => {
     expect(seo.description.length).toBeLessThanOrEqual(160);
   });
 
-  test("has a title and a description of its own", async () => {
+  test("has a unique title and description", async () => {
     const seos = await Promise.all(pageTypes.map(async (type) => (await getContent(type)).seo));
     expect(new Set(seos.map(({ title }) => title)).size).toBe(seos.length);
     expect(new Set(seos.map(({ description }) => description)).size).toBe(seos.length);
@@ -47,7 +47,7 @@ describe("the documents of a type", () => {
     expect(await getContent(type)).toHaveLength(count);
   });
 
-  test("follow the editors' order, whatever the order in the dataset", async () => {
+  test("follow the editors' order, not the order in the dataset", async () => {
     const team = await getContent("teamMember");
     expect(team.map(({ role }) => role)).toEqual(["CEO and Director", "CTO"]);
   });

@@ -93,7 +93,7 @@ describe("a table in a rich text", () => {
     );
   });
 
-  test("without a text is left out", () => {
+  test("without a text is omitted", () => {
     expect(richTextSchema.parse([table(1, row(cell(""), cell("")), row()), plans])).toHaveLength(1);
   });
 });
@@ -103,7 +103,7 @@ describe("an invalid table in a rich text", () => {
   const starter = [cell("Starter"), cell("₹ 15,000")];
 
   test.each<[what: string, value: unknown, shown: string]>([
-    ["a number of header rows in words", table("one", row(...starter)), rest],
+    ["a number of header rows that is a text", table("one", row(...starter)), rest],
     ["a negative number of header rows", table(-1, row(...starter)), rest],
     ["half a header row", table(0.5, row(...starter)), rest],
     [
@@ -137,7 +137,7 @@ describe("an invalid table in a rich text", () => {
       ),
       rest,
     ],
-  ])("with %s keeps its words and columns", (_what, value, shown) => {
+  ])("with %s keeps its texts and columns", (_what, value, shown) => {
     expect(salvaged(value)).toContain(shown);
   });
 

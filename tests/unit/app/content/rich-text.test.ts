@@ -15,7 +15,7 @@ describe("reading a rich text", () => {
     ["one plain text", "Yes.", "Yes."],
     ["a list of plain texts", ["Yes.", "No."], "Yes.\n\nNo."],
     ["plain and rich text in one", ["Yes.", block(span("N"), span("o.", "strong"))], "Yes.\n\nNo."],
-  ])("takes %s", (_what, value, words) => {
+  ])("accepts %s", (_what, value, words) => {
     expect(toPlainText(richTextSchema.parse(value))).toBe(words);
   });
 
@@ -26,7 +26,7 @@ describe("reading a rich text", () => {
 
   test.each([
     ["a number", 24],
-    ["nothing", null],
+    ["null", null],
     ["a block of another kind", [{ _type: "table", _key: "t" }]],
   ])("refuses %s", (_what, value) => {
     expect(richTextSchema.safeParse(value).success).toBe(false);
@@ -73,18 +73,18 @@ describe("a link in a rich text", () => {
     [null, undefined],
     [24, undefined],
     [undefined, undefined],
-  ])("to %j leads to %j and keeps its words", (href, target) => {
+  ])("to %j leads to %j and keeps its text", (href, target) => {
     expect(targetOf(href)).toBe(target);
   });
 });
 
-describe("a rich text with an odd part", () => {
+describe("a rich text with an invalid part", () => {
   const yes = block(span("Yes."));
   const parts: [what: string, value: unknown[], words: string][] = [
     ["an image block", [yes, { _type: "image", asset: { _ref: "image-a" } }], "Yes."],
     ["a table", [{ _type: "table", rows: [] }, yes], "Yes."],
     ["a block of text of another kind", [{ _type: "callout", text: "Yes." }], "Yes."],
-    ["nothing in its place", [null, yes, undefined, 24], "Yes."],
+    ["null in place of a block", [null, yes, undefined, 24], "Yes."],
     ["an inline object", [{ ...yes, children: [{ _type: "icon" }, span("Yes.")] }], "Yes."],
     ["a span without a text", [{ ...yes, children: [{ _type: "span" }, span("Yes.")] }], "Yes."],
     ["a span without a type", [{ ...yes, children: [{ text: "Yes." }] }], "Yes."],
@@ -95,7 +95,7 @@ describe("a rich text with an odd part", () => {
     ["an unknown annotation", [{ ...yes, markDefs: [{ _type: "note", _key: "n" }] }], "Yes."],
     ["a style that is no text", [{ ...yes, style: 3, listItem: 4, level: "one" }], "Yes."],
   ];
-  test.each(parts)("(%s) is invalid and keeps its words", (_what, value, words) => {
+  test.each(parts)("(%s) is refused, and salvaging keeps its text", (_what, value, words) => {
     expect(richTextSchema.safeParse(value).success).toBe(false);
     expect(toPlainText(salvageRichText(value) ?? [])).toBe(words);
   });

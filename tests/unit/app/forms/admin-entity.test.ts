@@ -14,14 +14,14 @@ describe("saving", () => {
     [product, ["name", "tagline"]],
     [member, ["name", "role"]],
     [plan, ["name", "price"]],
-  ])("$noun needs its two fields and nothing else", async (entity, required) => {
+  ])("$noun requires its two fields only", async (entity, required) => {
     const { error } = await entityValidator(entity).validate(form({}));
     expect(Object.keys(error?.fieldErrors ?? {})).toEqual(required);
     const filled = Object.fromEntries(required.map((name) => [name, "x"]));
     expect((await entityValidator(entity).validate(form(filled))).error).toBeUndefined();
   });
 
-  test("takes spaces for nothing", async () => {
+  test("treats spaces as empty", async () => {
     const { error } = await entityValidator(project).validate(
       form({ title: " ", category: "Web" }),
     );
@@ -42,7 +42,7 @@ describe("saving", () => {
     });
   });
 
-  test("checks no address, email or number", async () => {
+  test("does not validate URLs, emails and numbers", async () => {
     const { error } = await entityValidator(member).validate(
       form({ name: "A", role: "B", email: "nobody", linkedin: "none", image: "picture" }),
     );

@@ -44,7 +44,7 @@ describe("a booking", () => {
   });
 
   test.each(["jörg@firma.example", "a&b@firma.example"])(
-    "takes the address %s, as a contact message does",
+    "accepts the email %s, as a contact message does",
     async (email) => {
       expect((await validate({ email })).data).toMatchObject({ email });
     },
@@ -78,11 +78,11 @@ describe("a booking", () => {
     ["2026-11-21", "12:00 PM"],
     ["2026-11-22", "09:00 AM"],
     ["2026-11-21", "Any time"],
-  ])("is taken for a time still ahead: %s, %s", async (date, timeSlot) => {
+  ])("is accepted for a later time or any time: %s, %s", async (date, timeSlot) => {
     expect((await validate({ date, timeSlot })).data).toMatchObject({ date, timeSlot });
   });
 
-  test("is judged when it is sent, not when the page was opened", async () => {
+  test("is validated at the time of sending, not of opening the page", async () => {
     let now = NOW;
     const validator = bookingValidator(LABELS_IN_INDIA, OFFSETS, () => now);
     const noon = { name: "Ana", email: "ana@example.com", title: "New shop" };

@@ -10,21 +10,21 @@ const SENT: FormResult = { outcome: "sent" };
 const FAILED: FormResult = { outcome: "failed" };
 
 test("an unmounted form gets its result once, when it arrives", () => {
-  const teller = vi.fn();
-  onUnmountedResult(teller);
-  expect(teller).not.toHaveBeenCalled();
+  const listener = vi.fn();
+  onUnmountedResult(listener);
+  expect(listener).not.toHaveBeenCalled();
   deliverContactResult(SENT);
   deliverContactResult(FAILED);
   markContactResultShown();
-  expect(teller.mock.calls).toEqual([[SENT]]);
+  expect(listener.mock.calls).toEqual([[SENT]]);
 });
 
 test("a result that arrived before the visitor left unshown is delivered once", () => {
-  const teller = vi.fn();
+  const listener = vi.fn();
   deliverContactResult(FAILED);
-  onUnmountedResult(teller);
-  expect(teller.mock.calls).toEqual([[FAILED]]);
+  onUnmountedResult(listener);
+  expect(listener.mock.calls).toEqual([[FAILED]]);
   deliverContactResult(SENT);
   markContactResultShown();
-  expect(teller).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -22,11 +22,11 @@ describe("the subject a visitor starts with", () => {
     expect(subject("plan=&product=%20")).toBe("");
   });
 
-  test("holds no line breaks and no unseen letters", () => {
+  test("contains no line breaks and no invisible characters", () => {
     expect(subject("plan=Pro%0D%0ABcc:%00x%E2%80%AE")).toBe("Enquiry about the Pro Bcc: x plan");
   });
 
-  test("is cut off before it gets long", () => {
+  test("is shorter than 200 characters", () => {
     expect(subject(`product=${"😀".repeat(500)}`).length).toBeLessThan(200);
   });
 });

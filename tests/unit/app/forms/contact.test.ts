@@ -22,12 +22,12 @@ describe("the contact form", () => {
     expect(await errorsOf({ email: "\u200b" })).toEqual({ email: "Enter your email" });
   });
 
-  test("takes a complete message", async () => {
+  test("accepts a complete message", async () => {
     const { data } = await contactValidator(LABELS).validate(RIGHT);
     expect(data).toEqual(RIGHT);
   });
 
-  test("needs all four fields and says so for each", async () => {
+  test("requires all four fields, with a message for each", async () => {
     expect(await errorsOf({ name: "", email: "", subject: "", message: "" })).toEqual({
       name: "Enter your name",
       email: "Enter your email",
@@ -36,7 +36,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("does not take blanks for a text", async () => {
+  test("treats blanks as empty", async () => {
     expect(await errorsOf({ name: "  \t", message: "\n \n" })).toEqual({
       name: "Enter your name",
       message: "Enter your message",
@@ -58,7 +58,7 @@ describe("the contact form", () => {
     "a@xn--bcher-kva.example",
     "इ@उदाहरण.भारत",
     " a@example.com ",
-  ])("takes the email %j", async (email) => {
+  ])("accepts the email %j", async (email) => {
     expect(await errorsOf({ email })).toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe("the contact form", () => {
     expect(await errorsOf({ email })).toEqual({ email: "Enter an email like name@example.com" });
   });
 
-  test("has no other bound", async () => {
+  test("accepts texts of any length", async () => {
     const long = "x".repeat(20_000);
     expect(await errorsOf({ name: long, subject: long, message: long })).toBeUndefined();
     expect(await errorsOf({ name: "X", subject: "?", message: "!" })).toBeUndefined();

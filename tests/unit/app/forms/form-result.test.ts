@@ -6,7 +6,7 @@ test.each([
   { outcome: "failed", message: "Error sending message." },
   { outcome: "invalid", fieldErrors: { name: "Enter your name" }, formId: "contact-form" },
   { outcome: "refused", message: "Again, please.", repopulateFields: { name: "Nila" } },
-])("takes %j for an answer", (answer) => {
+])("readFormResult accepts %j", (answer) => {
   expect(readFormResult(answer)).toBe(answer);
 });
 
@@ -20,6 +20,6 @@ test.each([
   { outcome: "invalid", formId: {} },
   { outcome: "invalid", fieldErrors: ["Enter your name"] },
   { outcome: "refused", repopulateFields: { name: null } },
-])("takes %j for none", (answer) => {
+])("readFormResult throws for %j", (answer) => {
   expect(() => readFormResult(answer)).toThrow("could not be read");
 });

@@ -21,7 +21,7 @@ function heldRules() {
   return { validator, release: () => release(), loads: () => loads };
 }
 
-describe("rules that are fetched late", () => {
+describe("rules that load late", () => {
   test("are waited for, and fetched once", async () => {
     const { validator, release, loads } = heldRules();
     validator.prepare();

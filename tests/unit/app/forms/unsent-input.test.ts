@@ -12,7 +12,7 @@ function stubStorage(): Map<string, string> {
   return entries;
 }
 
-describe("what was typed and not sent", () => {
+describe("unsent input", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("is saved for each form, without empty texts", () => {
@@ -23,7 +23,7 @@ describe("what was typed and not sent", () => {
     expect(readUnsentInput("booking")).toEqual({ name: "Bo" });
   });
 
-  test("leaves nothing behind when it is forgotten, or emptied", () => {
+  test("leaves no entry in the storage when it is cleared or empty", () => {
     const entries = stubStorage();
     saveUnsentInput("contact", { name: "Ana" });
     saveUnsentInput("contact", { name: "" });
@@ -42,7 +42,7 @@ describe("what was typed and not sent", () => {
     },
   );
 
-  test("is nothing where the browser forbids storage", () => {
+  test("is empty when the browser forbids storage", () => {
     const forbidden = () => {
       throw new Error("forbidden");
     };

@@ -45,7 +45,7 @@ describe("a contact message", () => {
     expect(response.headers.get("Location")).toBe("/contact?sent=1");
   });
 
-  contactTest("without a field is refused, and nothing is sent", async ({ endpoint }) => {
+  contactTest("without a field is refused and not sent", async ({ endpoint }) => {
     const response = await send({ ...MESSAGE, subject: " " });
     expect(response.status).toBe(422);
     expect(JSON.stringify(await response.json())).toContain("Enter a subject");

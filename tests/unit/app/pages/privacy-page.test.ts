@@ -42,7 +42,7 @@ test("the notice states how long messages are stored, by the settings", async ()
   await expect.poll(async () => (await notice()).retention).toBe(retention);
 });
 
-test("the notice says nothing about stored messages where an endpoint receives them", async () => {
+test("the notice does not mention stored messages if an endpoint receives them", async () => {
   const other = await startSiteContent({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
   expect((await notice()).retention).toBeNull();
   await other.stop();

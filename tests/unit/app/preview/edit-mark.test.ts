@@ -11,7 +11,7 @@ const mark = (id: string, path = "title") => ({
 const marked = (text: string, id: string, path?: string) =>
   vercelStegaCombine(text, mark(id, path), false);
 
-test("a mark of the client is read, whatever its letters", () => {
+test("a mark of the client is read with any characters", () => {
   for (const id of ["a", "project-1", "drafts.બે", "日本語-😀"])
     expect(readMark(marked("Kite Festival", id, 'cards[_key=="x"].title'))).toEqual({
       id,
@@ -21,7 +21,7 @@ test("a mark of the client is read, whatever its letters", () => {
   expect(readMark(`${marked("", "first")}${marked("", "second")}`)?.id).toBe("first");
 });
 
-test("invisible letters that are no mark disturb nothing", () => {
+test("invisible characters that are no mark are ignored", () => {
   for (let count = 1; count < 40; count += 1)
     for (const letter of ["\u200b", "\u200c", "\u200d", "\ufeff"]) {
       expect(readMark(`Acme${letter.repeat(count)}`)).toBeUndefined();

@@ -35,7 +35,7 @@ async function open(userId = "local-editor") {
       while (!(await reader?.read())?.done);
     },
     /** Waits for that many events. @returns everything sent */
-    async hears(times: number) {
+    async receives(times: number) {
       while (text.split("data: change").length <= times)
         text += (await reader?.read())?.value ?? "";
       return text;
@@ -46,9 +46,9 @@ async function open(userId = "local-editor") {
 test("the stream of changes notifies a preview of a change and ends with its connection", async () => {
   const preview = await open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
-  expect(await preview.hears(1)).toContain("retry: 1000");
+  expect(await preview.receives(1)).toContain("retry: 1000");
   await content.lake.client().patch("homePage").set({ "hero.intro": "New." }).commit();
-  await preview.hears(2);
+  await preview.receives(2);
   const { listeners } = content.lake.lake.stats();
   preview.end();
   await eventually(() => expect(content.lake.lake.stats().listeners).toBe(listeners - 1));
@@ -56,9 +56,9 @@ test("the stream of changes notifies a preview of a change and ends with its con
 
 test("the stream of changes notifies a preview that connects after others once, because it may have missed changes", async () => {
   const first = await open();
-  await first.hears(1);
+  await first.receives(1);
   const second = await open();
-  await second.hears(1);
+  await second.receives(1);
   for (const preview of [first, second]) preview.end();
 });
 
@@ -66,7 +66,7 @@ test("the stream of changes ends when its user is removed", async () => {
   await join(content.lake, "administrator");
   const { id } = await join(content.lake, "editor");
   const preview = await open(id);
-  await preview.hears(1);
+  await preview.receives(1);
   await manage(content.lake, "DELETE", `/people/${id}`);
   await content.lake.client().patch("homePage").set({ "hero.intro": "Newer." }).commit();
   await preview.ends();

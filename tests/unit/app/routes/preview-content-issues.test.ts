@@ -54,7 +54,7 @@ test("a token gets the issues without a write to the dataset, and any other call
 });
 
 test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
-  "the list of issues returns nothing for the header %j",
+  "the list of issues answers 403 without a token to the query %j",
   async (search) => {
     const response = await loader(ask(CONTENT_ISSUES_PATH + search));
     expect(response.status).toBe(403);

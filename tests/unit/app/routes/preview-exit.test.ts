@@ -27,7 +27,7 @@ test("/preview/exit redirects to the home page if the body is no form", async ()
   expect(response.headers.get("Location")).toBe("/");
 });
 
-test("/preview/exit changes nothing on a GET", () => {
+test("/preview/exit does not end the preview on a GET", () => {
   const response = loader();
   expect(response.headers.get("Location")).toBe("/");
   expect(response.headers.get("Set-Cookie")).toBeNull();

@@ -68,7 +68,7 @@ test.each([
   ["removed", "DELETE", undefined],
   ["lowered", "PATCH", { role: "contributor" }],
 ] as const)(
-  "the messages route changes nothing for an editor who is %s while the body is read",
+  "the messages route refuses an editor who is %s while the body is read",
   async (_what, method, change) => {
     await join(content.lake, "administrator");
     const { id: personId, token } = await join(content.lake, "editor");
@@ -101,7 +101,7 @@ test("the messages route refuses a change of more than 1,000 bytes", async () =>
   expect((await action(request(TEST_TOKENS.write, MESSAGES_PATH, long))).status).toBe(400);
 });
 
-test("the messages route says where messages go if an endpoint is set", async () => {
+test("the messages route answers 409 with the reason if an endpoint is set", async () => {
   const other = await startSiteContent({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
   const response = await loader(request(TEST_TOKENS.write));
   expect(response.status).toBe(409);

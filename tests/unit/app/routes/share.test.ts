@@ -30,6 +30,6 @@ test.each([
   "none.jpg",
   "products/bundle-builder.jpg",
   "products/privacy/:productName.jpg",
-])("has nothing at %s", async (name) => {
+])("the route answers 404 for %s", async (name) => {
   expect((await open(name)).status).toBe(404);
 });

@@ -15,8 +15,8 @@ test.each([
     [plan("on request", "on request"), plan("from $1.50", "₹120")],
     ["Website plans from $1.50 or ₹120"],
   ],
-  ["nothing without a price in one currency", [plan("$999", "on request")], []],
-  ["nothing without plans", [], []],
+  ["no price without one currency", [plan("$999", "on request")], []],
+  ["no price without plans", [], []],
 ])("%s is named", (_what, plans, texts) => {
   expect(entryPrices({ plans, hourlyServices: [] }, LABELS.prices)).toEqual(texts);
 });

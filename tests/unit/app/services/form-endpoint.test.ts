@@ -44,7 +44,7 @@ describe("a post to a form endpoint", () => {
     ["status 500", /not JSON \(HTTP 500/],
     ["huge", /too long/],
     ["reset", /ECONNRESET|other side closed|terminated/],
-  ] as const)("fails on %s and says why", async (behaviour, cause) => {
+  ] as const)("fails on %s and names the cause", async (behaviour, cause) => {
     const { send } = await startEndpoint();
     const delivery = await send(behaviour);
     expect(delivery.kind).toBe("failed");
@@ -52,7 +52,7 @@ describe("a post to a form endpoint", () => {
   });
 
   test.each(["silent", "drip"] as const)(
-    "gives up on a %s endpoint at the limit",
+    "fails on a %s endpoint at the time limit",
     async (behaviour) => {
       const { send } = await startEndpoint();
       expect(await send(behaviour, 150)).toEqual({
@@ -62,7 +62,7 @@ describe("a post to a form endpoint", () => {
     },
   );
 
-  test("gives up after ten seconds where no other limit is given", async () => {
+  test("fails after ten seconds without another time limit", async () => {
     const { send } = await startEndpoint();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     // Ten seconds pass in ten milliseconds.
@@ -81,7 +81,7 @@ describe("a post to a form endpoint", () => {
     });
   });
 
-  test("posts once, whatever the answer", async () => {
+  test("posts once, without a retry", async () => {
     const { endpoint, send } = await startEndpoint();
     await send("reset");
     await send("status 500");
@@ -89,8 +89,8 @@ describe("a post to a form endpoint", () => {
   });
 
   test.each([
-    ["moved for good", "308"],
-    ["moved for now", "307"],
+    ["moved permanently", "308"],
+    ["moved temporarily", "307"],
   ] as const)("sends the message once to an endpoint that has %s", async (behaviour, status) => {
     const { endpoint, send } = await startEndpoint();
     const delivery = await send(behaviour);
@@ -101,7 +101,7 @@ describe("a post to a form endpoint", () => {
     expect(endpoint.received).toHaveLength(1);
   });
 
-  test("follows no redirect to another server of this machine", async () => {
+  test("follows no redirect to another server on loopback", async () => {
     const { endpoint, send } = await startEndpoint();
     const other = await startContactEndpoint();
     for (const path of ["/echo?result=success", "/other"]) {
@@ -138,7 +138,7 @@ describe("a post to a form endpoint", () => {
     expect(endpoint.requestedPaths).toHaveLength(5);
   });
 
-  test("keeps what the visitor typed out of the cause", async () => {
+  test("does not repeat the typed values in the cause", async () => {
     const { send } = await startEndpoint();
     for (const behaviour of ["result error", "html", "reset", "huge"] as const) {
       const text = JSON.stringify(await send(behaviour));

@@ -47,7 +47,7 @@ test("messages that are older than the settings allow are deleted", async () => 
   await expect.poll(() => ages(30)).toEqual(["0", "29"]);
 });
 
-test("keepMessageRetention deletes old messages at once, before another one arrives", async () => {
+test("keepMessageRetention deletes old messages at its start", async () => {
   const time = new Date(Date.now() - 40 * DAY_MS);
   await appendMessage(messagesFile(content.dataDir), { ...MESSAGE, name: "old" }, time);
   keepMessageRetention();

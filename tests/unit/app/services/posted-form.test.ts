@@ -31,18 +31,18 @@ describe("reading a posted form", () => {
     expect(isTooLong).toBe(false);
   });
 
-  test("takes exactly 100 KB and not a byte more", async () => {
+  test("accepts exactly 100 KB, and reports one byte more as too long", async () => {
     expect((await readPostedForm(post(messageOf(MAX_FORM_BYTES)))).isTooLong).toBe(false);
     expect((await readPostedForm(post(messageOf(MAX_FORM_BYTES + 1)))).isTooLong).toBe(true);
   });
 
-  test("gives the values of a form back that is too long", async () => {
+  test("returns the values of a form that is too long", async () => {
     const { form, isTooLong } = await readPostedForm(post(messageOf(300_000)));
     expect(isTooLong).toBe(true);
     expect(form && textOf(form, "message")).toHaveLength(300_000 - "message=".length);
   });
 
-  test("gives them back of a multipart form too, as the contact page's is without JavaScript", async () => {
+  test("returns the values of a multipart form that is too long", async () => {
     const sent = new FormData();
     const message = "\r\nlong --".repeat(40_000);
     sent.set("name", "Nila");
@@ -79,7 +79,7 @@ describe("reading a posted form", () => {
     expect(sent).toBe(5);
   });
 
-  test("has no form when the body is something else", async () => {
+  test("returns no form for another type of body", async () => {
     expect(await readPostedForm(post("{}", { "Content-Type": "application/json" }))).toEqual({
       form: null,
       isTooLong: false,
@@ -93,7 +93,7 @@ describe("reading a posted form", () => {
     ["parts", "multipart/form-data; boundary=b", `${PART.repeat(18_000)}--b--\r\n`, true],
     ["headers", "multipart/form-data; boundary=b", `--b\r\n${"a: b\r\n".repeat(160_000)}`, true],
     ["parts within the size", "multipart/form-data; boundary=b", PART.repeat(1_500), false],
-  ])("takes a body of too many %s apart no further than to count", async (_, type, body, long) => {
+  ])("does not parse a body of too many %s", async (_, type, body, long) => {
     const parse = vi.spyOn(Response.prototype, "formData");
     const posted = await readPostedForm(post(body, { "Content-Type": type }));
     const parsed = parse.mock.calls.length;
@@ -102,7 +102,7 @@ describe("reading a posted form", () => {
     expect(parsed).toBe(0);
   });
 
-  test("gives texts with plain line breaks and ignores files", () => {
+  test("returns texts with plain line breaks and ignores files", () => {
     const form = new FormData();
     form.set("message", "one\r\ntwo\rthree\nfour");
     form.set("name", new Blob(["x"]), "x.txt");

@@ -9,7 +9,7 @@ function takeTen(takeTurn: ReturnType<typeof limit>, address: string, now = 0) {
   return Array.from({ length: 10 }, () => takeTurn(address, now));
 }
 
-describe("the limit per address", () => {
+describe("the rate limit per IP address", () => {
   test("allows ten calls and returns the wait until the next", () => {
     const takeTurn = limit();
     expect(takeTen(takeTurn, "192.0.2.1")).toEqual(Array(10).fill(0));
@@ -32,26 +32,26 @@ describe("the limit per address", () => {
     expect(takeTurn("192.0.2.1", 10 * MINUTE)).toBe(0);
   });
 
-  test("counts each address for itself", () => {
+  test("counts each IP address separately", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "192.0.2.1");
     expect(takeTurn("192.0.2.2", 0)).toBe(0);
   });
 
-  test("knows an IPv4 address in its IPv6 spelling", () => {
+  test("counts an IPv4 address in its IPv6 spelling as the same", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "192.0.2.1");
     expect(takeTurn("::ffff:192.0.2.1", 0)).toBeGreaterThan(0);
   });
 
-  test("takes the addresses of one IPv6 network for one visitor", () => {
+  test("counts the addresses of one IPv6 network together", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "2001:db8::1");
     expect(takeTurn("2001:db8:0:0:ffff::2", 0)).toBeGreaterThan(0);
     expect(takeTurn("2001:db8:0:1::1", 0)).toBe(0);
   });
 
-  test("remembers a bounded number of addresses", () => {
+  test("stores a bounded number of IP addresses", () => {
     const takeTurn = limit(2);
     takeTen(takeTurn, "192.0.2.1");
     takeTurn("192.0.2.2", 0);

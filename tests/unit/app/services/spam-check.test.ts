@@ -8,12 +8,12 @@ function form(fields: Record<string, string>) {
   return data;
 }
 
-describe("telling programs from people", () => {
+describe("the spam check", () => {
   test("rejects a form with the hidden field filled in", () => {
     expect(looksAutomated(form({ [TRAP_FIELD]: "https://spam.example" }))).toBe(true);
   });
 
-  test("stops a form that was open for a moment only", () => {
+  test("rejects a form that was open for less than the minimum", () => {
     expect(looksAutomated(form({ [OPEN_FOR_FIELD]: "150" }))).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("telling programs from people", () => {
     ["just enough time", { [OPEN_FOR_FIELD]: String(MINIMUM_OPEN_MS) }],
     ["a page open for a month", { [OPEN_FOR_FIELD]: "2592000000" }],
     ["a time that is no number", { [OPEN_FOR_FIELD]: "soon" }],
-  ])("lets a visitor with %s through", (_, fields) => {
+  ])("accepts a form with %s", (_, fields) => {
     expect(looksAutomated(form(fields as Record<string, string>))).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ describe("a line of the spreadsheet file", () => {
     ["one\r\n- two\n-three", "one\r\n'- two\n'-three"],
     ["a;－1;＠b", "a;'－1;'＠b"],
     ["a;'=1", "a;''=1"],
-  ])("makes %j a text that is no formula, whatever separates cells", (value, safe) => {
+  ])("makes %j a text that is no formula, for any cell separator", (value, safe) => {
     expect(csvCell(value)).toBe(`"${safe}"`);
   });
 
@@ -68,7 +68,7 @@ describe("a line of the spreadsheet file", () => {
     );
   });
 
-  test("takes a time in proportion to the text", () => {
+  test("takes linear time", () => {
     const long = (text: string) => csvCell(text.repeat(100_000)).length;
     expect(long("\n")).toBe(100_003);
     expect(long(";'")).toBe(200_002);

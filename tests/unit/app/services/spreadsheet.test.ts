@@ -53,7 +53,7 @@ describe("the spreadsheet file", () => {
     expect(lines(file).at(-1)).toMatch(/^"\d{4}-.*"Chandra"/);
   });
 
-  test("says when a message could not be written, and takes the next one", async () => {
+  test("reports a message that could not be written, and stores the next one", async () => {
     const file = newFile();
     mkdirSync(file, { recursive: true });
     await expect(appendMessage(file, message("Anna"))).rejects.toThrow(/EISDIR/);

@@ -116,7 +116,7 @@ test("deleteMessages deletes only the messages before a time, with their marks",
   expect(await deleteMessages(folder, MINUTE_1)).toBe(0);
 });
 
-test("deleteMessages leaves the header if every message is old, and does nothing without a file", async () => {
+test("deleteMessages leaves the header if every message is old, and returns 0 without a file", async () => {
   const folder = await folderWith(ANNA, ODD);
   expect(await deleteMessages(folder, Number.MAX_SAFE_INTEGER)).toBe(2);
   expect(readFileSync(messagesFile(folder), "utf8")).toBe(HEADER);
@@ -131,7 +131,7 @@ test("deleteMessages keeps lines without a valid time and a line that a crash cu
   expect(readFileSync(messagesFile(folder), "utf8")).toBe(HEADER + odd);
 });
 
-test("deleteMessages loses no message that arrives meanwhile", async () => {
+test("deleteMessages keeps messages that arrive during the deletion", async () => {
   const folder = await folderWith(ANNA, ODD);
   const names = Array.from({ length: 20 }, (_, index) => `Visitor ${index}`);
   await Promise.all([

@@ -37,7 +37,7 @@ function post(fields: Record<string, string>): Request {
 }
 
 describe("a form that posts elsewhere", () => {
-  test("sends its own fields and nothing else", async () => {
+  test("sends its own fields only", async () => {
     const endpoint = await startEndpoint();
     const fields = { phone: "+91 79 4000", when: "noon", admin: "yes" };
     const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm(endpoint));

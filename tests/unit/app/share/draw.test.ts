@@ -49,7 +49,7 @@ describe("the picture of a shared link", () => {
     expect((await draw(first)).equals(jpeg)).toBe(true);
   });
 
-  test("stays below 150 KB whatever its picture is", async () => {
+  test("stays below 150 KB with a picture of noise", async () => {
     const jpeg = await renderShareImage({ title: "Noise", companyName, image: await noise() });
     expect(jpeg.length).toBeLessThan(150_000);
   });
@@ -75,7 +75,7 @@ describe("the picture of a shared link", () => {
     expect((red + blue) / whole).toBeCloseTo(1, 1);
   });
 
-  test("does without a picture that is none", async () => {
+  test("omits a picture that is not an image", async () => {
     const image = new TextEncoder().encode("no picture");
     const plain = await renderShareImage({ title: "Team", companyName, image: undefined });
     expect((await renderShareImage({ title: "Team", companyName, image })).equals(plain)).toBe(
@@ -92,7 +92,7 @@ describe("the picture of a shared link", () => {
     expect(whole.equals(longer)).toBe(false);
   });
 
-  test("is another for another title", async () => {
+  test("differs for another title", async () => {
     const [one, other] = await Promise.all(
       ["Team", "Plans"].map((title) => renderShareImage({ title, companyName, image: undefined })),
     );

@@ -52,7 +52,7 @@ describe("convertDocument", () => {
     expect(convertDocument(document)).toEqual([]);
   });
 
-  test("changes nothing in the sample", () => {
+  test("leaves the sample unchanged", () => {
     expect(readSample().flatMap(convertDocument)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe("a page is refused", () => {
     expect(await findingsOf(slug(current))).toEqual([error]);
   });
 
-  test("without an address, a title, sections or words for search engines", async () => {
+  test("without a path, a title, sections or a description for search engines", async () => {
     const words = "Write an address, like summer-offer or offers/summer.";
     expect(await findingsOf({ slug: undefined })).toEqual([`slug: ${words}`]);
     expect(await findingsOf({ title: " " })).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("a page is refused", () => {
     ]);
   });
 
-  test("with a selection of nothing", async () => {
+  test("with an empty selection", async () => {
     const sections = [{ _type: "plansSection", _key: "p", title: "Plans", plans: [] }];
     expect(await findingsOf({ sections })).toEqual(["sections.p.plans: Choose at least one."]);
   });

@@ -67,7 +67,7 @@ describe.each([
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  test("gives every object in a list a _key of its own", () => {
+  test("gives every object in a list a unique _key", () => {
     const missing = contentOf(folder).flatMap((document) => listsOf(document).filter(lacksKeys));
     expect(missing).toEqual([]);
   });

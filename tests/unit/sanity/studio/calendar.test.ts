@@ -23,7 +23,7 @@ async function scheduleRelease(releaseId: string, title: string, publishAt: stri
   });
 }
 
-test("the calendar is empty where nothing is scheduled", async () => {
+test("the calendar is empty without scheduled documents", async () => {
   expect(await readCalendar(studioClient(lake.client()))).toEqual({
     timeZone: "Asia/Kolkata",
     days: [],

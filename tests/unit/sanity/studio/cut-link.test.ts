@@ -25,7 +25,7 @@ test.each([
   "/studio/intent/create",
   "/studio/intent/create/template=faq",
   "/studio/intent/release/",
-])("the cut-off link %s leads to words", (path) => {
+])("the incomplete link %s opens the page about lost links", (path) => {
   expect(open(path)).toBe("/studio/structure/__edit__");
 });
 
@@ -37,6 +37,6 @@ test.each([
   "/studio/intent/create/type=faq;template=faq/%7B%7D",
   "/studio/intent/release/id=r1",
   "/studio/intents",
-])("the link %s stays", (path) => {
+])("the link %s is unchanged", (path) => {
   expect(open(path)).toBe(path);
 });

@@ -20,13 +20,13 @@ test.each([
   ["deletes up to it", "zero |one", "one", "|one"],
   ["deletes from it on", "zero |one", "zero ", "zero |"],
   ["deletes around it", "ab12|34cd", "abcd", "ab|cd"],
-  ["replaces what is around it", "ab12|34cd", "abXYZcd", "ab|XYZcd"],
+  ["replaces the text around it", "ab12|34cd", "abXYZcd", "ab|XYZcd"],
   ["replaces before it", "red ca|t", "green cat", "green ca|t"],
   ["replaces after it", "the c|at", "the cow", "the c|ow"],
   ["empties the text", "one| two", "", "|"],
   ["changes a line above it", "a\nb\nc|", "a\n1\n2\nb\nc", "a\n1\n2\nb\nc|"],
   ["changes a character of two units before it", "😀 on|e", "😁😁 one", "😁😁 on|e"],
-  ["changes nothing", "one| two", "one two", "one| two"],
+  ["leaves the text unchanged", "one| two", "one two", "one| two"],
 ])("a caret keeps its place when another person %s", (_change, before, after, expected) => {
   expect(mapped(before, after)).toBe(expected);
 });

@@ -11,7 +11,7 @@ const marker = (path: string[], message: string, level: "error" | "warning" = "e
   level,
 });
 
-test("the reasons name the fields by their titles, and count what has no room", () => {
+test("the reasons name the fields by their titles, and count the rest", () => {
   const errors = [
     marker(["hero", "title"], "Empty."),
     marker(["seo"], "Describe it."),

@@ -27,7 +27,7 @@ test("readTrash lists deleted documents with their last content, the last one fi
   ]);
 });
 
-test("readTrash lists what was deleted before more changes than a response has", async () => {
+test("readTrash lists a document whose deletion is older than one response of changes", async () => {
   const client = await startClient();
   await client.create({ _id: "faq-a", _type: "faq", question: "Deleted?" });
   await client.delete("faq-a");

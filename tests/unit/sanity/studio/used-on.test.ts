@@ -55,7 +55,7 @@ describe("the locations of a document", () => {
     },
   );
 
-  test.each(["siteSettings", "privacyPolicy"])("say in words that many pages show %s", (type) => {
+  test.each(["siteSettings", "privacyPolicy"])("have a message that many pages show %s", (type) => {
     const params = { id: type, type, version: undefined, perspectiveStack: [] };
     expect(locations(params, {} as Parameters<typeof locations>[1])).toHaveProperty("message");
   });

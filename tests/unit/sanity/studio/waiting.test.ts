@@ -125,6 +125,6 @@ test.each<[Pick<Waiting, "reason" | "title" | "about">, string]>([
   ],
   [{ reason: "mentioned", title: "A", about: ABOUT }, "Ravi mentioned you in a comment on “A”"],
   [{ reason: "mentioned", title: null, about: null }, "Ravi mentioned you in a comment on a task"],
-])("wordsOf says what is expected: %j", (waiting, words) => {
+])("wordsOf describes the expected action: %j", (waiting, words) => {
   expect(wordsOf({ id: "a", author: "ravi", time: NOW, ...waiting }, "Ravi")).toBe(words);
 });

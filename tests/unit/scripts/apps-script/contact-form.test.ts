@@ -78,7 +78,7 @@ describe("the Apps Script for a Google Sheet", () => {
     expect(rows[1]?.slice(1)).toEqual(["'Nila", "'nila@example.com", "'=1+1", "'One\ntwo"]);
   });
 
-  test("holds the lock until the row is there", () => {
+  test("releases the lock after the row is written", () => {
     const { sheet, post } = loadScript();
     post(MESSAGE);
     expect(sheet.steps).toEqual(["lock", "append", "append", "flush", "release"]);

@@ -80,7 +80,7 @@ describe("a build", () => {
     expect(isStale(root, target, "one")).toBe(true);
   });
 
-  test("that made nothing has failed", async () => {
+  test("that creates no file fails", async () => {
     const { root } = newProject();
     await expect(buildUnderStamp(root, target, "one", () => {})).rejects.toThrow(
       "The build made no build/out.js.",

@@ -45,7 +45,7 @@ describe("summariseFailures", () => {
     expect(shown.length).toBeGreaterThanOrEqual(Math.min(count, 5));
   });
 
-  test("is empty if nothing failed", () => {
+  test("is empty if no test failed", () => {
     expect(summariseFailures([])).toBe("");
   });
 });

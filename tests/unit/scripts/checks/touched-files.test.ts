@@ -33,6 +33,6 @@ test("touchedFiles lists what a branch changed, committed or not, and no deleted
   expect(touchedFiles(folder)).toEqual({ base, files: ["committed.ts", "edited.ts", "new.ts"] });
 });
 
-test("touchedFiles knows nothing outside of a Git checkout", () => {
+test("touchedFiles returns undefined outside of a Git checkout", () => {
   expect(touchedFiles(makeFolder().folder)).toBeUndefined();
 });

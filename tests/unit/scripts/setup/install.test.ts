@@ -48,7 +48,7 @@ describe("an installed tree", () => {
     expect(isInstalled(lock, installed, all)).toBe(true);
   });
 
-  test("is not when nothing was installed or an install was interrupted", () => {
+  test("is not after no install or an interrupted one", () => {
     expect(isInstalled(lock, undefined, all)).toBe(false);
   });
 

@@ -30,7 +30,7 @@ async function readLock() {
 }
 
 describe("the lock file", () => {
-  test("holds an integrity hash of every package, but for optional ones of other systems", async () => {
+  test("has an integrity hash of every package, but for optional ones of other systems", async () => {
     const { fetched } = await readLock();
     const unhashed = fetched.filter(([, entry]) => !entry.integrity);
     const unexplained = unhashed.filter(

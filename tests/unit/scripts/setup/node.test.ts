@@ -29,7 +29,7 @@ function makeClone(program: string) {
 }
 
 describe("ensureNode", () => {
-  test("installs Node by version and hash, says so in one line, and installs nothing the second time", () => {
+  test("installs Node by version and hash, logs one line, and does not install it again", () => {
     const { root, log } = makeClone("#!/bin/sh\\nexit 0\\n");
     const file = ensureNode(root, SYSTEM);
     expect(file).toMatch(/\/\.cache\/node-24\.[\d.]+-linux-x64\/bin\/node$/);
@@ -46,12 +46,12 @@ describe("ensureNode", () => {
     expect(existsSync(join(root, "lock.json"))).toBe(false);
   });
 
-  test("names the two ways out if the installed Node does not run", () => {
+  test("names the two fixes if the installed Node does not run", () => {
     const { root } = makeClone("#!/bin/sh\\nexit 1\\n");
     expect(() => ensureNode(root, SYSTEM)).toThrow(/https:\/\/nodejs\.org.*nvm install 24/);
   });
 
-  test("names the two ways out on a system without a package", () => {
+  test("names the two fixes on a system without a package", () => {
     const { root } = makeClone("");
     expect(() => ensureNode(root, "aix-ppc64")).toThrow(
       /needs Node 22\.15 or newer.*aix-ppc64.*https:\/\/nodejs\.org.*nvm install 24/,

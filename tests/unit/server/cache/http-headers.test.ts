@@ -17,13 +17,13 @@ test.each([
 describe("the variant of an image", () => {
   const keyFor = (accept: string) => variantKey("Accept", { accept });
 
-  test("depends on the formats that Accept names, whatever else it names", () => {
+  test("depends on the image formats in Accept only", () => {
     expect(keyFor("image/avif,image/webp,*/*;q=0.8")).toBe(keyFor("image/webp, image/avif"));
     expect(keyFor("image/webp,*/*")).not.toBe(keyFor("*/*"));
     expect(keyFor("image/avif;q=0.0000")).toBe(keyFor("*/*"));
   });
 
-  test("is not known of a header that is too long to parse", () => {
+  test("is undefined for a header that is too long to parse", () => {
     expect(keyFor(`${"image/x,".repeat(80)}image/avif`)).toBeUndefined();
   });
 });

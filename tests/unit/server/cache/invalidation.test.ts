@@ -28,7 +28,7 @@ interface Known {
   invalidated: Set<string>;
 }
 
-test("an entry that used a tag is stale after its invalidation, whatever was in flight", () => {
+test("an entry that used a tag is stale after its invalidation, with any requests in flight", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const cache = new ResponseCache({

@@ -198,7 +198,7 @@ describe("a cached query response is stale before the response to", () => {
   });
 });
 
-test("no reader gets an older result than what was acknowledged before its request", async () => {
+test("no reader gets a result older than the last write acknowledged before its request", async () => {
   const WRITES = Number(process.env.WRITES ?? 150);
   const { client, cache, send, state } = await startCachedLake();
   const path = queryUrl('*[_id == "counter"][0].n');

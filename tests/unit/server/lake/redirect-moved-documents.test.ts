@@ -147,7 +147,7 @@ describe("no redirect is left by", () => {
   });
 });
 
-test("a page that moves back leaves no circle", async () => {
+test("a page that moves back leaves no redirect loop", async () => {
   const { client, redirects } = await openSite();
   await client.create(page("p", "a"));
   for (const slug of ["b", "c", "a"]) await client.createOrReplace(page("p", slug));
@@ -184,7 +184,7 @@ test("a page replaces all redirects at its path, those made by hand too", async 
   expect(await redirects()).toEqual([other, draft]);
 });
 
-test("documents of odd content fail no commit", async () => {
+test("invalid documents fail no commit", async () => {
   const { client, redirects } = await openSite();
   const odd = [null, 7, "", "  ", [], {}, { current: null }, { current: 7 }, { current: "%" }];
   for (const value of odd) {

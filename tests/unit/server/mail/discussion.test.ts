@@ -74,7 +74,7 @@ describe("who gets a mail", () => {
     ],
     ["a mention of the author", { after: comment(said("@con", "@ada")) }, ["ada"]],
     ["a mention without an address", { after: comment(said("@ben")) }, []],
-    ["a mention of nobody here", { after: comment(said("@zoe")) }, []],
+    ["a mention of an unknown person", { after: comment(said("@zoe")) }, []],
     ["a comment without mentions", { after: comment(said("Nice")) }, []],
     [
       "an edit that adds a mention",
@@ -126,15 +126,15 @@ describe("who gets a mail", () => {
       [],
     ],
     ["a mention in a task", { author: "ada", after: task({ description: said("@eva") }) }, ["eva"]],
-    ["a contributor's task for nobody", { after: task({}) }, ["ada", "eva"]],
-    ["an edit of such a task", { before: task({}), after: task({ title: "!" }) }, []],
-    ["an editor's task for nobody", { author: "eva", after: task({}) }, []],
+    ["a contributor's unassigned task", { after: task({}) }, ["ada", "eva"]],
+    ["an edit of an unassigned task", { before: task({}), after: task({ title: "!" }) }, []],
+    ["an editor's unassigned task", { author: "eva", after: task({}) }, []],
   ])("%s", (_, change, expected) => {
     expect(receivers(change)).toEqual(expected);
   });
 });
 
-describe("what a mail says", () => {
+describe("the text of a mail", () => {
   test("of a comment: who, where, the text and a link to the document", () => {
     const target = { document: { _ref: "drafts.a b" }, documentType: "faq" };
     const context = { notification: { documentTitle: "Open\r\nBcc: x@example.com" } };

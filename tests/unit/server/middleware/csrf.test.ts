@@ -9,10 +9,10 @@ function isOwn(headers: Record<string, string>) {
 
 describe("the origin of a POST", () => {
   test.each<[string, Record<string, string>]>([
-    ["the browser says same-origin", { "sec-fetch-site": "same-origin" }],
-    ["the visitor reloaded", { "sec-fetch-site": "none" }],
+    ["Sec-Fetch-Site is same-origin", { "sec-fetch-site": "same-origin" }],
+    ["Sec-Fetch-Site is none", { "sec-fetch-site": "none" }],
     [
-      "the browser hides the origin but says same-origin",
+      "the origin is null but Sec-Fetch-Site is same-origin",
       {
         "sec-fetch-site": "same-origin",
         origin: "null",
@@ -27,7 +27,7 @@ describe("the origin of a POST", () => {
       },
     ],
     ["only the referrer is sent", { referer: `${SITE}/contact?plan=Basic` }],
-    ["nothing is said at all", {}],
+    ["no header names an origin", {}],
     ["a proxy changed the host", { host: "10.0.0.4:3000", origin: SITE }],
     [
       "a proxy passes another host on",
@@ -42,10 +42,10 @@ describe("the origin of a POST", () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ["the browser says cross-site", { "sec-fetch-site": "cross-site", origin: SITE }],
-    ["it is another host of the same site", { "sec-fetch-site": "same-site" }],
+    ["Sec-Fetch-Site is cross-site", { "sec-fetch-site": "cross-site", origin: SITE }],
+    ["Sec-Fetch-Site is same-site", { "sec-fetch-site": "same-site" }],
     ["the origin is another", { origin: "https://evil.example" }],
-    ["the origin only starts like ours", { origin: "https://www.example.com.evil.example" }],
+    ["the origin only starts like the site's", { origin: "https://www.example.com.evil.example" }],
     ["the port is another", { origin: "https://www.example.com:8443" }],
     ["the origin is hidden", { origin: "null" }],
     ["the referrer is another", { referer: "https://evil.example/www.example.com" }],

@@ -6,7 +6,7 @@ function transportSecurity(settings: Record<string, string>) {
   return new Map(securityHeaders(parseEnv(settings))).get("Strict-Transport-Security");
 }
 
-test("HSTS is for https, and for subdomains only where the operator says so", () => {
+test("HSTS is sent for https, and includes subdomains only with HSTS_SUBDOMAINS", () => {
   const SITE_URL = "https://www.example.com";
   expect(transportSecurity({})).toBeUndefined();
   expect(transportSecurity({ SITE_URL })).toBe("max-age=31536000");

@@ -148,7 +148,7 @@ test("the last good page replaces one that fails", async () => {
   expect(await response.text()).toBe(good);
 });
 
-test("the last good page is sent at once during an outage, and caches must not store it", async () => {
+test("the last good page is sent without waiting during an outage, with its stale time", async () => {
   const { state, read, change, hold, url } = await startPages();
   const good = await read("/page");
   change();
@@ -161,7 +161,7 @@ test("the last good page is sent at once during an outage, and caches must not s
   release();
 });
 
-test("a client that disconnects ends nothing for the others", async () => {
+test("a client that disconnects does not end the render for others", async () => {
   const { hold, read, rendered, server, url } = await startPages();
   const release = hold("/page");
   const abort = new AbortController();

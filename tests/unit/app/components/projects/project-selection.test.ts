@@ -40,7 +40,7 @@ describe("technologiesOf", () => {
     expect(chosenTechnology("ReactJS", technologiesOf(spelled))).toBe("React");
   });
 
-  test("has nothing to offer without projects", () => {
+  test("is empty without projects", () => {
     expect(technologiesOf([])).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe("projectsUsing", () => {
     expect(projectsUsing("React", projects).map(({ title }) => title)).toEqual(["Shop", "Portal"]);
   });
 
-  test("does not take Java for JavaScript", () => {
+  test("distinguishes Java from JavaScript", () => {
     expect(projectsUsing("Java", [{ technologies: ["JavaScript"] }])).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe("projectsPath", () => {
     expect(projectsPath(null)).toBe("/projects");
   });
 
-  test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("brings back %s", (tech) => {
+  test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("keeps %s through the URL", (tech) => {
     expect(new URL(projectsPath(tech), "http://site").searchParams.get("tech")).toBe(tech);
   });
 });

@@ -19,13 +19,13 @@ describe("an arrow key", () => {
     expect(arrowStep({ ...plain, key: "ArrowRight" })).toBe("next");
   });
 
-  test("does nothing with a modifier key", () => {
+  test("does not move the carousel with a modifier key", () => {
     for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
       expect(arrowStep({ ...plain, key: "ArrowLeft", [modifier]: true })).toBeNull();
     }
   });
 
-  test("moves nothing when it points up or down", () => {
+  test("does not move the carousel when it points up or down", () => {
     expect(arrowStep({ ...plain, key: "ArrowUp" })).toBeNull();
     expect(arrowStep({ ...plain, key: "ArrowDown" })).toBeNull();
   });

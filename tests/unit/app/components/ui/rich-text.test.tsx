@@ -48,7 +48,7 @@ describe("a rich text on a page", () => {
     );
   });
 
-  test("leaves out what it does not know, and an address that could run a script", () => {
+  test("omits unknown parts, and a URL that could run a script", () => {
     const markDefs = [{ _type: "link", _key: "l", href: "javascript:alert(1)" }];
     const value = [{ _type: "table" }, { ...block(span("Yes.", "l", "blink")), markDefs }];
     expect(shown(value)).toBe("<div><p><a>Yes.</a></p></div>");

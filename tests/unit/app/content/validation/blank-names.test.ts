@@ -8,13 +8,16 @@ import { importedSample } from "../../../../support/sample/documents";
 
 const BLANK = ["", "   ", "\u00a0\n", "\u200b\u200b\ufeff", "\u202e\u2066", "\u0007", "\ufe0f"];
 
-test.each(BLANK)("isBlank finds nothing to see in %j", (text) => {
+test.each(BLANK)("isBlank is true for %j", (text) => {
   expect(isBlank(text)).toBe(true);
 });
 
-test.each(["a", "0", "🎉", "👩‍👩‍👧", "漢", "…", "ક્", "مرحبا"])("isBlank sees %j", (text) => {
-  expect(isBlank(text)).toBe(false);
-});
+test.each(["a", "0", "🎉", "👩‍👩‍👧", "漢", "…", "ક્", "مرحبا"])(
+  "isBlank is false for %j",
+  (text) => {
+    expect(isBlank(text)).toBe(false);
+  },
+);
 
 describe("a blank heading", () => {
   const faq = { _id: "faq-1", question: "Why?", answer: null, order: 1 };

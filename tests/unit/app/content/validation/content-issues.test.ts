@@ -19,21 +19,21 @@ function notes(shape: z.ZodTypeAny, result: unknown): string[] {
   );
 }
 
-describe("a result with drafts that are not complete", () => {
-  test("is shown without those of a list", () => {
+describe("a result with incomplete drafts", () => {
+  test("loses the incomplete entries of a list", () => {
     const half = { _id: "b", title: "Half" };
     const nameless = { ...whole, title: null };
     const shown = salvageContent([half, whole, nameless], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
-  test("is shown without those of a list inside a page", () => {
+  test("loses the incomplete entries of a list inside a page", () => {
     const shape = z.object({ title: z.string(), cards: z.array(card) });
     const shown = salvageContent({ title: "Page", cards: [null, whole] }, shape);
     expect(shown.data).toEqual({ title: "Page", cards: [whole] });
   });
 
-  test("keeps an entry without the value or the line that does not fit", () => {
+  test("keeps an entry without its invalid value or line", () => {
     const entries = [
       { ...whole, bullets: ["1", null] },
       { ...whole, url: "none" },
@@ -45,12 +45,12 @@ describe("a result with drafts that are not complete", () => {
     ]);
   });
 
-  test("cannot be shown when what is missing is in no list", () => {
+  test("is invalid if the missing value is in no list", () => {
     expect(salvageContent({ ...whole, title: null }, card).success).toBe(false);
     expect(salvageContent(null, card).success).toBe(false);
   });
 
-  test("stays as it was", () => {
+  test("is not modified", () => {
     const result = [{ _id: "b" }, whole];
     salvageContent(result, z.array(card));
     expect(result).toHaveLength(2);
@@ -58,13 +58,13 @@ describe("a result with drafts that are not complete", () => {
 });
 
 describe("the note for the editor", () => {
-  test("names the document as the editor does, and each field once", () => {
+  test("names the document by its title, and each field once", () => {
     expect(notes(z.array(card), [{ _id: "b", title: "Half", bullets: [null, null] }])).toEqual([
       "“Half”: url is missing, bullets is missing",
     ]);
   });
 
-  test("says why a value cannot be used", () => {
+  test("gives the reason for each invalid value", () => {
     expect(notes(card, { ...whole, url: "a.example", bullets: ["1"] })).toEqual([
       "“Whole”: url cannot be used (the site has no use for this value), bullets cannot be used (it needs exactly 2 entries)",
     ]);
@@ -85,13 +85,13 @@ describe("the note for the editor", () => {
     [z.string().refine(() => false), "a", "the site has no use for this value"],
     [z.string().regex(/b/), "a", "the site has no use for this value"],
     [z.literal("a"), "b", "the site has no use for this value"],
-  ])("is in words, %#", (shape, value, reason) => {
+  ])("has a readable reason, %#", (shape, value, reason) => {
     expect(notes(z.object({ field: shape }), { title: "Odd", field: value })).toEqual([
       `“Odd”: field cannot be used (${reason})`,
     ]);
   });
 
-  test("names no code of the site", () => {
+  test("contains no identifier of the code", () => {
     const section = z.discriminatedUnion("_type", [z.object({ _type: z.literal("text") })]);
     const page = z.object({ icon: z.enum(["code", "cloud"]), sections: z.array(section) });
     expect(notes(page, { title: "Odd", icon: "none", sections: [{ _type: "gadget" }] })).toEqual([

@@ -45,7 +45,7 @@ describe("an invalid document of a list", () => {
   });
 
   test.each(["not an address", "javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x"])(
-    "loses the URL %s, and no more",
+    "loses only the URL %s",
     async (url) => {
       const shown = await getContent("product");
       change("product-bundle-builder", { url });
@@ -58,7 +58,7 @@ describe("an invalid document of a list", () => {
     },
   );
 
-  test("loses an invalid image, and no more", async () => {
+  test("loses only an invalid image", async () => {
     change("project-clinic-queue", { image: { asset: { _ref: "nothing" }, alt: "Nothing" } });
     const shown = await getContent("project");
     expect(shown.find(({ _id }) => _id === "project-clinic-queue")).toMatchObject({
@@ -79,7 +79,7 @@ describe("an invalid document of a list", () => {
     );
   });
 
-  test("is shown and named no more once it fits", async () => {
+  test("is shown and no longer reported once it is valid", async () => {
     change("faq-support", { answer: undefined });
     await getContent("faq");
     change("faq-support", { answer: "Around the clock." });
@@ -98,7 +98,7 @@ describe("an invalid document of a page", () => {
     expect(leftOut()).toMatchObject([{ id: "homePage", problems: ["callToAction is missing"] }]);
   });
 
-  test("gives way to the last good one when it was never published again", async () => {
+  test("is replaced by the last good one", async () => {
     const good = await getContent("aboutPage");
     const index = dataset.documents.findIndex(({ _id }) => _id === "aboutPage");
     dataset.documents.splice(index, 1);

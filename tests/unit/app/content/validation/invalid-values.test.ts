@@ -123,7 +123,7 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
     leavesOf(shape, [], { without: "before", at: [] }).map(
       (leaf) => [leaf.path.join("."), leaf] as const,
     ),
-  )("shows what it can of %s, and reports the rest", (_name, leaf) => {
+  )("keeps the other values with an invalid %s, and reports it", (_name, leaf) => {
     const { path, kind } = leaf;
     for (const [value, shown] of kind.shown) {
       const name = typeof value === "string" && isBlank(value) && nameOf(type, path);
@@ -156,7 +156,7 @@ describe("a list", () => {
 
   test.each([
     ["keeps entries without a key", [{}, { _key: "b" }], ["entry-0", "b"]],
-    ["loses entries of nothing", [null, { _key: "b" }, 24], ["b"]],
+    ["loses entries that are null or a number", [null, { _key: "b" }, 24], ["b"]],
     ["is empty in place of another value", { _key: "b" }, []],
   ])("%s", (_what, cards, keys) => {
     const { value, invalid, isGood } = validateContent({ title: "Page", cards }, content);

@@ -23,7 +23,7 @@ describe("a page that was never valid", () => {
     expect(invalid).toMatchObject([{ id: "teamPage", type: "teamPage" }]);
   });
 
-  test.each(pages)("%s has a title even with nothing in the dataset", (type) => {
+  test.each(pages)("%s has a title with an empty dataset", (type) => {
     const { value } = validateContent(null, { type, shape: DOCUMENTS[type].shape });
     expect(value).toMatchObject({ seo: { title: PAGES[type].title } });
   });

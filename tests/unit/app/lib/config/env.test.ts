@@ -13,7 +13,7 @@ function failure(variables: Record<string, string>): string {
 }
 
 describe("settings", () => {
-  test("nothing has to be set", () => {
+  test("every setting has a default", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",

@@ -11,7 +11,7 @@ const PAGE = [
   `<script nonce="mark" type="module" async="">${MODULE}</script></body></html>`,
 ].join("");
 
-describe("a page whose scripts come later", () => {
+describe("a page with deferred scripts", () => {
   const { parts, scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
   const html = parts.join("");
 

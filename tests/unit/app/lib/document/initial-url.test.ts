@@ -22,15 +22,12 @@ test.each([
   ["/projects?tech=React", "/projects?tech=React#work", false],
   ["/projects?tech=React", "/projects", true],
   ["/about", "/products", true],
-])(
-  "a document of %s whose address has become %s: elsewhere is %s",
-  (arrival, address, expected) => {
-    arriveAt(arrival).stepTo(address);
-    expect(hasUrlChanged()).toBe(expected);
-  },
-);
+])("hasUrlChanged() of a document of %s at %s is %s", (arrival, address, expected) => {
+  arriveAt(arrival).stepTo(address);
+  expect(hasUrlChanged()).toBe(expected);
+});
 
-test("a document on which the script could not run is not left", () => {
+test("hasUrlChanged() is false if the script could not run", () => {
   const { window } = arriveAt("/about");
   window.initialUrl = undefined;
   expect(hasUrlChanged()).toBe(false);

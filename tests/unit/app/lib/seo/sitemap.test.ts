@@ -14,7 +14,7 @@ describe("the sitemap", () => {
     );
   });
 
-  test("stays well-formed whatever an address holds", () => {
+  test("escapes URLs, so that the XML is well-formed", () => {
     const text = sitemapXml(SITE, [{ path: "/a?b=1&c=<d>", images: ["https://a.example/?b&c"] }]);
     expect(text).toContain("/a?b=1&amp;c=&lt;d&gt;</loc>");
     expect(text).toContain("https://a.example/?b&amp;c</image:loc>");

@@ -20,7 +20,7 @@ describe("fillPlaceholders", () => {
     );
   });
 
-  test("keeps what is not text", () => {
+  test("keeps values that are not texts", () => {
     expect(fillPlaceholders({ count: 3, none: null, yes: true }, {})).toEqual({
       count: 3,
       none: null,

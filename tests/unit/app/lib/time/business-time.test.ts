@@ -69,14 +69,14 @@ describe("the moment a slot begins", () => {
     );
   });
 
-  test("reads what an editor may type instead", () => {
+  test("accepts other spellings of a time", () => {
     const nine = slotStart("2026-11-21", "09:00 AM", INDIA);
     expect(slotStart("2026-11-21", " 9:00 am ", INDIA)).toEqual(nine);
     expect(slotStart("2026-11-21", "9:00AM", INDIA)).toEqual(nine);
   });
 
   test.each(["", "Any time", "25:00 PM", "00:30 AM", "9:61 AM", "21:00"])(
-    "does not exist for %j",
+    "is null for %j",
     (label) => {
       expect(slotStart("2026-11-21", label, INDIA)).toBeNull();
     },
@@ -119,7 +119,7 @@ describe("a slot on the visitor's clock", () => {
     expect(slotInZone("2026-11-21", "09:00 AM", zone)).toBeNull();
   });
 
-  test("is not made up for a label that is no time", () => {
+  test("is null for a label that is no time", () => {
     expect(slotInZone("2026-11-21", "Any time", "UTC")).toBeNull();
   });
 
@@ -144,16 +144,16 @@ describe("the date in India", () => {
   });
 });
 
-describe("a time that is past", () => {
+describe("hasBegun", () => {
   const nine = Date.parse("2026-11-21T03:30:00Z");
 
-  test("has begun from its first minute on", () => {
+  test("is true from the first minute of a slot on", () => {
     expect(hasBegun("2026-11-21", "09:00 AM", INDIA, nine - 1)).toBe(false);
     expect(hasBegun("2026-11-21", "09:00 AM", INDIA, nine)).toBe(true);
     expect(hasBegun("2026-11-22", "09:00 AM", INDIA, nine)).toBe(false);
   });
 
-  test("is never a label that is no time of day", () => {
+  test("is false for a label that is no time of day", () => {
     expect(hasBegun("2026-11-21", "Any time", INDIA, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });

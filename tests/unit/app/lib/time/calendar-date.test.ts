@@ -16,7 +16,7 @@ describe("calendar dates", () => {
     },
   );
 
-  test("are shown in a long format, whatever zone the machine is in", () => {
+  test("are shown in a long format, in any time zone", () => {
     vi.stubEnv("TZ", "Pacific/Honolulu");
     expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
     expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");

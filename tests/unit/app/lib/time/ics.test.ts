@@ -28,7 +28,7 @@ function parse(text: string): Map<string, string> {
 }
 
 describe("the calendar file", () => {
-  test("holds the meeting in UTC", () => {
+  test("has the meeting's times in UTC", () => {
     const fields = parse(icsFile(event));
     expect(fields.get("DTSTART")).toBe("20261121T033000Z");
     expect(fields.get("DTEND")).toBe("20261121T043000Z");
@@ -65,7 +65,7 @@ describe("the calendar file", () => {
     expect(parse(text).get("SUMMARY")).toBe(summary);
   });
 
-  test("gives back any text it was given", () => {
+  test("keeps any text after parsing", () => {
     const anyText = fc.string({ unit: "grapheme", maxLength: 200 });
     fc.assert(
       fc.property(anyText, anyText, (summary, description) => {
