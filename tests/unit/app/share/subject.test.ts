@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shareSubject } from "~/share/subject.server";
+import { PAGES } from "../../../../contract/pages";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -8,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test.each([
-  ["servicesPage", "services.jpg"],
-  ["pricingPage", "plan.jpg"],
-])("%s is shared with its own picture", async (page, file) => {
-  const name = file.replace(".jpg", "");
-  const client = content.lake.client();
-  const [own] = await client.fetch<object[]>(`*[_type == "project"].image`);
-  expect((await shareSubject(name))?.image).not.toMatchObject({ alt: "Own" });
-  const image = { ...own, alt: "Own" };
-  await client.patch(page, { set: { "seo.image": image } }).commit();
-  await expect.poll(() => shareSubject(name)).toMatchObject({ image: { alt: "Own" } });
-  expect(await shareSubject(name)).not.toHaveProperty("prices");
-});
+test.each(["servicesPage", "pricingPage"] as const)(
+  "%s is shared with its own image",
+  async (page) => {
+    const name = PAGES[page].path.slice(1);
+    const client = content.lake.client();
+    const [own] = await client.fetch<object[]>(`*[_type == "project"].image`);
+    expect((await shareSubject(name))?.image).not.toMatchObject({ alt: "Own" });
+    const image = { ...own, alt: "Own" };
+    await client.patch(page, { set: { "seo.image": image } }).commit();
+    await expect.poll(() => shareSubject(name)).toMatchObject({ image: { alt: "Own" } });
+    expect(await shareSubject(name)).not.toHaveProperty("prices");
+  },
+);
 
 test("a page of an editor at a product's address is shared under its own title", async () => {
   const pageAt = (slug: string) => ({

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { mergeIssues } from "~/content/validation/content-issues.server";
 import { pathIssues } from "~/content/validation/path-issues.server";
+import { PAGES } from "../../../../../contract/pages";
+
+const { path: PRICES } = PAGES.pricingPage;
 
 const page = (id: string, title: string, slug: string) => ({ _id: id, title, slug });
 const product = (id: string, name: string) => ({ _id: id, name, slug: "" });
-const redirect = (id: string, from: string, to = "/plan") => ({
+const redirect = (id: string, from: string, to: string = PRICES) => ({
   _id: id,
   from,
   to,
@@ -19,7 +22,12 @@ test.each([
     "b",
     /slug .*page “One” is at \/offers,/,
   ],
-  ["page", [page("a", "Prices", "plan")], "a", /slug .*is always at \/plan/],
+  [
+    "page",
+    [page("a", "Prices", PRICES.slice(1))],
+    "a",
+    new RegExp(`slug .*is always at ${PRICES}`),
+  ],
   ["page", [page("a", "Files", "lake/files")], "a", /slug .*The site itself uses \/lake/],
   ["page", [page("a", "Odd", "sale!")], "a", /slug .*Use letters/],
   [
