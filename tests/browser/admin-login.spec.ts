@@ -146,7 +146,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const name of ["login", "projects"]) {
-    test(`/admin/${name} says that the panel needs it`, async ({ page }) => {
+    test(`/admin/${name} shows that the panel needs JavaScript`, async ({ page }) => {
       await page.goto(`/admin/${name}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/needs JavaScript/);
       await expect(page.getByRole("button")).toHaveCount(0);

@@ -96,7 +96,7 @@ test("a service keeps its name readable beside ranges of nine digits", async ({ 
   );
 });
 
-test("a range in words breaks between them, on a phone and in the table", async ({
+test("a range written as a sentence wraps between its words, on a phone and in the table", async ({
   page,
   studio,
 }) => {

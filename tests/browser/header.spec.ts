@@ -22,7 +22,7 @@ test.describe("header", () => {
     }
   });
 
-  test("marks the page the visitor is on, and no other", async ({ page }) => {
+  test("marks the link of the current page only", async ({ page }) => {
     for (const { path, name } of LINKS.slice(0, 4)) {
       await page.goto(path);
       const current = page.locator("header [aria-current=page]");
@@ -49,7 +49,7 @@ test.describe("header", () => {
     await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
   });
 
-  test("lets the keyboard skip it", async ({ page }) => {
+  test("has a skip link for the keyboard", async ({ page }) => {
     await openPage(page, "/services");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });

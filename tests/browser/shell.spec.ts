@@ -50,7 +50,7 @@ test.describe("a URL that does not exist", () => {
   });
 });
 
-test("the prices are one link away from work, products and forms", { tag: "@phone" }, async ({
+test("pages with work, products and forms link to the prices", { tag: "@phone" }, async ({
   page,
 }) => {
   for (const path of ["/", "/projects", "/products", "/contact", "/schedule"]) {

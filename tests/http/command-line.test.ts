@@ -84,7 +84,7 @@ test("npm run sanity does not load Sanity's telemetry worker", async () => {
   expect(readdirSync(hooks)).toContain("flushTelemetry.worker.js");
 });
 
-test("npm run sanity says what to do without a lake and still shows its help", {
+test("npm run sanity names the fix without a lake, and still shows its help", {
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   const away = {

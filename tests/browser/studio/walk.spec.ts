@@ -140,7 +140,7 @@ test("every tool and type opens without an error and without a request to anothe
   await studio.stop();
 });
 
-test("what is scheduled, and the diagnostics, open without a refused request", async ({
+test("scheduled documents and the diagnostics open without a refused request", async ({
   page,
   studio,
 }) => {

@@ -43,7 +43,7 @@ describe("the picture of a shared link", () => {
     expect(seen.size).toBe(pages.length);
   });
 
-  test("is there for a product whose name cannot be read back from its address, as is its place in the site", async () => {
+  test("exists, as does the breadcrumb, for a product whose slug does not give back its name", async () => {
     const product = editorClient(site).patch("product-bundle-builder");
     await product.set({ name: "Bundle Builder - Pro" }).commit();
     const path = "/products/privacy/bundle-builder---pro";
@@ -54,7 +54,7 @@ describe("the picture of a shared link", () => {
     await product.reset().set({ name: "Bundle Builder" }).commit();
   });
 
-  test("is cached, and changes at once with the title in it", async () => {
+  test("is cached, and changes with the page's title", async () => {
     const { address } = await pictureOf(PAGES.pricingPage.path);
     const open = async () => {
       const answer = await fetch(address);
@@ -66,7 +66,7 @@ describe("the picture of a shared link", () => {
     await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
   });
 
-  test("is a page's that is found: any other name has none, and no query makes another", async () => {
+  test("answers 404 for an unknown page, and redirects to the URL without a query", async () => {
     const other = await fetch(`${site.url}/share/no-such-page.jpg`);
     expect(other.status).toBe(404);
     const response = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });

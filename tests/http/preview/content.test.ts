@@ -58,7 +58,7 @@ describe("a page in preview", () => {
   });
 
   previewTest(
-    "shows what is published where the editor chose that perspective",
+    "shows published content if the editor chose that perspective",
     async ({ site, open }) => {
       const published = await enterPreview(site, "published");
       const html = await (await open("/contact", { Cookie: published })).text();
@@ -68,7 +68,7 @@ describe("a page in preview", () => {
   );
 
   previewTest(
-    "shows the site as of a release where the editor chose one",
+    "shows the content of a release if the editor chose one",
     async ({ site, client, open }) => {
       await client.releases.create({ releaseId: "rnext", metadata: { title: "Next" } });
       const question = "Asked in the release?";

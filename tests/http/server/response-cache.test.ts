@@ -107,7 +107,7 @@ test("an image is cached in each format that clients accept", async () => {
   expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
 });
 
-test("an image is sent only in formats that the client accepts, whatever another client accepted before", async () => {
+test("an image is sent only in formats that the client accepts, also after another client's request", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
   const typeFor = async (width: number, accept: string) => {

@@ -75,7 +75,7 @@ describe("a page", () => {
     expect(text).toBe("");
   });
 
-  test("that does not exist is 404 and has no ETag to keep it by", async () => {
+  test("that does not exist answers 404 without an ETag", async () => {
     const { status, headers } = await raw("/no/such/page");
     expect(status).toBe(404);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");

@@ -98,7 +98,7 @@ describe("the path that a redirect leads from", () => {
     ["mailto:old-page@example.com"],
     ["javascript:alert(1)"],
     ["https://"],
-  ])("is none where %j is of another site", (from) => {
+  ])("is undefined if %j is not a path of this site", (from) => {
     expect(sourceOf(from, SITE)).toBeUndefined();
   });
 });

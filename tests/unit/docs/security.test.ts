@@ -8,7 +8,7 @@ import { readPage } from "./pages";
 
 const NEEDS: RequiredAccess[] = ["nothing", "read", "draft", "manage"];
 
-test("docs/security.md says what each role may do, as the lake decides", () => {
+test("docs/security.md lists the rights of each role as the lake enforces them", () => {
   const rows = [
     ...readPage("docs/security.md").text.matchAll(/^\| (\w+) \|((?: (?:yes|no) \|)+)$/gm),
   ];

@@ -160,7 +160,11 @@ describe("with a wrong token", () => {
     ["in a header", { Authorization: `Bearer ${WRONG}` }, ""],
     ["in the URL", {}, `__token=${WRONG}`],
     ["of another kind", { Authorization: "Basic YTpi" }, ""],
-    ["that is almost right", { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` }, ""],
+    [
+      "that lacks its last character",
+      { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` },
+      "",
+    ],
     ["twice", { Authorization: `Bearer ${TEST_TOKENS.read}, Bearer ${WRONG}` }, ""],
     ["that is empty", {}, "__token="],
   ])("%s every path answers 401 without content", async (_where, headers, search) => {

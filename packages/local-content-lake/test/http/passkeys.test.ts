@@ -194,7 +194,7 @@ describe("signing in with a passkey", () => {
   });
 
   test.each(["", "{", "null", '{"id":"x"}', `{"a":${"[".repeat(3000)}`])(
-    "is refused for an answer that is none: %s",
+    "is refused for an invalid response: %s",
     async (text) => {
       const body = new URLSearchParams({ passkey: text });
       const response = await lake.request(LOGIN, { method: "POST", body, redirect: "manual" });

@@ -42,7 +42,7 @@ async function openAll(token: string) {
 }
 
 describe("removed access", () => {
-  test("signs a person out at once, closes their connections and preserves their history", async () => {
+  test("signs a person out immediately, closes their connections and preserves their history", async () => {
     const { id, token } = await join(lake, "editor", "Ravi");
     const author = lake.client({ token });
     await author.create({ _id: "by-ravi", _type: "post" });
@@ -76,7 +76,7 @@ describe("removed access", () => {
     await expect(manage(lake, "DELETE", `/people/${id}/sessions/${session?.id}`)).rejects.toThrow();
   });
 
-  test("by another process takes effect at once, as do its additions", async () => {
+  test("by another process takes effect immediately, as do its additions", async () => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(token);
     using other = openPeople(lake.dataDir, systemCalendar);

@@ -32,7 +32,7 @@ test("docs/endpoints.md is the table of routes", () => {
   expectPage("endpoints.md", `${intro}\n${table}\n`);
 });
 
-test("package.json names the repository, home page and issue tracker, or a page says that none is known", () => {
+test("package.json names the repository, home page and issue tracker, or the documentation states that they are unknown", () => {
   const manifest = JSON.parse(readFileSync(join(DOCS, "../package.json"), "utf8")) as object;
   const isPublic = ["repository", "homepage", "bugs"].map((name) => name in manifest);
   const isSaid = /^No public repository/m.test(readFileSync(join(DOCS, "faq.md"), "utf8"));

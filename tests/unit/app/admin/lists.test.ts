@@ -29,7 +29,7 @@ describe("the lists at the start", () => {
     ]);
   });
 
-  test("give every row an id of its own", () => {
+  test("give every row a unique id", () => {
     const ids = Object.values(start.rows).flatMap((rows) => rows.map((row) => row.id));
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -58,7 +58,7 @@ describe("the header", () => {
     ]);
   });
 
-  test("marks the page the visitor is on, and no other", () => {
+  test("marks the link of the current page only", () => {
     for (const { path } of [PAGES.homePage, PAGES.servicesPage, PAGES.projectsPage]) {
       expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
     }

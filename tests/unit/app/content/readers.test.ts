@@ -96,7 +96,7 @@ describe("getSiteSettings", () => {
     expect((await getSiteSettings()).phoneHref).toMatch(/^tel:\+\d+$/);
   });
 
-  test("is the only place that knows the company's name", async () => {
+  test("is the only document with the company's name", async () => {
     const { companyName } = await getSiteSettings();
     const others = dataset.documents.filter(({ _id }) => _id !== "siteSettings");
     expect(others.filter((other) => JSON.stringify(other).includes(companyName))).toEqual([]);

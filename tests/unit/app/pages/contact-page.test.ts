@@ -39,7 +39,7 @@ describe("a contact message", () => {
     expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
   });
 
-  contactTest("leads a visitor without JavaScript to a page that says it was sent", async () => {
+  contactTest("redirects a client without JavaScript to a page that confirms it", async () => {
     const response = await send(MESSAGE, { Accept: "text/html" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/contact?sent=1");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("the manifest says the company's name, colours and icons", async () => {
+test("the manifest has the company's name, colours and icons", async () => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
   const { companyName } = sampleOfType<{ companyName: string }>("siteSettings")[0] ?? {};

@@ -33,11 +33,11 @@ async function open(path: string) {
   return [answer.status, answer.headers.get("Location")];
 }
 
-test("the loader answers any other address with 404", async () => {
+test("the loader answers any other path with 404", async () => {
   expect(await open("/no-such-page")).toEqual([404, null]);
 });
 
-describe("an address that editors lead on", () => {
+describe("a path that editors redirect", () => {
   test.each([
     ["/old-prices", 301, "/"],
     ["/old-prices?plan=Basic", 301, "/?plan=Basic"],

@@ -79,7 +79,7 @@ test.each([
   ["administrator", "contributor"],
   ["editor", "contributor"],
   ["editor", "viewer"],
-] as const)("the secret of an %s opens nothing once they are a %s", async (before, after) => {
+] as const)("the secret of an %s opens no preview once they are a %s", async (before, after) => {
   await join(content.lake, "administrator");
   const { id, token } = await join(content.lake, before);
   const url = await invitation("/", "drafts", content.lake.client({ token }));

@@ -32,7 +32,7 @@ test("the root loader treats a blank copyright name and postal code as missing",
   await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
 });
 
-test("the root loader says which content a preview shows", async () => {
+test("the root loader returns the perspective of a preview", async () => {
   const response = await runInPreview("drafts", () => loader(ask("/")));
   expect((await response.json()).preview).toBe("drafts");
 });

@@ -85,7 +85,7 @@ describe.each([
 });
 
 describe("the tests' sample", () => {
-  test("brings no warning in the Studio", async () => {
+  test("causes no warning in the Studio", async () => {
     expect(await findings(SAMPLE_DIR, ["error", "warning"])).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ describe("documentActions", () => {
     ["a-role-of-their-own", true],
     ["contributor", false],
     ["viewer", false],
-  ])("is to schedule a publication where a publication is allowed: %s", (name, isOffered) => {
+  ])("offers to schedule a publication to those who may publish: %s", (name, isOffered) => {
     const schedule = Object.assign(() => null, { action: "schedule" }) as DocumentActionComponent;
     const currentUser = { roles: [{ name, title: name }] };
     const context = { schemaType: "project", currentUser } as DocumentActionsContext;
@@ -38,7 +38,7 @@ describe("documentActions", () => {
   test.each([
     ["contributor", true],
     ["viewer", false],
-  ])("is to make a task about a document, where they may write one: %s", (name, isOffered) => {
+  ])("offers to create a task to those who may write: %s", (name, isOffered) => {
     const task = Object.assign(() => null, { displayName: "TaskCreateAction" });
     const currentUser = { roles: [{ name, title: name }] };
     const context = { schemaType: "project", currentUser } as DocumentActionsContext;
@@ -50,7 +50,7 @@ describe("documentActions", () => {
     ["viewer", false],
     ["editor", false],
     ["administrator", false],
-  ])("is to ask for a review first, where a draft waits for others: %s", (name, isFirst) => {
+  ])("offers to ask for a review first to those who may not publish: %s", (name, isFirst) => {
     const publish = Object.assign(() => null, { action: "publish" }) as DocumentActionComponent;
     const currentUser = { roles: [{ name, title: name }] };
     const context = { schemaType: "project", currentUser } as DocumentActionsContext;

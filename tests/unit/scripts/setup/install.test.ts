@@ -129,7 +129,7 @@ ${install}
   const withUrls =
     '{"packages":{"node_modules/react":{"version":"18.3.1","resolved":"https://mirror.example/npm/react/-/react-18.3.1.tgz"}}}';
 
-  test("gives npm the addresses of archives, and leaves no file behind", async () => {
+  test("gives npm the URLs of archives, and leaves no file behind", async () => {
     const { root, log } = prepare("exit 0");
     await ensureInstalled(root, { withTests: false });
     expect(log()).toEqual([withUrls]);
@@ -143,7 +143,7 @@ ${install}
     expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false);
   });
 
-  test("says what to check when npm fails either way", async () => {
+  test("throws with the fix if npm fails with and without these URLs", async () => {
     const { root } = prepare("exit 1");
     await expect(ensureInstalled(root, { withTests: false })).rejects.toThrow(
       "Check the network (or your npm registry setting) and start again.",

@@ -18,7 +18,7 @@ describe("a mail address", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("is shown as it is where it is none", () => {
+  test("is shown unchanged if it is not an email address", () => {
     expect(markup("write to us")).toBe("write to us");
   });
 });

@@ -27,7 +27,7 @@ describe("calendar dates", () => {
     }
   });
 
-  test("know which of two is later", () => {
+  test("compare, and return the later of two", () => {
     expect(laterDate("2026-11-21", "2026-11-22")).toBe("2026-11-22");
     expect(laterDate("2027-01-01", "2026-12-31")).toBe("2027-01-01");
   });
