@@ -2,14 +2,14 @@ import { RemixServer } from "@remix-run/react";
 import type { ComponentProps, ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { loader } from "~/root";
-import { ask, SITE_URL } from "./site-content";
+import { routeArgs, SITE_URL } from "./site-content";
 
 type EntryContext = ComponentProps<typeof RemixServer>["context"];
 type RootModule = EntryContext["routeModules"][string];
 
 /** The root loader's data, from the content of `startSiteContent`. */
 export async function rootData() {
-  return (await loader(ask("/"))).json();
+  return (await loader(routeArgs("/"))).json();
 }
 
 /**

@@ -50,6 +50,6 @@ export async function startSiteContent(
 }
 
 /** The arguments of a loader or an action for a request to this path. */
-export function ask(path: string, init?: RequestInit, params: Record<string, string> = {}) {
+export function routeArgs(path: string, init?: RequestInit, params: Record<string, string> = {}) {
   return { request: new Request(SITE_URL + path, init), params, context: {} };
 }

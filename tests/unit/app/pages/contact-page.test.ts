@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { action, loader } from "~/pages/contact-page";
 import { MESSAGE } from "../../../support/contact/contact-post";
 import { endpointTest } from "../../../support/contact/contact-test";
-import { ask, startSiteContent } from "../../../support/site/site-content";
+import { routeArgs, startSiteContent } from "../../../support/site/site-content";
 
 const contactTest = endpointTest.extend(
   "content",
@@ -17,14 +17,18 @@ const contactTest = endpointTest.extend(
 /** The script on the page posts like this; each test is another visitor. */
 let visitors = 0;
 function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const request = ask("/contact", { method: "POST", body: new URLSearchParams(fields), headers });
+  const request = routeArgs("/contact", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers,
+  });
   visitors += 1;
   return action({ ...request, context: { clientIp: `192.0.2.${visitors}` } });
 }
 
 describe("the contact page", () => {
   contactTest("returns the page, the questions and the subject of the URL", async () => {
-    const response = await loader(ask("/contact?plan=Basic"));
+    const response = await loader(routeArgs("/contact?plan=Basic"));
     const { faqs, isSent } = await response.json();
     expect(faqs).toHaveLength(4);
     expect(isSent).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/pages/privacy-policy";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { routeArgs, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {
@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 function open(productName: string) {
-  return loader(ask(`/products/privacy/${encodeURIComponent(productName)}`, {}, { productName }));
+  return loader(
+    routeArgs(`/products/privacy/${encodeURIComponent(productName)}`, {}, { productName }),
+  );
 }
 
 test("the loader answers the policy of a product of the catalogue", async () => {

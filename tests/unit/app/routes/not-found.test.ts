@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader } from "~/routes/_site.$";
 import { PAGES } from "../../../../contract/pages";
 import {
-  ask,
+  routeArgs,
   SITE_URL,
   type SiteContent,
   startSiteContent,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 async function open(path: string) {
-  const answer = await loader(ask(path)).catch((thrown: Response) => thrown);
+  const answer = await loader(routeArgs(path)).catch((thrown: Response) => thrown);
   return [answer.status, answer.headers.get("Location")];
 }
 

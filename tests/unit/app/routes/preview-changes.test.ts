@@ -4,7 +4,7 @@ import { createPreviewCookie, runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { routeArgs, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 test("the stream of changes answers 403 without a preview", () => {
-  expect(loader(ask("/preview/changes")).status).toBe(403);
+  expect(loader(routeArgs("/preview/changes")).status).toBe(403);
 });
 
 /** Opens the stream of a member's preview. */
@@ -23,7 +23,7 @@ async function open(userId = "local-editor") {
   const closing = new EventEmitter();
   const onClose = (listener: () => void) => closing.once("close", listener);
   const response = runInPreview("drafts", () =>
-    loader({ ...ask("/preview/changes", { headers }), context: { onClose } }),
+    loader({ ...routeArgs("/preview/changes", { headers }), context: { onClose } }),
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

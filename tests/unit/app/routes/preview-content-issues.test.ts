@@ -5,7 +5,7 @@ import { loader } from "~/routes/preview.left-out";
 import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import {
-  ask,
+  routeArgs,
   SITE_URL,
   type SiteContent,
   startSiteContent,
@@ -19,7 +19,7 @@ afterAll(() => content.stop());
 
 async function withSecret(): Promise<Response> {
   const { secret } = await createPreviewSecret(content.lake.client(), "test", `${SITE_URL}/studio`);
-  return loader(ask(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
+  return loader(routeArgs(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
 }
 
 test("the list of issues names each published document that the site leaves out, with the field, while it does", async () => {
@@ -32,7 +32,7 @@ test("the list of issues names each published document that the site leaves out,
     { id: "faq-bad", type: "faq", name: "“How?”", problems: ["answer is missing"] },
   ];
   expect(await response.json()).toEqual({ documents });
-  const inPreview = await runInPreview("drafts", () => loader(ask(CONTENT_ISSUES_PATH)));
+  const inPreview = await runInPreview("drafts", () => loader(routeArgs(CONTENT_ISSUES_PATH)));
   expect(await inPreview.json()).toEqual({ documents });
   await client.patch("faq-bad").set({ answer: "So." }).commit();
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
@@ -40,7 +40,7 @@ test("the list of issues names each published document that the site leaves out,
 
 test("a token gets the issues without a write to the dataset, and any other caller gets 403", async () => {
   const withToken = (token: string) =>
-    loader(ask(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } }));
+    loader(routeArgs(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } }));
   const secrets = () =>
     content.lake
       .client()
@@ -56,7 +56,7 @@ test("a token gets the issues without a write to the dataset, and any other call
 test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
   "the list of issues answers 403 without a token to the query %j",
   async (search) => {
-    const response = await loader(ask(CONTENT_ISSUES_PATH + search));
+    const response = await loader(routeArgs(CONTENT_ISSUES_PATH + search));
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
       message: "Only editors can see what the site leaves out.",

@@ -6,7 +6,7 @@ import { PAGES } from "../../../../contract/pages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
 import {
-  ask,
+  routeArgs,
   SITE_URL,
   type SiteContent,
   startSiteContent,
@@ -28,7 +28,7 @@ async function invitation(path: string, perspective: string, client = content.la
 }
 
 test("/preview/enable begins a preview with a secret from the dataset and shows the page", async () => {
-  const response = await loader(ask(await invitation(PAGES.pricingPage.path, "drafts")));
+  const response = await loader(routeArgs(await invitation(PAGES.pricingPage.path, "drafts")));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(PAGES.pricingPage.path);
   expect(response.headers.get("Set-Cookie")).toMatch(
@@ -39,7 +39,7 @@ test("/preview/enable begins a preview with a secret from the dataset and shows 
 
 test("/preview/enable begins a preview of drafts for the token of a member, and for no other", async () => {
   const withToken = (token: string) =>
-    loader(ask("/preview/enable", { headers: { Authorization: `Bearer ${token}` } }));
+    loader(routeArgs("/preview/enable", { headers: { Authorization: `Bearer ${token}` } }));
   const response = await withToken(TEST_TOKENS.read);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/");
@@ -54,7 +54,7 @@ test.each([
   ["secret", "/preview/enable?sanity-preview-secret=made-up"],
   ["viewer", "/preview/enable?sanity-preview-secret=null"],
 ])("refuses, as a matter of the %s, %s", async (reason, path) => {
-  const response = await loader(ask(path));
+  const response = await loader(routeArgs(path));
   expect(response.status).toBe(403);
   expect(response.headers.get("Set-Cookie")).toBeNull();
   expect(await response.json()).toEqual({ reason });
@@ -66,10 +66,10 @@ test.each(["editor", "administrator"] as const)(
     await join(content.lake, "administrator");
     const { id, token } = await join(content.lake, role);
     const url = await invitation("/", "drafts", content.lake.client({ token }));
-    expect((await loader(ask(url))).status).toBe(302);
+    expect((await loader(routeArgs(url))).status).toBe(302);
     expect(await mayPreview({ userId: id })).toBe(true);
     await manage(content.lake, "DELETE", `/people/${id}`);
-    expect((await loader(ask(url))).status).toBe(403);
+    expect((await loader(routeArgs(url))).status).toBe(403);
     expect(await mayPreview({ userId: id })).toBe(false);
   },
 );
@@ -84,7 +84,7 @@ test.each([
   const { id, token } = await join(content.lake, before);
   const url = await invitation("/", "drafts", content.lake.client({ token }));
   await manage(content.lake, "PATCH", `/people/${id}`, { role: after });
-  expect((await loader(ask(url))).status).toBe(403);
+  expect((await loader(routeArgs(url))).status).toBe(403);
   // Every role reads drafts, so a preview that has begun goes on.
   expect(await mayPreview({ userId: id })).toBe(true);
   await manage(content.lake, "DELETE", `/people/${id}`);
@@ -98,5 +98,5 @@ test("/preview/enable begins no preview with a secret that a contributor wrote i
   const document = { _id: "drafts.own", _type: "sanity.previewUrlSecret", secret };
   await client.create({ ...document, source: "test", studioUrl: SITE_URL, userId: "local-editor" });
   const url = `/preview/enable?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
-  expect((await loader(ask(url))).status).toBe(403);
+  expect((await loader(routeArgs(url))).status).toBe(403);
 });

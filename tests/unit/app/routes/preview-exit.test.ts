@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { action, loader } from "~/routes/preview.exit";
-import { ask } from "../../../support/site/site-content";
+import { routeArgs } from "../../../support/site/site-content";
 
 beforeAll(() => provideEnv(parseEnv({})));
 
 function leave(from: string) {
-  return action(ask("/preview/exit", { method: "POST", body: new URLSearchParams({ from }) }));
+  return action(
+    routeArgs("/preview/exit", { method: "POST", body: new URLSearchParams({ from }) }),
+  );
 }
 
 test("/preview/exit ends the preview and goes back to the page", async () => {
@@ -23,7 +25,7 @@ test("/preview/exit redirects to this site for any target", async () => {
 test("/preview/exit redirects to the home page if the body is no form", async () => {
   const body = "from=%2Fteam&".repeat(100_000);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const response = await action(ask("/preview/exit", { method: "POST", body, headers }));
+  const response = await action(routeArgs("/preview/exit", { method: "POST", body, headers }));
   expect(response.headers.get("Location")).toBe("/");
 });
 

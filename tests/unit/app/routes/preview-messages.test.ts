@@ -5,7 +5,7 @@ import { messagesFile } from "~/services/stored-messages.server";
 import { MESSAGES_PATH } from "../../../../contract/messages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { routeArgs, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "Hello", message: "Call me." };
 
@@ -18,8 +18,8 @@ afterAll(() => content.stop());
 
 function request(token: string, path = MESSAGES_PATH, body?: unknown) {
   const headers = { Authorization: `Bearer ${token}` };
-  if (body === undefined) return ask(path, { headers });
-  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (body === undefined) return routeArgs(path, { headers });
+  return routeArgs(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 test("the messages route lists messages for an editor's token, uncached", async () => {
@@ -88,7 +88,7 @@ test.each([
     });
     const headers = { Authorization: `Bearer ${token}` };
     const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
-    const answered = action(ask(MESSAGES_PATH, init));
+    const answered = action(routeArgs(MESSAGES_PATH, init));
     await manage(content.lake, method, `/people/${personId}`, change);
     finish();
     expect((await answered).status).toBe(403);

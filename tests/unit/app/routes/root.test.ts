@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader, shouldRevalidate } from "~/root";
 import {
-  ask,
+  routeArgs,
   SITE_URL,
   type SiteContent,
   startSiteContent,
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 test("the root loader returns the data of every page, and where images are", async () => {
-  const response = await loader(ask("/"));
+  const response = await loader(routeArgs("/"));
   const { settings, siteUrl, images, preview } = await response.json();
   expect(settings.tagline).toBe("never give up and always grow with technology");
   expect(settings.copyrightName).toBe(settings.companyName);
@@ -27,13 +27,13 @@ test("the root loader returns the data of every page, and where images are", asy
 test("the root loader treats a blank copyright name and postal code as missing", async () => {
   const blank = { copyrightName: " ", postalCode: " " };
   await content.lake.client().patch("siteSettings").set(blank).commit();
-  const settings = async () => (await (await loader(ask("/"))).json()).settings;
+  const settings = async () => (await (await loader(routeArgs("/"))).json()).settings;
   const { companyName } = await settings();
   await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
 });
 
 test("the root loader returns the perspective of a preview", async () => {
-  const response = await runInPreview("drafts", () => loader(ask("/")));
+  const response = await runInPreview("drafts", () => loader(routeArgs("/")));
   expect((await response.json()).preview).toBe("drafts");
 });
 

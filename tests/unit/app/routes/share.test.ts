@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/share.$";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { routeArgs, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => content.stop());
 
 function open(name: string) {
-  return loader(ask(`/share/${name}`, {}, { "*": name }));
+  return loader(routeArgs(`/share/${name}`, {}, { "*": name }));
 }
 
 test.each(["home.jpg", "services.jpg", "products/privacy/bundle-builder.jpg"])(
