@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import Mail from "lucide-react/icons/mail";
+import { CallToAction } from "~/components/layout/call-to-action";
 import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
-import { JoinTeam } from "~/components/team/join-team";
 import { TEAM_IMAGE, TeamCard } from "~/components/team/team-card";
 import { TeamCarousel } from "~/components/team/team-carousel";
 import { teamLayout } from "~/components/team/team-layout";
+import { ButtonAnchor } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
@@ -34,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function Team() {
   const { page, team } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
+  const applyTo = page.join.email ?? settings.email;
   return (
     <>
       <StructuredData
@@ -60,7 +63,14 @@ export default function Team() {
           </div>
         )}
       </Section>
-      <JoinTeam {...page.join} email={page.join.email ?? settings.email} />
+      <CallToAction title={page.join.title} text={page.join.text} look="tinted">
+        {applyTo && (
+          <ButtonAnchor href={`mailto:${applyTo}`}>
+            <Mail aria-hidden="true" className="size-4" />
+            {page.join.badgeLabel}
+          </ButtonAnchor>
+        )}
+      </CallToAction>
     </>
   );
 }

@@ -156,8 +156,3 @@ export async function findMember(request: Request): Promise<Member | undefined> 
     throw error;
   }
 }
-
-/** The id of `findMember`. */
-export async function findProjectMember(request: Request): Promise<string | undefined> {
-  return (await findMember(request))?.id;
-}

@@ -5,7 +5,7 @@ import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
 import { getEnv } from "~/lib/config/env.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { findProjectMember, readPreviewInvitation } from "~/preview/access.server";
+import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
 import { createPreviewCookie, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -27,13 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The Studio of a viewer or contributor cannot write a valid secret. It sends the user's token instead. */
 async function invitationOfMember(request: Request) {
-  const userId = getEnv().SANITY_API_READ_TOKEN && (await findProjectMember(request));
-  if (!userId) return null;
-  return {
-    perspective: "drafts",
-    redirectTo: PAGES.homePage.path,
-    grant: { userId },
-  } as const;
+  const member = getEnv().SANITY_API_READ_TOKEN && (await findMember(request));
+  if (!member) return null;
+  const grant = { userId: member.id };
+  return { perspective: "drafts", redirectTo: PAGES.homePage.path, grant } as const;
 }
 
 function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {

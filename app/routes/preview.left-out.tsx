@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
 import { getLog } from "~/lib/config/log.server";
-import { findProjectMember, readPreviewInvitation } from "~/preview/access.server";
+import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import type { InvalidDocument } from "../../contract/preview";
 
@@ -9,9 +9,7 @@ import type { InvalidDocument } from "../../contract/preview";
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const mayAsk =
-      currentPreview() ||
-      (await findProjectMember(request)) ||
-      (await readPreviewInvitation(request.url));
+      currentPreview() || (await findMember(request)) || (await readPreviewInvitation(request.url));
     if (!mayAsk) {
       return refuse(403, "Only editors can see what the site leaves out.");
     }

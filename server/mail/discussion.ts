@@ -1,7 +1,6 @@
 import type { NoticeChange, Person } from "local-content-lake";
 import { reviewSubject } from "../../contract/review";
 import { type Letter, oneLine } from "./letter";
-import { mentionsIn, plainText } from "./rich-text";
 
 type SanityDocument = NonNullable<NoticeChange["after"]>;
 
@@ -110,4 +109,39 @@ function linkTo({ target }: SanityDocument, studio: string): string {
 
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+interface Child {
+  text?: unknown;
+  _type?: unknown;
+  userId?: unknown;
+}
+
+/** The people whom a rich text of the Studio mentions, by id. */
+function mentionsIn(value: unknown): string[] {
+  const children = blocksOf(value).flat();
+  return children.flatMap(({ _type, userId }) =>
+    _type === "mention" && typeof userId === "string" ? [userId] : [],
+  );
+}
+
+/** The text, one line for each block, with the names of those mentioned. */
+function plainText(value: unknown, people: readonly Person[]): string {
+  const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name ?? "someone";
+  const lines = blocksOf(value).map((children) =>
+    children.map(({ _type, text, userId }) =>
+      _type === "mention" ? `@${nameOf(userId)}` : typeof text === "string" ? text : "",
+    ),
+  );
+  return lines.map((parts) => parts.join("")).join("\n");
+}
+
+/** The children of each block. Clients of the lake may write anything here. */
+function blocksOf(value: unknown): Child[][] {
+  if (!Array.isArray(value)) return [];
+  return value.map((block) =>
+    Array.isArray(block?.children)
+      ? block.children.filter((child: unknown) => typeof child === "object" && child !== null)
+      : [],
+  );
 }

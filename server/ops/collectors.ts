@@ -1,18 +1,15 @@
 import type { Lake } from "local-content-lake";
 import type { SiteContent } from "../../app/entry.server";
 import type { ResponseCache } from "../cache/response-cache";
+import type { Mail } from "../mail/mail";
 import type { Backups } from "./backups";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 
-interface PageCounts {
+/** How many pages were rendered, and how many responses had the last good page. */
+export interface PageCounts {
   readonly rendered: number;
   readonly stale: number;
-}
-
-interface MailCounts {
-  readonly sent: number;
-  readonly failures: number;
 }
 
 interface Sources {
@@ -20,7 +17,7 @@ interface Sources {
   cache: ResponseCache;
   content: SiteContent | undefined;
   lake: Pick<Lake, "stats"> | undefined;
-  mail: MailCounts | undefined;
+  mail: Pick<Mail, "sent" | "failures"> | undefined;
   openRequests: OpenRequests;
   pages: PageCounts;
 }

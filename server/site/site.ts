@@ -13,6 +13,7 @@ import { isSharedRequest } from "../cache/shared-request";
 import { allowHeader, canonicalUrl } from "../middleware/canonical-url";
 import { removeDefaultCsp, securityHeaders } from "../middleware/security-headers";
 import { StaticFolder } from "../middleware/static-files";
+import type { PageCounts } from "../ops/collectors";
 import { builtStudio, studioSettings } from "../studio/studio";
 import { CacheWarming } from "./cache-warming";
 import { invalidateOnChange } from "./content-tags";
@@ -40,8 +41,7 @@ export interface Site {
   /** Undefined in development, where each change loads it again. */
   content: SiteContent | undefined;
   localTime: SiteRuntime["localTime"];
-  /** How many pages were rendered, and how many responses had the last good page. */
-  pages: { readonly rendered: number; readonly stale: number };
+  pages: PageCounts;
 }
 
 interface BuiltSiteOptions extends SiteOptions {
@@ -94,12 +94,8 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     createRequestHandler({ build, mode: "production", getLoadContext }),
   );
   app.use(errorHandler(host.log));
-  return {
-    listener: app,
-    content: site.content,
-    localTime: site.localTime,
-    pages,
-  };
+  const { content, localTime } = site;
+  return { listener: app, content, localTime, pages };
 }
 
 async function importBuild(root: string): Promise<SiteBuild> {

@@ -48,15 +48,15 @@ export function useUnsentInput({
       saved.current = JSON.stringify(now);
       saveUnsentInput(formId, now);
     }
+    const listeners = new AbortController();
+    const { signal } = listeners;
     // On every input: a write during `pagehide` may be too late for the next page to read.
-    element.addEventListener("input", keep);
+    element.addEventListener("input", keep, { signal });
     // For other choices. A phone may kill a hidden page without an event.
-    document.addEventListener("visibilitychange", keep);
-    window.addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", keep, { signal });
+    window.addEventListener("pagehide", keep, { signal });
     return () => {
-      element.removeEventListener("input", keep);
-      document.removeEventListener("visibilitychange", keep);
-      window.removeEventListener("pagehide", keep);
+      listeners.abort();
       keep();
     };
   }, [formId]);

@@ -1,10 +1,13 @@
+import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { PageHero } from "~/components/layout/page-hero";
+import { Card } from "~/components/ui/card";
 import { Container } from "~/components/ui/container";
+import { EmailAddress } from "~/components/ui/email-address";
 import type { PrivacyNotice } from "~/content/privacy-notice.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { PolicyContact } from "./policy-contact";
+import { useEditMark } from "~/preview/edit-mark";
 import { PolicyContents, PolicySections } from "./policy-text";
 
 interface PolicyPageProps extends Pick<PrivacyNotice, "lastUpdated" | "sections" | "contact"> {
@@ -51,5 +54,35 @@ export function PolicyPage({
         </article>
       </Container>
     </div>
+  );
+}
+
+/** The contact for questions about a policy. */
+function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) {
+  const emailMark = useEditMark("siteSettings", "email");
+  return (
+    <Card
+      as="section"
+      background="mint"
+      aria-labelledby="policy-contact"
+      className="mt-16 p-6 sm:p-10 print:mt-5 print:break-inside-avoid print:p-4"
+    >
+      <h2 id="policy-contact" tabIndex={-1} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-3 text-ink-soft">{text}</p>
+      {email && (
+        <a
+          href={`mailto:${email}`}
+          {...emailMark}
+          className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
+        >
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0">
+            <EmailAddress email={email} />
+          </span>
+        </a>
+      )}
+    </Card>
   );
 }
