@@ -4,15 +4,23 @@ import { fieldId } from "~/components/form/field";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
-interface ErrorSummaryProps {
-  /** Messages by field name, in the order of the fields. */
-  errors: Record<string, string | undefined>;
+interface FormErrorSummaryProps {
+  /** Field names in the order of the page. */
+  order: string[];
 }
 
-/** The validation errors, announced at once. Each links to its field. */
-function ErrorSummary({ errors }: ErrorSummaryProps) {
+/**
+ * The validation errors of the surrounding `ValidatedForm`, announced at once; empty until the first submit. Each links
+ * to its field.
+ */
+export function FormErrorSummary({ order }: FormErrorSummaryProps) {
   const labels = useLabels().forms;
-  const wrong = Object.entries(errors).filter(([, message]) => message);
+  const { fieldErrors, hasBeenSubmitted } = useFormContext();
+  const answer = useActionData<{ fieldErrors?: unknown } | undefined>();
+  if (!hasBeenSubmitted && !answer?.fieldErrors) return null;
+  const wrong = order
+    .map((name) => [name, fieldErrors[name]] as const)
+    .filter(([, error]) => error);
   if (wrong.length === 0) return null;
   return (
     <div
@@ -37,20 +45,5 @@ function ErrorSummary({ errors }: ErrorSummaryProps) {
         ))}
       </ul>
     </div>
-  );
-}
-
-interface FormErrorSummaryProps {
-  /** Field names in the order of the page. */
-  order: string[];
-}
-
-/** The summary of the surrounding `ValidatedForm`; empty until the first submit. */
-export function FormErrorSummary({ order }: FormErrorSummaryProps) {
-  const { fieldErrors, hasBeenSubmitted } = useFormContext();
-  const answer = useActionData<{ fieldErrors?: unknown } | undefined>();
-  if (!hasBeenSubmitted && !answer?.fieldErrors) return null;
-  return (
-    <ErrorSummary errors={Object.fromEntries(order.map((name) => [name, fieldErrors[name]]))} />
   );
 }

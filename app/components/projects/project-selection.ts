@@ -1,12 +1,11 @@
+import type { Content } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import type { Labels } from "../../../contract/labels";
 import { PAGES, PROJECTS_PER_PAGE, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../../contract/pages";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
 import { plainText } from "../../lib/text/plain-text";
 
-interface WithTechnologies {
-  technologies: string[];
-}
+type WithTechnologies = Pick<Content<"project">, "technologies">;
 
 const byName = new Intl.Collator("en");
 

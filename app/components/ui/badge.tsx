@@ -3,18 +3,17 @@ import { plainText } from "~/lib/text/plain-text";
 import type { EditMark } from "~/preview/edit-mark";
 
 const tones = {
-  mint: "bg-mint text-brand",
   marigold: "bg-marigold text-ink",
   outline: "border-line! bg-paper text-ink-soft",
 };
 
 interface BadgeProps extends EditMark {
-  tone?: keyof typeof tones;
+  tone: keyof typeof tones;
   children: ReactNode;
 }
 
 /** A short label for a category, a technology or a popular item. */
-export function Badge({ tone = "mint", children, ...editMark }: BadgeProps) {
+export function Badge({ tone, children, ...editMark }: BadgeProps) {
   return (
     <span
       className={`inline-flex empty:hidden max-w-full items-center rounded-2xl border border-transparent px-3 py-1 text-sm leading-5 font-medium wrap-anywhere ${tones[tone]}`}

@@ -14,7 +14,7 @@ import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
 import { DeletedNotice } from "./deleted-notice";
 import { KeepCaret } from "./keep-caret";
-import { useKeepFocusInView } from "./keep-focus-in-view";
+import { KeepFocusInView } from "./keep-focus-in-view";
 import { PopularInput } from "./popular-input";
 import { SeoInput } from "./seo-input";
 import { TechnologiesInput } from "./technologies-input";
@@ -37,11 +37,6 @@ export function FormInput(props: InputProps) {
       <Input {...props} />
     </>
   );
-}
-
-function KeepFocusInView() {
-  useKeepFocusInView();
-  return null;
 }
 
 /** Chosen here, because the site's type generation reads the schema without a browser. */

@@ -7,8 +7,9 @@ const FORM = '[data-testid="form-view"]';
 const FIRST_LINE_PX = 20;
 
 /** Keeps the field that a click in a preview focuses in view while its form is open. */
-export function useKeepFocusInView(): void {
+export function KeepFocusInView() {
   useEffect(keepFocusInView, []);
+  return null;
 }
 
 /**
