@@ -178,13 +178,8 @@ test("content:pull reports an image whose file is missing at the source", async 
 
 describe("content:push refuses", () => {
   const cases: [string, string[], Record<string, string>, RegExp][] = [
-    ["no place", [], {}, /^--to is missing/],
-    [
-      "a place that is none",
-      ["--to", "https://example.test"],
-      {},
-      /^--to is "https:.*use <project>/,
-    ],
+    ["no target", [], {}, /^--to is missing/],
+    ["an invalid target", ["--to", "https://example.test"], {}, /^--to is "https:.*use <project>/],
     ["an unknown flag", ["--force"], {}, /^Unknown option '--force'/],
     [
       "no token for the other side",
@@ -193,7 +188,7 @@ describe("content:push refuses", () => {
       /^CONTENT_TOKEN is not set/,
     ],
     [
-      "nobody there",
+      "an unreachable target",
       ["--to", "http://127.0.0.1:9/production"],
       {},
       /^No Content Lake answers at http:/m,

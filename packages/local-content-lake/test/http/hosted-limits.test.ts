@@ -141,7 +141,7 @@ describe("the hosted limits", () => {
     [{ writes: 1 }, /there is no "writes"/],
     [{ mutationsPerSecond: 0 }, /mutationsPerSecond is 0/],
     [{ documentBytes: "1" }, /documentBytes is 1/],
-  ])("refuse settings that are none (%o)", async (limits, message) => {
+  ])("refuse invalid settings (%o)", async (limits, message) => {
     await expect(createTestLake({ limits: limits as Limits })).rejects.toThrow(message);
   });
 });

@@ -60,7 +60,7 @@ test.each<[what: string, content: string | Buffer, words: string]>([
     'line 1 is no document: Document is missing the "_ty',
   ],
   ["a type that is a number", '{"_type":1}', "line 1 is no document"],
-  ["an id that is none", '{"_id":"\\ud800","_type":"t"}', 'Malformed document ID "\\ud800"'],
+  ["an invalid id", '{"_id":"\\ud800","_type":"t"}', 'Malformed document ID "\\ud800"'],
   ["a name that is reserved", '{"_type":"t","__proto__":{}}', '"__proto__"'],
   [
     "a document that is nested too deeply",

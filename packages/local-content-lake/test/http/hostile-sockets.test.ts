@@ -108,11 +108,11 @@ describe("a WebSocket handshake", () => {
       [KEY, VERSION],
       400,
     ],
-    ["a flag that is none", `${LISTEN}&enableResume=perhaps`, [KEY, VERSION], 400],
+    ["an invalid flag", `${LISTEN}&enableResume=perhaps`, [KEY, VERSION], 400],
     ["an unknown dataset", LISTEN.replace("production", "__proto__"), [KEY, VERSION], 404],
     ["a way up", LISTEN.replace("production", "..%2f.."), [KEY, VERSION], 404],
     ["a half encoded dataset", PRESENCE.replace("production", "%E0%A4%A"), [KEY, VERSION], 400],
-    ["a version that is none", LISTEN.replace(API_VERSION, "__proto__"), [KEY, VERSION], 404],
+    ["an invalid version", LISTEN.replace(API_VERSION, "__proto__"), [KEY, VERSION], 404],
   ])("with %s gets its status", async (_what, path, headers, status) => {
     expect((await dial(path, headers)).status).toBe(status);
   });
@@ -161,7 +161,7 @@ describe.each([
     ["of control that is too long", frame(PING, "x".repeat(126))],
     ["of control in pieces", frame(PING, "x", { isLast: false })],
     ["that ends with half a code", frame(CLOSE, "x")],
-    ["that ends with a code that is none", frame(CLOSE, Buffer.from([0, 1]))],
+    ["that ends with an invalid code", frame(CLOSE, Buffer.from([0, 1]))],
   ])("a client that sends a frame %s is disconnected", async (_what, bytes) => {
     const line = await dial(path);
     line.socket.write(bytes);

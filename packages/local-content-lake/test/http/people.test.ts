@@ -164,7 +164,7 @@ test("the lake returns a token's grants to its owner only", async () => {
 });
 
 test.each([
-  ["is without end", `${'{"a": *{"b": *'.repeat(12)}${"}}".repeat(12)}`],
+  ["is endless", `${'{"a": *{"b": *'.repeat(12)}${"}}".repeat(12)}`],
   ["doubles a list", `{"a": ["x"]}${'{"a": [...a, ...a]}'.repeat(30)}{"n": count(a)}`],
 ])("the lake refuses a groups query that %s, because it would block others", async (_, rest) => {
   const result = lake

@@ -107,13 +107,13 @@ describe("an invalid table in a rich text", () => {
     ["a negative number of header rows", table(-1, row(...starter)), rest],
     ["half a header row", table(0.5, row(...starter)), rest],
     [
-      "a row that is none",
+      "an invalid row",
       table(0, null, row(...starter)),
       `<tbody><tr><td></td><td></td></tr>${rest.slice(7)}`,
     ],
     ["texts as cells", table(0, row("Starter", "₹ 15,000")), rest],
     ["a text as the content of a cell", table(0, row({ value: "Starter" }, starter[1])), rest],
-    ["a cell that is none", table(0, row(...starter, 24)), "<td>₹ 15,000</td><td></td>"],
+    ["an invalid cell", table(0, row(...starter, 24)), "<td>₹ 15,000</td><td></td>"],
     [
       "a picture in a cell",
       table(0, row({ value: [{ _type: "image" }, block(span("Starter"))] }, starter[1])),

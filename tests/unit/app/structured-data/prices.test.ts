@@ -17,7 +17,7 @@ describe("the price in a text", () => {
     expect(priceIn(text)).toEqual(price);
   });
 
-  test.each(["On request", "", "999", "$"])("is none in %j", (text) => {
+  test.each(["On request", "", "999", "$"])("is undefined for %j", (text) => {
     expect(priceIn(text)).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe("the price in a text", () => {
     "₹2-3 Crore",
     "A$20",
     "CA$2,499",
-  ])("is not guessed from %j", (text) => {
+  ])("is undefined for the ambiguous %j", (text) => {
     expect(priceIn(text)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ test.each([
   ["a type that the schema lacks", [[{ id: "__edit__x", params: { type: "blogPost" } }]], true],
   ["a lost document beside an open one", [[{ id: "faq" }, { id: "__edit__x" }]], true],
   ["no pane", undefined, false],
-  ["a pane that is none", [[null, {}]], false],
+  ["an invalid pane", [[null, {}]], false],
 ])("hasLostPane answers for %s", (_case, panes, expected) => {
   expect(hasLostPane(panes, findType)).toBe(expected);
 });

@@ -116,7 +116,7 @@ describe("no redirect is left by", () => {
     ["another field", [{ ...page("p", "summer"), title: "Now" }]],
     ["another spelling", [page("p", "/Summer/")]],
     ["a path of the site itself", [page("p", "about")]],
-    ["a path that is none", [{ ...page("p", ""), slug: null }]],
+    ["a missing slug", [{ ...page("p", ""), slug: null }]],
   ])("%s", async (_, changed) => {
     const { client, redirects } = await openSite();
     await client.create(page("p", "summer"));

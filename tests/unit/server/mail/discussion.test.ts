@@ -94,7 +94,7 @@ describe("who gets a mail", () => {
     ],
     ["a comment in another dataset", { dataset: "production", after: comment(said("@eva")) }, []],
     ["a comment that is no rich text", { after: comment("@eva") }, []],
-    ["blocks that are none", { after: comment([null, 1, { children: [null, "@eva"] }]) }, []],
+    ["invalid blocks", { after: comment([null, 1, { children: [null, "@eva"] }]) }, []],
     ["an assigned task", { after: task({ assignedTo: "eva" }) }, ["eva"]],
     ["a task for its author", { after: task({ assignedTo: "con" }) }, []],
     [

@@ -15,7 +15,7 @@ function nested(depth: number): string {
 test.each([
   ["too long", `"${"x".repeat(MAX_QUERY_LENGTH)}"`, `${MAX_QUERY_LENGTH}`],
   ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
-  ["a chain without end", `*${".a".repeat(MAX_TREE_DEPTH)}`, `${MAX_TREE_DEPTH} expressions`],
+  ["an endless chain", `*${".a".repeat(MAX_TREE_DEPTH)}`, `${MAX_TREE_DEPTH} expressions`],
   ["a chain that the parser can just read", `*${"[0]".repeat(9_000)}`, "nested too deeply"],
 ])("a query that is %s is rejected with the limit", (_name, query, expected) => {
   expect(() => new CompiledQueries().read(query, {})).toThrow(QueryParseError);
@@ -54,11 +54,11 @@ test.each([
 });
 
 test.each([
-  ["filters without end", `1${"[0]".repeat(50_000)}`],
-  ["attributes without end", `a${".b".repeat(100_000)}`],
-  ["references without end", `a${"->b".repeat(100_000)}`],
-  ["projections without end", `a${"{b}".repeat(50_000)}`],
-  ["pipes without end", `*${" | order(a)".repeat(50_000)}`],
+  ["endless filters", `1${"[0]".repeat(50_000)}`],
+  ["endless attributes", `a${".b".repeat(100_000)}`],
+  ["endless references", `a${"->b".repeat(100_000)}`],
+  ["endless projections", `a${"{b}".repeat(50_000)}`],
+  ["endless pipes", `*${" | order(a)".repeat(50_000)}`],
   ["closed brackets", ")".repeat(200_000)],
 ])("%s are rejected before the parser reads them", (_name, text) => {
   const before = process.cpuUsage();
