@@ -1,4 +1,5 @@
 import type { DocumentChange } from "../store";
+import { visitValues } from "../util/json";
 import { invalid } from "./errors";
 
 /** Limits of all documents of one transaction together. */
@@ -40,13 +41,10 @@ function tooLarge(most: string) {
 
 /** Counts a value and those in it, until there are more than `most`. */
 function countValues(root: unknown, most: number): number {
-  const pending = [root];
   let count = 0;
-  while (pending.length > 0 && count <= most) {
-    const value = pending.pop();
+  visitValues(root, () => {
     count += 1;
-    if (typeof value !== "object" || value === null) continue;
-    for (const child of Object.values(value)) pending.push(child);
-  }
+    return count <= most;
+  });
   return count;
 }

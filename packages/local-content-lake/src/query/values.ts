@@ -11,6 +11,14 @@ export function compareValues(a: unknown, b: unknown): number {
   return (a as number) < (b as number) ? -1 : 1;
 }
 
+/** By operator: whether the order of two values fulfils it. */
+export const ORDERS = {
+  "<": (order: number) => order < 0,
+  "<=": (order: number) => order <= 0,
+  ">": (order: number) => order > 0,
+  ">=": (order: number) => order >= 0,
+};
+
 const HIGH_UNIT = /[\ud800-\uffff]/;
 
 /** Compares any value with this one. For a string without surrogates and what follows them, JavaScript's order is right. */

@@ -1,12 +1,17 @@
-/** The value of a key, which is made and added if it is missing. */
+/**
+ * The value of a key, which is made and added if it is missing.
+ * @param max empties the map before it has more entries
+ */
 export function entryOf<Key, Value extends object>(
-  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  map: Pick<Map<Key, Value>, "get" | "set" | "size" | "clear">,
   key: Key,
   make: () => Value,
+  max = Number.POSITIVE_INFINITY,
 ): Value {
   let value = map.get(key);
   if (!value) {
     value = make();
+    if (map.size >= max) map.clear();
     map.set(key, value);
   }
   return value;

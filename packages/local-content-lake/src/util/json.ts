@@ -12,6 +12,21 @@ export function mapValues(value: Json, convert: (inner: Json) => Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, convert(inner)]));
 }
 
+/**
+ * Visits a value and all those in it until `visit` returns false. Without recursion, because they may be nested deeply.
+ * @returns false if it did
+ */
+export function visitValues(root: unknown, visit: (value: unknown) => boolean): boolean {
+  const pending = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (!visit(value)) return false;
+    if (typeof value !== "object" || value === null) continue;
+    for (const child of Array.isArray(value) ? value : Object.values(value)) pending.push(child);
+  }
+  return true;
+}
+
 /** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */
 export const MAX_JSON_DEPTH = 150;
 
@@ -89,15 +104,11 @@ function endOfString(json: string, start: number): number {
 export function parseJson(text: string, { mayOverflow }: JsonScan = scanJson(text)): unknown {
   const parsed: unknown = JSON.parse(text);
   if (!mayOverflow) return parsed;
-  const pending = [parsed];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-      throw new RangeError("a number is too large");
-    }
-    if (typeof value !== "object" || value === null) continue;
-    for (const child of Object.values(value)) pending.push(child);
-  }
+  const isStorable = visitValues(
+    parsed,
+    (value) => value !== Number.POSITIVE_INFINITY && value !== Number.NEGATIVE_INFINITY,
+  );
+  if (!isStorable) throw new RangeError("a number is too large");
   return parsed;
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentView } from "../../store";
 import { type Budget, type Meter, OverBudget } from "../../util/budget";
-import { isObject } from "../../util/json";
+import { isObject, visitValues } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
 import { QueryEvaluationError } from "../errors";
 import type { QueryParams } from "../parse/params";
@@ -136,16 +136,10 @@ const SMALL = { values: 100_000, characters: 5_000_000 };
 function isSmall(result: unknown): boolean {
   let values = 0;
   let characters = 0;
-  const pending = [result];
-  while (pending.length > 0) {
-    const value = pending.pop();
+  return visitValues(result, (value) => {
     values += 1;
     if (typeof value === "string") characters += value.length;
-    if (values > SMALL.values || characters > SMALL.characters) return false;
-    if (typeof value !== "object" || value === null) continue;
-    const children = Array.isArray(value) ? value : Object.values(value);
-    if (children.length > SMALL.values) return false;
-    for (const child of children) pending.push(child);
-  }
-  return true;
+    const isLong = Array.isArray(value) && value.length > SMALL.values;
+    return !isLong && values <= SMALL.values && characters <= SMALL.characters;
+  });
 }

@@ -1,18 +1,11 @@
 import { DateTime } from "../groq-js/api";
-import { compareValues, hasOrder } from "../values";
+import { compareValues, hasOrder, ORDERS } from "../values";
 import type { GroqFunction } from "./context";
-
-const TESTS: Record<string, (order: number) => boolean> = {
-  "<": (order) => order < 0,
-  "<=": (order) => order <= 0,
-  ">": (order) => order > 0,
-  ">=": (order) => order >= 0,
-};
 
 /** `left < right` and the like, with strings by code point. @returns null for values that have no order */
 export function compare([operator, left, right]: readonly unknown[]): boolean | null {
   const order = orderOf(left, right);
-  return order === undefined ? null : (TESTS[operator as string]?.(order) ?? null);
+  return order === undefined ? null : ORDERS[operator as keyof typeof ORDERS](order);
 }
 
 /** `value in from..to`, or with `...` without the end. */

@@ -1,3 +1,4 @@
+import { entryOf } from "../../util/entry-of";
 import type { FunctionContext } from "./context";
 import { type Term, Words } from "./words";
 
@@ -100,14 +101,7 @@ export function termsOf(
 
 /** The words of a text, which are remembered while several patterns may be looked for in it. */
 function wordsIn(text: string, { words: known, patterns }: FunctionContext): Words {
-  if (patterns.size < 3) return wordsOf(text);
-  let words = known.get(text);
-  if (!words) {
-    words = wordsOf(text);
-    if (known.size >= MAX_TEXTS) known.clear();
-    known.set(text, words);
-  }
-  return words;
+  return patterns.size < 3 ? wordsOf(text) : entryOf(known, text, () => wordsOf(text), MAX_TEXTS);
 }
 
 function stringsIn(value: unknown): string[] {
@@ -120,13 +114,8 @@ function wordsOf(text: string): Words {
 }
 
 function compile(pattern: string, known: FunctionContext["patterns"]): readonly Term[] {
-  let terms = known.get(pattern);
-  if (!terms) {
-    terms = (normalize(pattern).match(PATTERN_WORDS) ?? []).map(termOf);
-    if (known.size >= MAX_PATTERNS) known.clear();
-    known.set(pattern, terms);
-  }
-  return terms;
+  const read = () => (normalize(pattern).match(PATTERN_WORDS) ?? []).map(termOf);
+  return entryOf(known, pattern, read, MAX_PATTERNS);
 }
 
 function termOf(word: string): Term {

@@ -15,20 +15,6 @@ export function roundTo([value, decimals]: readonly unknown[]): number | null {
   return Number(value.toFixed(decimals));
 }
 
-/** `a + b + c + …` from left to right. */
-export function addAll(terms: readonly unknown[], { meter }: FunctionContext): unknown {
-  const [first, second, ...others] = terms;
-  // A list or an object from here on, which can take further items itself: copying it for each takes too long.
-  let sum = add(first, second);
-  for (const term of others) {
-    meter?.step();
-    if (Array.isArray(sum) && Array.isArray(term)) for (const item of term) sum.push(item);
-    else if (isPlainObject(sum) && isPlainObject(term)) Object.assign(sum, term);
-    else sum = add(sum, term);
-  }
-  return sum;
-}
-
 /** `a - b * c …` of one level of precedence, as a list of the operators and the terms. */
 export function compute(args: readonly unknown[], { meter }: FunctionContext): unknown {
   const [operators, ...terms] = args as [string[], ...unknown[]];
@@ -40,6 +26,13 @@ export function compute(args: readonly unknown[], { meter }: FunctionContext): u
   }
   return terms.reduce((value, term, n) => {
     meter?.step();
+    // From the second sum on, a list or an object is new and can take further items: copying it for each takes too long.
+    const isNew = n > 1 && operators[n - 1] === "+" && operators[n - 2] === "+";
+    if (isNew && Array.isArray(value) && Array.isArray(term)) {
+      for (const item of term) value.push(item);
+      return value;
+    }
+    if (isNew && isPlainObject(value) && isPlainObject(term)) return Object.assign(value, term);
     return calculate(operators[n - 1] ?? "", value, term);
   });
 }

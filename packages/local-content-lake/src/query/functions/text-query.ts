@@ -1,3 +1,4 @@
+import { entryOf } from "../../util/entry-of";
 import { isObject } from "../../util/json";
 import type { FunctionContext, Phrase, TextQuery } from "./context";
 
@@ -9,12 +10,7 @@ import type { FunctionContext, Phrase, TextQuery } from "./context";
 export function matchesQuery(args: readonly unknown[], context: FunctionContext): boolean {
   const [text, query] = args;
   if (typeof query !== "string") return false;
-  let parsed = context.textQueries.get(query);
-  if (!parsed) {
-    parsed = readQuery(query);
-    if (context.textQueries.size >= MAX_QUERIES) context.textQueries.clear();
-    context.textQueries.set(query, parsed);
-  }
+  const parsed = entryOf(context.textQueries, query, () => readQuery(query), MAX_QUERIES);
   const { wanted, excluded } = parsed;
   const missing = new Set(wanted);
   for (const words of textsOf(text, context)) {

@@ -17,7 +17,7 @@ const COMPARISONS = new Set(["==", "!=", "<", "<=", ">", ">=", "in", "match", "a
 
 /** A chain, or a long list of arguments or items, that was taken out of the text. */
 export interface Chain {
-  type: "And" | "Or" | "Sum" | "Arithmetic" | "List";
+  type: "And" | "Or" | "Arithmetic" | "List";
   /** The texts of its terms, which may contain the names of other chains. */
   terms: string[];
   /** Of `Arithmetic`: the operators between the terms. */
@@ -169,11 +169,7 @@ export class ChainReader {
     if (terms.length < MIN_TERMS || isSigned) {
       return signs + terms.reduce((text, term, n) => `${text}${operators[n - 1]}${term}`);
     }
-    const isSum = operators.every((operator) => operator === "+");
-    const chain: Chain = isSum
-      ? { type: "Sum", terms, isScored }
-      : { type: "Arithmetic", terms, operators, isScored };
-    return signs + this.add(chain);
+    return signs + this.add({ type: "Arithmetic", terms, operators, isScored });
   }
 
   private add(chain: Chain): string {

@@ -33,8 +33,6 @@ class ChainBuilder {
   private treeOf(chain: Chain): ExprNode {
     const nodes = this.termsOf(chain);
     if (chain.type === "And" || chain.type === "Or") return balanced(chain.type, nodes);
-    if (chain.type === "Sum")
-      return { type: "FuncCall", namespace: "math", name: "addAll", args: nodes };
     const operators: ExprNode = { type: "Value", value: chain.operators };
     return { type: "FuncCall", namespace: "math", name: "compute", args: [operators, ...nodes] };
   }

@@ -201,7 +201,7 @@ function sortArgument(node: ExprNode): ExprNode {
 
 const ASCII_FIELDS = new Set(["_id", "_createdAt", "_updatedAt", "_rev"]);
 const PLAIN_FUNCTIONS =
-  /^(global::(count|dateTime|defined|length|now|references|round)|dateTime::\w+|math::(?!addAll|compute)\w+)$/;
+  /^(global::(count|dateTime|defined|length|now|references|round)|dateTime::\w+|math::(?!compute)\w+)$/;
 
 /** True if the value is no string, or a string that has the same order by code points and by UTF-16 units. */
 function hasPlainOrder(expression: ExprNode): boolean {

@@ -2,14 +2,14 @@ import type { SanityDocument } from "../../util/types";
 import { matchesTerms, termsOf } from "../functions/match";
 import type { ExprNode, OpCallNode } from "../groq-js/api";
 import { flattenChain, unwrap } from "../parse/ast";
-import { comparatorWith, hasOrder, readerAt, valueAt } from "../values";
+import { comparatorWith, hasOrder, ORDERS, readerAt, valueAt } from "../values";
 import {
   type AccessPath,
   DOCUMENTS_PER_CHECKPOINT,
   type JoinKey,
   type ScanContext,
 } from "./access-path";
-import { isReferenceListPath, plainPath } from "./predicates";
+import { constantOf, isReferenceListPath, plainPath } from "./predicates";
 
 /** What a predicate reads besides the document. */
 type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue" | "checkpoint">;
@@ -140,14 +140,15 @@ type Test = (left: unknown) => boolean;
 const OPERATORS: Record<string, (right: unknown) => Test> = {
   "==": (right) => (left) => isEqual(left, right),
   "!=": (right) => (left) => !isEqual(left, right),
-  "<": (right) => ordered(right, (order) => order < 0),
-  "<=": (right) => ordered(right, (order) => order <= 0),
-  ">": (right) => ordered(right, (order) => order > 0),
-  ">=": (right) => ordered(right, (order) => order >= 0),
+  "<": (right) => ordered("<", right),
+  "<=": (right) => ordered("<=", right),
+  ">": (right) => ordered(">", right),
+  ">=": (right) => ordered(">=", right),
 };
 
-function ordered(right: unknown, holds: (order: number) => boolean): Test {
+function ordered(operator: keyof typeof ORDERS, right: unknown): Test {
   const compare = comparatorWith(right);
+  const holds = ORDERS[operator];
   return (left) => hasOrder(left, right) && holds(compare(left));
 }
 
@@ -231,12 +232,7 @@ function matchPredicate(args: ExprNode[], key: JoinKey | undefined): PredicateFa
 
 /** An expression with the same value for every document of the scan. */
 function constant(expression: ExprNode, key: JoinKey | undefined): Constant | undefined {
-  if (expression === key?.expression) return (context) => context.joinValue;
-  const node = unwrap(expression);
-  if (node.type === "Value") return () => node.value;
-  if (node.type === "Parameter") return ({ params }) => params[node.name];
-  if (node.type !== "Array" || node.elements.some(({ isSplat }) => isSplat)) return undefined;
-  const items = node.elements.map(({ value }) => constant(value, undefined));
-  if (!items.every((item) => item !== undefined)) return undefined;
-  return (context) => items.map((item) => item(context));
+  if (expression === key?.expression) return ({ joinValue }) => joinValue;
+  const value = constantOf(expression);
+  return value && (({ params }) => value(params));
 }

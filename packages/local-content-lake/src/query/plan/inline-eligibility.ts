@@ -29,8 +29,7 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
     }
     if (node.type === "OpCall" && node.op === "+") doublings += 1;
     if (node.type === "Array") doublings += node.elements.filter((one) => one.isSplat).length;
-    if (node.type === "FuncCall" && /^(addAll|compute)$/.test(node.name))
-      doublings += node.args.length;
+    if (node.type === "FuncCall" && node.name === "compute") doublings += node.args.length;
     if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(fullName(node))) return;
     readsAtOnce = true;
     if (node.name === "path") patterns.push(...node.args);

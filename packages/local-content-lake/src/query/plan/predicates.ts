@@ -1,5 +1,6 @@
 import type { ExprNode } from "../groq-js/api";
 import { flattenChain, unwrap } from "../parse/ast";
+import type { QueryParams } from "../parse/params";
 import type { AccessPath, IndexKey, ParameterStrings } from "./access-path";
 import { indexScan, joinScan, narrowest, unionScan } from "./index-scan";
 
@@ -70,7 +71,7 @@ function unionOf(alternatives: ExprNode[]): AccessPath | undefined {
 function equalityScan(left: ExprNode, right: ExprNode): AccessPath | undefined {
   const kind = indexKindOf(left);
   if (!kind) return undefined;
-  const values = stringOf(right, isRequiredField(kind));
+  const values = stringsOf(right, isRequiredField(kind));
   if (values) return indexScan(kind, values);
   if (kind === "type" || !isOuterPath(right)) return undefined;
   return joinScan({ expression: right, kind, onlyStrings: isRequiredField(kind) });
@@ -82,7 +83,7 @@ function membershipScan(left: ExprNode, right: ExprNode): AccessPath | undefined
   if (values) return indexScan(kind, values);
   // `"id" in list[]._ref`
   if (!isReferenceListPath(right)) return undefined;
-  const target = stringOf(left, false);
+  const target = stringsOf(left, false);
   if (target) return indexScan("ref", target);
   return isOuterPath(left)
     ? joinScan({ expression: left, kind: "ref", onlyStrings: false })
@@ -95,7 +96,7 @@ function isRequiredField(kind: IndexKey[0]): boolean {
 }
 
 function referenceScan(args: ExprNode[]): AccessPath | undefined {
-  const targets = args.map((arg) => stringOf(arg, true) ?? stringsOf(arg, true));
+  const targets = args.map((arg) => stringsOf(arg, true));
   if (targets.every((target) => target !== undefined)) {
     return indexScan("reference", (params) => targets.flatMap((target) => target(params) ?? []));
   }
@@ -153,27 +154,24 @@ function isOuterPath(expression: ExprNode): boolean {
   return node.type === "AccessAttribute" && node.base !== undefined && isOuterPath(node.base);
 }
 
-/**
- * The value of a constant, as a list of one string.
- * @param onlyStrings true if other values match nothing and can be left out
- */
-function stringOf(expression: ExprNode, onlyStrings: boolean): ParameterStrings | undefined {
+/** The value of an expression without data: a literal, a parameter, or a list of these. */
+export function constantOf(expression: ExprNode): ((params: QueryParams) => unknown) | undefined {
   const node = unwrap(expression);
-  if (node.type === "Value") return (_params) => selectStrings(node.value, onlyStrings);
-  if (node.type === "Parameter") return (params) => selectStrings(params[node.name], onlyStrings);
-  return undefined;
+  if (node.type === "Value") return () => node.value;
+  if (node.type === "Parameter") return (params) => params[node.name];
+  if (node.type !== "Array" || node.elements.some(({ isSplat }) => isSplat)) return undefined;
+  const items = node.elements.map(({ value }) => constantOf(value));
+  if (!items.every((item) => item !== undefined)) return undefined;
+  return (params) => items.map((item) => item(params));
 }
 
+/**
+ * The strings in a constant: itself, or the items of a list.
+ * @param onlyStrings true if other values match nothing and can be left out
+ */
 function stringsOf(expression: ExprNode, onlyStrings: boolean): ParameterStrings | undefined {
-  const node = unwrap(expression);
-  if (node.type === "Value" || node.type === "Parameter") return stringOf(node, onlyStrings);
-  if (node.type !== "Array" || node.elements.some((element) => element.isSplat)) return undefined;
-  const items = node.elements.map((element) => stringOf(element.value, onlyStrings));
-  if (items.some((item) => !item)) return undefined;
-  return (params) => {
-    const lists = items.map((item) => item?.(params));
-    return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
-  };
+  const constant = constantOf(expression);
+  return constant && ((params) => selectStrings(constant(params), onlyStrings));
 }
 
 function selectStrings(value: unknown, onlyStrings: boolean): string[] | undefined {
