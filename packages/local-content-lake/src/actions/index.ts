@@ -5,56 +5,41 @@ import type { Store } from "../store";
 import { type Pausable, targetOf } from "../store/transaction";
 import { isObject } from "../util/json";
 import { type Action, type ActionParser, asActionError } from "./define";
-import { create, deleteDocument, discard, edit, replaceDraft } from "./documents/drafts";
-import { publish, unpublish } from "./documents/publishing";
-import { scheduleDocument, unscheduleDocument } from "./documents/scheduling";
-import {
-  createVersion,
-  discardVersion,
-  replaceVersion,
-  unpublishVersion,
-} from "./documents/versions";
-import {
-  archiveRelease,
-  createRelease,
-  deleteRelease,
-  editRelease,
-  importRelease,
-  publishRelease,
-  scheduleRelease,
-  unarchiveRelease,
-  unscheduleRelease,
-} from "./releases";
+import * as drafts from "./documents/drafts";
+import * as publishing from "./documents/publishing";
+import * as scheduling from "./documents/scheduling";
+import * as versions from "./documents/versions";
+import * as releases from "./releases";
 
 export { type Action, ActionError } from "./define";
 
 const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
-  ["sanity.action.document.create", create],
-  ["sanity.action.document.edit", edit],
-  ["sanity.action.document.publish", publish],
-  ["sanity.action.document.unpublish", unpublish],
-  ["sanity.action.document.discard", discard],
-  ["sanity.action.document.delete", deleteDocument],
-  ["sanity.action.document.replaceDraft", replaceDraft],
-  ["sanity.action.document.version.create", createVersion],
-  ["sanity.action.document.version.replace", replaceVersion],
-  ["sanity.action.document.version.discard", discardVersion],
-  ["sanity.action.document.version.unpublish", unpublishVersion],
-  ["sanity.action.document.schedule", scheduleDocument],
-  ["sanity.action.document.unschedule", unscheduleDocument],
+  ["sanity.action.document.create", drafts.create],
+  ["sanity.action.document.edit", drafts.edit],
+  ["sanity.action.document.publish", publishing.publish],
+  ["sanity.action.document.unpublish", publishing.unpublish],
+  ["sanity.action.document.discard", drafts.discard],
+  ["sanity.action.document.delete", drafts.deleteDocument],
+  ["sanity.action.document.replaceDraft", drafts.replaceDraft],
+  ["sanity.action.document.version.create", versions.createVersion],
+  ["sanity.action.document.version.replace", versions.replaceVersion],
+  ["sanity.action.document.version.discard", versions.discardVersion],
+  ["sanity.action.document.version.unpublish", versions.unpublishVersion],
+  ["sanity.action.document.schedule", scheduling.scheduleDocument],
+  ["sanity.action.document.unschedule", scheduling.unscheduleDocument],
 ]);
 
 const PARSERS = new Map<string, ActionParser>([
   ...[...DOCUMENT_ACTIONS].map(([type, parser]) => [type, rejectClosedReleases(parser)] as const),
-  ["sanity.action.release.create", createRelease],
-  ["sanity.action.release.edit", editRelease],
-  ["sanity.action.release.publish", publishRelease],
-  ["sanity.action.release.schedule", scheduleRelease],
-  ["sanity.action.release.unschedule", unscheduleRelease],
-  ["sanity.action.release.archive", archiveRelease],
-  ["sanity.action.release.unarchive", unarchiveRelease],
-  ["sanity.action.release.delete", deleteRelease],
-  ["sanity.action.release.import", importRelease],
+  ["sanity.action.release.create", releases.createRelease],
+  ["sanity.action.release.edit", releases.editRelease],
+  ["sanity.action.release.publish", releases.publishRelease],
+  ["sanity.action.release.schedule", releases.scheduleRelease],
+  ["sanity.action.release.unschedule", releases.unscheduleRelease],
+  ["sanity.action.release.archive", releases.archiveRelease],
+  ["sanity.action.release.unarchive", releases.unarchiveRelease],
+  ["sanity.action.release.delete", releases.deleteRelease],
+  ["sanity.action.release.import", releases.importRelease],
 ]);
 
 /** Makes a document action fail if it changes a version in a closed release. */

@@ -2,7 +2,7 @@ import { type Budget, OverBudget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
 import { QueryParseError } from "../errors";
 import { functionContext } from "../functions/context";
-import { correctOrder, countSteps, LinkedFunctions, linkFunctions } from "../groq-js";
+import { correctOrder, countSteps, linkedFunctions, linkFunctions } from "../groq-js";
 import { type ExprNode, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "../parse/text-limits";
@@ -53,7 +53,7 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
   return (document, budget, now) => {
     if (!mayMatch(document)) return false;
     const context = functionContext({ projectId: "", dataset: "", meter: budget });
-    const functions = new LinkedFunctions(context);
+    const functionAt = linkedFunctions(context);
     try {
       const { data } = evaluateSync(tree, {
         dataset: [document],
@@ -66,7 +66,7 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
           },
           dataset: "",
         },
-        dereference: ({ _ref }) => functions.read(_ref) as SanityDocument | undefined,
+        dereference: ({ _ref }) => functionAt(_ref) as SanityDocument | undefined,
       });
       return Array.isArray(data) && data.length > 0;
     } catch (error) {

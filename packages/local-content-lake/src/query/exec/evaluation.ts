@@ -5,7 +5,7 @@ import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
 import { isStackOverflow, QueryEvaluationError } from "../errors";
 import { functionContext } from "../functions/context";
-import { LinkedFunctions, readScanReference, type ScanReference } from "../groq-js";
+import { linkedFunctions, readScanReference, type ScanReference } from "../groq-js";
 import { type EvaluateOptions, evaluate, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
 import { Dependencies } from "../plan/access-path";
@@ -38,7 +38,7 @@ export class Evaluation {
   readonly dependencies = new Dependencies();
   private readonly options: EvaluateOptions;
   private readonly scans = new Map<string, readonly unknown[]>();
-  private readonly functions: LinkedFunctions;
+  private readonly functionAt: ReturnType<typeof linkedFunctions>;
 
   constructor(
     private readonly query: CompiledQuery,
@@ -48,7 +48,7 @@ export class Evaluation {
     const { budget, identity, projectId, dataset, change } = context;
     const { dependencies } = this;
     const reads = { projectId, dataset, view, dependencies, meter: budget };
-    this.functions = new LinkedFunctions(functionContext(reads));
+    this.functionAt = linkedFunctions(functionContext(reads));
     this.options = {
       dataset: query.plan.scansEverything ? view.all() : NO_DOCUMENTS,
       params: context.params,
@@ -103,7 +103,7 @@ export class Evaluation {
   }
 
   private dereference(id: string): Dereferenced {
-    const called = this.functions.read(id);
+    const called = this.functionAt(id);
     if (called) return called;
     const scan = readScanReference(id);
     if (scan) return this.scan(scan, id);

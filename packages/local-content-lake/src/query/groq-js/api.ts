@@ -1,5 +1,6 @@
 /** All that the lake uses of groq-js outside its adapter: one place to change for a new version. */
 export {
+  type ArrayNode,
   DateTime,
   type EvaluateOptions,
   type ExprNode,
@@ -12,6 +13,8 @@ export {
   type OpCallNode,
   type ParseOptions,
   type PipeFuncCallNode,
+  type SelectNode,
   type SliceNode,
   type SyntaxNode,
+  type ValueNode,
 } from "groq-js";

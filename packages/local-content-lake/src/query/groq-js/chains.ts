@@ -1,5 +1,5 @@
 import { type ExprNode, type ParseOptions, parse, type SyntaxNode } from "groq-js";
-import { balanced, rewrite, walk } from "../parse/ast";
+import { balanced, callNode, constantNode, listNode, rewrite, walk } from "../parse/ast";
 import { type Chain, ChainReader, MIN_TERMS } from "./chain-reader";
 
 /** Replaces the names of chains in a tree by the trees of the chains. */
@@ -33,8 +33,7 @@ class ChainBuilder {
   private treeOf(chain: Chain): ExprNode {
     const nodes = this.termsOf(chain);
     if (chain.type === "And" || chain.type === "Or") return balanced(chain.type, nodes);
-    const operators: ExprNode = { type: "Value", value: chain.operators };
-    return { type: "FuncCall", namespace: "math", name: "compute", args: [operators, ...nodes] };
+    return callNode("math", "compute", [constantNode(chain.operators), ...nodes]);
   }
 
   private termsOf({ terms, isScored }: Chain): ExprNode[] {
@@ -46,12 +45,7 @@ class ChainBuilder {
     if (node.type === "Array" && node.elements.length === 1) {
       const list = this.chainOf(node.elements[0]?.value);
       if (list?.type !== "List") return node;
-      const elements = this.termsOf(list).map((value) => ({
-        type: "ArrayElement" as const,
-        value,
-        isSplat: false,
-      }));
-      return { ...node, elements };
+      return listNode(this.termsOf(list));
     }
     const takesAny = node.type === "PipeFuncCall" ? node.name === "score" : isVariadic(node);
     if (!takesAny || !("args" in node) || node.args.length !== 1) return node;

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
-import { balanced, fullName, functionsIn, rewrite, unwrap } from "../parse/ast";
+import {
+  balanced,
+  callNode,
+  constantNode,
+  fullName,
+  functionsIn,
+  rewrite,
+  selectNode,
+  unwrap,
+} from "../parse/ast";
 
 /**
  * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
@@ -23,7 +32,7 @@ export function correct(ast: ExprNode, { isAsynchronous }: { isAsynchronous: boo
 function correctCall(node: FuncCallNode): ExprNode {
   switch (fullName(node)) {
     case "array::unique":
-      return call("array", "distinct", [node.args[0] ?? THIS]);
+      return callNode("array", "distinct", [node.args[0] ?? THIS]);
     case "global::dateTime":
       return constantTime(node) ?? node;
     case "global::round":
@@ -50,8 +59,8 @@ function correctMatch(node: OpCallNode): ExprNode {
   const right = unwrap(node.right);
   const [query] = isCall(right, "text", "query") ? right.args : [];
   return query
-    ? call("text", "matches", [node.left, query])
-    : call("text", "matchesPattern", [node.left, node.right]);
+    ? callNode("text", "matches", [node.left, query])
+    : callNode("text", "matchesPattern", [node.left, node.right]);
 }
 
 /** score() counts the words of a `match` that is its argument: `boost(true, n - 1)` adds n, also 0. */
@@ -74,9 +83,9 @@ function scoreArgument(node: ExprNode): ExprNode {
   const [first, ...rest] = node.args;
   if (first && node.name === "boost") return { ...node, args: [scoreArgument(first), ...rest] };
   if (node.name !== "matchesPattern") return node;
-  const left = call("text", "matchScore", node.args);
-  const more: ExprNode = { type: "OpCall", op: "-", left, right: constant(1) };
-  return call("global", "boost", [constant(true), more]);
+  const left = callNode("text", "matchScore", node.args);
+  const more: ExprNode = { type: "OpCall", op: "-", left, right: constantNode(1) };
+  return callNode("global", "boost", [constantNode(true), more]);
 }
 
 /** The terms of a chain. One in brackets stays whole, because its score is that of a boolean. */
@@ -108,15 +117,13 @@ function withJoinedMatches(terms: readonly ExprNode[]): ExprNode[] {
     }
     const patterns = [pattern.value];
     patternsOf.set(key, patterns);
-    return [call("text", "matchesPattern", [text, constant(patterns)])];
+    return [callNode("text", "matchesPattern", [text, constantNode(patterns)])];
   });
 }
 
 /** score() evaluates both sides of `&&`. A search of a text is worth asking first: `_type in […] && title match …`. */
 function ifTrue(condition: ExprNode, value: ExprNode): ExprNode {
-  const fallback: ExprNode = { type: "Value", value: false };
-  const alternative = { type: "SelectAlternative" as const, condition, value };
-  return { type: "Select", alternatives: [alternative], fallback };
+  return selectNode(condition, value, constantNode(false));
 }
 
 function readsTimes(ast: ExprNode): boolean {
@@ -124,15 +131,18 @@ function readsTimes(ast: ExprNode): boolean {
 }
 
 function constantTime({ args: [text] }: FuncCallNode): ExprNode | undefined {
-  return text?.type === "Value" ? constant(dateTime([text.value])) : undefined;
+  return text?.type === "Value" ? constantNode(dateTime([text.value])) : undefined;
 }
 
 /** groq-js prints a sum outside of the calendar as `0NaN-NaN-…`. */
 function checkedTime(node: ExprNode): ExprNode {
   if (node.type !== "OpCall" || (node.op !== "+" && node.op !== "-")) return node;
   const left = unwrap(node.left);
-  if (!isCall(left, "global", "dateTime")) return call("dateTime", "valid", [node]);
-  return call("dateTime", node.op === "+" ? "after" : "before", [left.args[0] ?? THIS, node.right]);
+  if (!isCall(left, "global", "dateTime")) return callNode("dateTime", "valid", [node]);
+  return callNode("dateTime", node.op === "+" ? "after" : "before", [
+    left.args[0] ?? THIS,
+    node.right,
+  ]);
 }
 
 /** groq-js throws for more than 100 decimals. */
@@ -140,24 +150,23 @@ function roundFurther(node: FuncCallNode): FuncCallNode {
   const [, decimals] = node.args;
   if (!decimals) return node;
   const isSmall = decimals.type === "Value" && Number(decimals.value) <= 100;
-  return isSmall ? node : call("math", "roundTo", node.args);
+  return isSmall ? node : callNode("math", "roundTo", node.args);
 }
 
 // Random, so that no document can contain it.
-const NULL: ExprNode = { type: "Value", value: randomUUID() };
+const NULL = constantNode(randomUUID());
 const THIS: ExprNode = { type: "This" };
 
 /** groq-js's `array::unique` keeps every null, so null becomes a string before it and null again behind it. */
 function uniqueWithOneNull(node: FuncCallNode): ExprNode {
   const [list = THIS] = node.args;
-  const unique = { ...node, args: [replaceItems(list, { type: "Value", value: null }, NULL)] };
-  return replaceItems(unique, NULL, { type: "Value", value: null });
+  const unique = { ...node, args: [replaceItems(list, constantNode(null), NULL)] };
+  return replaceItems(unique, NULL, constantNode(null));
 }
 
 function replaceItems(base: ExprNode, from: ExprNode, to: ExprNode): ExprNode {
   const condition: ExprNode = { type: "OpCall", op: "==", left: THIS, right: from };
-  const alternatives = [{ type: "SelectAlternative" as const, condition, value: to }];
-  return { type: "Map", base, expr: { type: "Select", alternatives, fallback: THIS } };
+  return { type: "Map", base, expr: selectNode(condition, to, THIS) };
 }
 
 const COMPARISONS = new Set(["<", "<=", ">", ">="]);
@@ -171,12 +180,12 @@ export function correctOrder(ast: ExprNode): ExprNode {
     if (node.type === "Array") return constantList(node) ?? node;
     if (node.type === "OpCall" && COMPARISONS.has(node.op)) {
       if (hasPlainOrder(node.left) || hasPlainOrder(node.right)) return node;
-      return call("string", "compare", [constant(node.op), node.left, node.right]);
+      return callNode("string", "compare", [constantNode(node.op), node.left, node.right]);
     }
     if (node.type === "InRange") {
       const { base, left, right, isInclusive } = node;
       if (hasPlainOrder(base) || (hasPlainOrder(left) && hasPlainOrder(right))) return node;
-      return call("string", "inRange", [base, left, right, constant(isInclusive)]);
+      return callNode("string", "inRange", [base, left, right, constantNode(isInclusive)]);
     }
     if (node.type !== "PipeFuncCall" || node.name !== "order") return node;
     return { ...node, args: node.args.map(sortArgument) };
@@ -190,13 +199,13 @@ function constantList({ elements }: ArrayNode): ExprNode | undefined {
     if (isSplat || value.type !== "Value") return undefined;
     values.push(value.value);
   }
-  return constant(values);
+  return constantNode(values);
 }
 
 function sortArgument(node: ExprNode): ExprNode {
   if (node.type === "Asc" || node.type === "Desc")
     return { ...node, base: sortArgument(node.base) };
-  return hasPlainOrder(node) ? node : call("string", "sortKey", [node]);
+  return hasPlainOrder(node) ? node : callNode("string", "sortKey", [node]);
 }
 
 const ASCII_FIELDS = new Set(["_id", "_createdAt", "_updatedAt", "_rev"]);
@@ -224,14 +233,6 @@ function hasPlainOrder(expression: ExprNode): boolean {
     default:
       return false;
   }
-}
-
-function constant(value: unknown): ExprNode {
-  return { type: "Value", value };
-}
-
-function call(namespace: string, name: string, args: ExprNode[]): FuncCallNode {
-  return { type: "FuncCall", namespace, name, args };
 }
 
 function isCall(node: ExprNode, namespace: string, name: string): node is FuncCallNode {

@@ -3,7 +3,7 @@ import type { ExprNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import type { FunctionContext, GroqFunction } from "../functions/context";
 import { FUNCTIONS, REPLACEMENTS, WITHOUT_CONTEXT } from "../functions/table";
-import { fullName, rewrite } from "../parse/ast";
+import { constantNode, fullName, listNode, rewrite } from "../parse/ast";
 
 // Random, so that no document or query can contain such a reference.
 const MARK = `\0${randomUUID()}\0`;
@@ -25,7 +25,7 @@ export function linkFunctions(ast: ExprNode): ExprNode {
 /** True for a node of `linkFunctions`: it looks like a sum. */
 export function isLinkedCall(node: OpCallNode): boolean {
   const { left } = node;
-  if (left.type === "Value") return CALLABLE.has(left.value as object);
+  if (left.type === "Value") return [...CALLABLE.values()].includes(left.value);
   return left.type === "Deref" && left.base.type === "Value" && isMarked(left.base.value);
 }
 
@@ -34,52 +34,39 @@ function isMarked(value: unknown): boolean {
   return typeof _ref === "string" && _ref.startsWith(MARK);
 }
 
-/** The lake's own functions for one evaluation. */
-export class LinkedFunctions {
-  private readonly lists = new Map<string, readonly SanityDocument[]>();
-
-  constructor(private readonly context: FunctionContext) {}
-
-  /** The "document" of a function's reference; undefined for any other reference. */
-  read(id: string): readonly SanityDocument[] | undefined {
-    const known = this.lists.get(id);
-    if (known) return known;
-    if (!id.startsWith(MARK)) return undefined;
+/**
+ * The lake's own functions for one evaluation.
+ * @returns a function that returns the "document" of a function's reference; undefined for any other reference
+ */
+export function linkedFunctions(context: FunctionContext) {
+  const lists = new Map<string, readonly SanityDocument[]>();
+  return (id: string): readonly SanityDocument[] | undefined => {
+    const known = lists.get(id);
+    if (known || !id.startsWith(MARK)) return known;
     const call = functionOf(id.slice(MARK.length));
-    const list = call && calledByConcat((args) => call(args, this.context));
-    if (list) this.lists.set(id, list);
+    const list = call && calledByConcat((args) => call(args, context));
+    if (list) lists.set(id, list);
     return list;
-  }
+  };
 }
 
 function functionOf(name: string): GroqFunction | undefined {
   return FUNCTIONS.get(name)?.call ?? REPLACEMENTS.get(name);
 }
 
-/** A "document" that calls a function that needs no context. It is a constant of the query, so nothing looks it up. */
-function callableOf(name: string): object | undefined {
-  const call = WITHOUT_CONTEXT.get(name);
-  if (!call) return undefined;
-  const callable = calledByConcat(call);
-  CALLABLE.add(callable);
-  return callable;
-}
-
-const CALLABLE = new WeakSet<object>();
+/** The "documents" that call functions without a context. They are constants of a query, so nothing looks them up. */
+const CALLABLE = new Map(
+  [...WITHOUT_CONTEXT].map(([name, call]): [string, unknown] => [name, calledByConcat(call)]),
+);
 
 function calledByConcat(call: (args: readonly unknown[]) => unknown): SanityDocument[] {
   return Object.defineProperty([], "concat", { value: call });
 }
 
 function callOf(name: string, args: readonly ExprNode[]): ExprNode {
-  const callable = callableOf(name);
+  const callable = CALLABLE.get(name);
   const left: ExprNode = callable
-    ? { type: "Value", value: callable }
-    : { type: "Deref", base: { type: "Value", value: { _ref: MARK + name } } };
-  const elements = args.map((value) => ({
-    type: "ArrayElement" as const,
-    value,
-    isSplat: false,
-  }));
-  return { type: "OpCall", op: "+", left, right: { type: "Array", elements } };
+    ? constantNode(callable)
+    : { type: "Deref", base: constantNode({ _ref: MARK + name }) };
+  return { type: "OpCall", op: "+", left, right: listNode(args) };
 }

@@ -14,7 +14,7 @@
  * @see https://github.com/sanity-io/groq-js
  */
 export { correct, correctOrder } from "./corrections";
-export { LinkedFunctions, linkFunctions } from "./function-calls";
+export { linkedFunctions, linkFunctions } from "./function-calls";
 export { parseGroq } from "./parse";
 export {
   coalesce,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExprNode } from "groq-js";
+import { callNode, constantNode, selectNode } from "../parse/ast";
 
 /** Names a scan, and the value of its join key in the outer document. */
 export interface ScanReference {
@@ -24,11 +25,11 @@ const VALUE = "\0=";
  * With a join key, the `_ref` ends with the key's value in the outer document.
  */
 export function scanNode(name: string, { joinKey, isCovering }: ScanShape): ExprNode {
-  const everything = text(MARK + name);
+  const everything = constantNode(MARK + name);
   if (!joinKey) return { type: "Deref", base: referenceTo(everything) };
   // The sum is null if the key is not a string. `everything` scans all documents.
-  const prefix = text(MARK + name + VALUE);
-  const nothing = text(MARK + name + EMPTY);
+  const prefix = constantNode(MARK + name + VALUE);
+  const nothing = constantNode(MARK + name + EMPTY);
   const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: prefix, right: joinKey.expression }];
   if (joinKey.onlyStrings) ids.push(nothing);
   if (joinKey.notNull) ids.push(whereNull(joinKey.expression, nothing));
@@ -42,17 +43,8 @@ export function scanNode(name: string, { joinKey, isCovering }: ScanShape): Expr
   };
 }
 
-function whereNull(expression: ExprNode, value: ExprNode): ExprNode {
-  const isNull: ExprNode = {
-    type: "OpCall",
-    op: "==",
-    left: expression,
-    right: { type: "Value", value: null },
-  };
-  return {
-    type: "Select",
-    alternatives: [{ type: "SelectAlternative", condition: isNull, value }],
-  };
+function whereNull(left: ExprNode, value: ExprNode): ExprNode {
+  return selectNode({ type: "OpCall", op: "==", left, right: constantNode(null) }, value);
 }
 
 /** The name of a scan node without a join key; undefined for any other node. */
@@ -68,7 +60,7 @@ export function uncorrelatedScan(node: ExprNode): string | undefined {
 
 /** A call that returns its first argument that is not null. */
 export function coalesce(args: ExprNode[]): ExprNode {
-  return { type: "FuncCall", namespace: "global", name: "coalesce", args };
+  return callNode("global", "coalesce", args);
 }
 
 /** Reads the `_ref` of a scan node; undefined for a document id. */
@@ -84,8 +76,4 @@ export function readScanReference(id: string): ScanReference | undefined {
 
 function referenceTo(value: ExprNode): ExprNode {
   return { type: "Object", attributes: [{ type: "ObjectAttributeValue", name: "_ref", value }] };
-}
-
-function text(value: string): ExprNode {
-  return { type: "Value", value };
 }

@@ -1,5 +1,5 @@
-import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
-import { rewrite } from "../parse/ast";
+import type { ExprNode, OpCallNode } from "groq-js";
+import { callNode, constantNode, rewrite, selectNode } from "../parse/ast";
 import { isLinkedCall } from "./function-calls";
 
 /**
@@ -45,13 +45,11 @@ function isLong(node: OpCallNode): boolean {
   return !isShort;
 }
 
-const TICK: FuncCallNode = { type: "FuncCall", namespace: "sanity", name: "projectId", args: [] };
+const TICK = callNode("sanity", "projectId", []);
 
 /** The project id is never `true`, so the result is always the fallback. */
 function step(node: ExprNode): ExprNode {
-  const value: ExprNode = { type: "Value", value: null };
-  const tick = { type: "SelectAlternative" as const, condition: TICK, value };
-  return { type: "Select", alternatives: [tick], fallback: node };
+  return selectNode(TICK, constantNode(null), node);
 }
 
 function orderStep(node: ExprNode): ExprNode {

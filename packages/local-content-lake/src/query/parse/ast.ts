@@ -1,4 +1,11 @@
-import type { ExprNode, FuncCallNode, SyntaxNode } from "../groq-js/api";
+import type {
+  ArrayNode,
+  ExprNode,
+  FuncCallNode,
+  SelectNode,
+  SyntaxNode,
+  ValueNode,
+} from "../groq-js/api";
 
 function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
@@ -49,6 +56,32 @@ export function functionsIn(ast: ExprNode): Set<string> {
 
 export function fullName({ namespace, name }: FuncCallNode): string {
   return `${namespace}::${name}`;
+}
+
+export function constantNode(value: unknown): ValueNode {
+  return { type: "Value", value };
+}
+
+export function callNode(namespace: string, name: string, args: ExprNode[]): FuncCallNode {
+  return { type: "FuncCall", namespace, name, args };
+}
+
+export function listNode(items: readonly ExprNode[]): ArrayNode {
+  const elements = items.map((value) => ({ type: "ArrayElement" as const, value, isSplat: false }));
+  return { type: "Array", elements };
+}
+
+/** `select(condition => value, fallback)`. */
+export function selectNode(
+  condition: ExprNode,
+  value: ExprNode,
+  fallback: ExprNode = constantNode(null),
+): SelectNode {
+  return {
+    type: "Select",
+    alternatives: [{ type: "SelectAlternative", condition, value }],
+    fallback,
+  };
 }
 
 /** Removes the parentheses around an expression. */

@@ -16,33 +16,34 @@ const SELECTIVITY = { id: 4, slug: 3, reference: 2, ref: 2, type: 1 };
 /** Scans an index for values that are known before the evaluation. */
 export function indexScan(kind: IndexKey[0], values: ParameterStrings): AccessPath {
   return {
-    scan(context) {
-      const lists = values(context.params)?.map((value) => lookUp(context, kind, value));
-      return lists && union(lists, context);
-    },
-    tester(context) {
-      const tests = values(context.params)?.map((value) => testOf(context, kind, value));
-      return tests && ((document) => tests.some((test) => test(document)));
-    },
+    ...scanOf(kind, ({ params }) => values(params)),
     indexKeys: (params) => values(params)?.map((value): IndexKey => [kind, value]),
-    selectivity: SELECTIVITY[kind],
   };
 }
 
 /** Scans an index for the value of a join key. */
 export function joinScan(joinKey: JoinKey): AccessPath {
   return {
-    scan: (context) =>
-      context.joinValue === undefined
-        ? undefined
-        : lookUp(context, joinKey.kind, context.joinValue),
-    tester: (context) =>
-      context.joinValue === undefined
-        ? undefined
-        : testOf(context, joinKey.kind, context.joinValue),
+    ...scanOf(joinKey.kind, ({ joinValue }) => (joinValue === undefined ? undefined : [joinValue])),
     indexKeys: () => undefined,
     joinKey,
-    selectivity: SELECTIVITY[joinKey.kind],
+  };
+}
+
+function scanOf(
+  kind: IndexKey[0],
+  valuesIn: (context: ScanContext) => readonly string[] | undefined,
+): Pick<AccessPath, "scan" | "tester" | "selectivity"> {
+  return {
+    scan(context) {
+      const lists = valuesIn(context)?.map((value) => lookUp(context, kind, value));
+      return lists?.length === 1 ? lists[0] : lists && union(lists, context);
+    },
+    tester(context) {
+      const tests = valuesIn(context)?.map((value) => testOf(context, kind, value));
+      return tests && ((document) => tests.some((test) => test(document)));
+    },
+    selectivity: SELECTIVITY[kind],
   };
 }
 

@@ -33,19 +33,12 @@ export function chooseAccessPath(filter: ExprNode): AccessPath | undefined {
 export function isCoveredByIndex(filter: ExprNode): boolean {
   const node = unwrap(filter);
   if (node.type === "Or") return flattenChain("Or", node).every(isCoveredByIndex);
-  if (node.type !== "OpCall" || (node.op !== "==" && node.op !== "in")) return false;
-  const sides =
-    node.op === "in"
-      ? [[node.left, node.right]]
-      : [
-          [node.left, node.right],
-          [node.right, node.left],
-        ];
-  return sides.some(([attribute, value]) => {
-    const kind = attribute && indexKindOf(attribute);
-    if (!value || (kind !== "id" && kind !== "type")) return false;
-    return node.op === "in" ? isStringList(value) : isString(value);
-  });
+  if (node.type !== "OpCall") return false;
+  const { op, left, right } = node;
+  if (op === "in") return isRequiredField(indexKindOf(left)) && isStringList(right);
+  const isEqual = (attribute: ExprNode, value: ExprNode) =>
+    isRequiredField(indexKindOf(attribute)) && isString(value);
+  return op === "==" && (isEqual(left, right) || isEqual(right, left));
 }
 
 function isStringList(expression: ExprNode): boolean {
@@ -91,7 +84,7 @@ function membershipScan(left: ExprNode, right: ExprNode): AccessPath | undefined
 }
 
 /** Every document has an `_id` and a `_type`, so they equal strings only. Other fields may be missing and equal null. */
-function isRequiredField(kind: IndexKey[0]): boolean {
+function isRequiredField(kind: IndexKey[0] | undefined): boolean {
   return kind === "id" || kind === "type";
 }
 
