@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { errorMessage } from "../util/errors";
 
 /** Work that continues after the response to its request. */
@@ -24,7 +25,7 @@ const MAX_JOBS = 100;
 /** The jobs since the start of the lake. */
 export class Jobs {
   private readonly jobs = new Map<string, Job>();
-  private readonly listeners = new Map<string, Set<JobListener>>();
+  private readonly changes = new EventEmitter().setMaxListeners(0);
   private readonly running = new Set<Promise<void>>();
 
   /** @param timestamp the store's clock */
@@ -69,12 +70,8 @@ export class Jobs {
 
   /** Calls back with every change. @returns a function that unsubscribes */
   listen(id: string, listener: JobListener): () => void {
-    const listeners = this.listeners.get(id) ?? new Set();
-    this.listeners.set(id, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.listeners.delete(id);
-    };
+    this.changes.on(id, listener);
+    return () => void this.changes.off(id, listener);
   }
 
   /** Resolves when no job runs. */
@@ -84,6 +81,6 @@ export class Jobs {
 
   private change(job: Job, change: Partial<Job>): void {
     Object.assign(job, change, { updatedAt: this.timestamp() });
-    for (const listener of this.listeners.get(job.id) ?? []) listener(job);
+    this.changes.emit(job.id, job);
   }
 }

@@ -37,7 +37,7 @@ export class ChangeEvent {
   }
 
   /** Returns the transition of a document under a filter; undefined if it matches neither before nor after. @throws OverBudget */
-  transition(filter: DocumentFilter, allowance: () => Budget): Transition | undefined {
+  transition(filter: DocumentFilter, allowance: Allowance): Transition | undefined {
     if (this.transitions.has(filter.key)) return this.transitions.get(filter.key);
     const { before, after } = this.change;
     const now = this.transaction.timestamp;
@@ -108,11 +108,27 @@ export class CommitEvents {
   constructor(readonly transaction: Transaction) {
     this.events = transaction.changes.map((change) => new ChangeEvent(transaction, change));
   }
-
-  /** Returns the events after that of a document, or all without one. */
-  after(documentId: string | undefined): readonly ChangeEvent[] {
-    if (documentId === undefined) return this.events;
-    const index = this.events.findIndex(({ change }) => change.id === documentId);
-    return this.events.slice(index + 1);
-  }
 }
+
+/** The events that a kind of listener receives. */
+export interface Subscription {
+  dataset: string;
+  /** Equal for subscriptions with equal events, which are evaluated once. */
+  key: string;
+  /** Without a token: receives nothing of a private dataset. */
+  anonymous: boolean;
+  /**
+   * @param allowance the budget of the filter for one document
+   * @param after the document of the last event that was received of this transaction
+   * @throws OverBudget
+   */
+  messages(commit: CommitEvents, allowance: Allowance, after?: string): EventMessage[];
+  /**
+   * Returns the event that makes a listener read its documents again; undefined if it must reconnect for that.
+   * @param eventId the position from which it receives everything again
+   */
+  restart(eventId: string): EventMessage | undefined;
+}
+
+/** A budget per document, or one for all of them. */
+export type Allowance = () => Budget;

@@ -1,21 +1,25 @@
-import type { Log } from "http-kit";
-import { createStderrLog } from "http-kit";
+import { createStderrLog, type Log } from "http-kit";
 import { QUERY_LIMITS, type QueryLimits } from "../../query";
 import type { Dataset, Store, Transaction } from "../../store";
 import { Budget, OverBudget } from "../../util/budget";
+import { entryOf } from "../../util/entry-of";
 import { type Clock, systemClock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
-import { CommitEvents } from "./event";
-import { type Allowance, type Group, ListenerGroups, type Subscription } from "./listener-groups";
-import type { EventSink } from "./sink";
-import { EventMessage } from "./sink";
+import { type Allowance, CommitEvents, type Subscription } from "./event";
+import { EventMessage, type EventSink } from "./sink";
+
+interface Group {
+  subscription: Subscription;
+  sinks: Set<EventSink>;
+}
 
 // Transactions per event loop iteration of a replay.
 const SLICE = 50;
 
 /** Sends events of committed transactions to listeners, in commit order, before the mutation response. */
 export class ListenHub {
-  private readonly groups = new ListenerGroups();
+  /** Listeners with equal subscriptions, by their key, in order of arrival. */
+  private readonly groups = new Map<string, Group>();
   /** All connected listeners. Those that replay missed events are in no group. */
   private readonly sinks = new Map<EventSink, Subscription>();
   private closed = false;
@@ -49,11 +53,13 @@ export class ListenHub {
     sink.onClose(() => this.leave(sink));
     if (this.closed) sink.close();
     else if (from) this.replay(subscription, sink, from);
-    else this.groups.join(subscription, sink);
+    else this.join(subscription, sink);
   }
 
   publish(dataset: Dataset, transaction: Transaction): void {
-    const groups = this.groups.of(dataset.name);
+    const groups = [...this.groups.values()].filter(
+      ({ subscription }) => subscription.dataset === dataset.name,
+    );
     if (groups.length === 0) return;
     const commit = new CommitEvents(transaction);
     const anonymous: Group[] = [];
@@ -147,7 +153,7 @@ export class ListenHub {
       sent += 1;
       if (sink.isBehind) break;
     }
-    if (sent < SLICE && !sink.isBehind) this.groups.join(subscription, sink);
+    if (sent < SLICE && !sink.isBehind) this.join(subscription, sink);
     else setImmediate(() => this.replay(subscription, sink, reached));
   }
 
@@ -159,11 +165,19 @@ export class ListenHub {
     );
   }
 
+  private join(subscription: Subscription, sink: EventSink): void {
+    const makeGroup = () => ({ subscription, sinks: new Set<EventSink>() });
+    entryOf(this.groups, subscription.key, makeGroup).sinks.add(sink);
+  }
+
   private leave(sink: EventSink): void {
     const subscription = this.sinks.get(sink);
     if (!subscription) return;
     this.sinks.delete(sink);
-    this.groups.leave(subscription, sink);
+    const { key } = subscription;
+    const sinks = this.groups.get(key)?.sinks;
+    sinks?.delete(sink);
+    if (sinks?.size === 0) this.groups.delete(key);
   }
 
   /** @returns false if the allowance was exhausted; nothing was sent then */

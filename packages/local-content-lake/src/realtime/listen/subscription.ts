@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type DocumentFilter, type Layers, syncTagsOfChange } from "../../query";
 import { isDraftId, isPublicId, isVersionId } from "../../util/ids";
-import type { EventOptions } from "./event";
+import type { EventOptions, Subscription } from "./event";
 import type { ListenHub } from "./hub";
-import type { Subscription } from "./listener-groups";
 import { EventMessage, type EventSink } from "./sink";
 
 export interface ListenRequest {
@@ -21,18 +20,18 @@ export function listenSubscription(request: ListenRequest): Subscription {
   const optionsKey = JSON.stringify(options);
   return {
     dataset,
-    key: JSON.stringify(["listen", filter.key, audience, optionsKey, canResume]),
+    key: JSON.stringify(["listen", dataset, filter.key, audience, optionsKey, canResume]),
     anonymous: audience.anonymous,
     messages(commit, allowance, after) {
-      const missed = new Set(commit.after(after));
-      const received = commit.events.flatMap((event) => {
+      const start = 1 + commit.events.findIndex(({ change }) => change.id === after);
+      const received = commit.events.flatMap((event, place) => {
         if (!canReceive(audience, event.change.id)) return [];
         const transition = event.transition(filter, allowance);
-        return transition ? { event, transition } : [];
+        return transition ? { event, transition, isMissed: place >= start } : [];
       });
       const total = received.length;
-      return received.flatMap(({ event, transition }, index) => {
-        if (!missed.has(event)) return [];
+      return received.flatMap(({ event, transition, isMissed }, index) => {
+        if (!isMissed) return [];
         return event.message(transition, { position: index + 1, total }, options, optionsKey);
       });
     },
@@ -51,7 +50,7 @@ interface LiveRequest {
 function liveSubscription({ dataset, audience, layers }: LiveRequest): Subscription {
   return {
     dataset,
-    key: JSON.stringify(["live", audience]),
+    key: JSON.stringify(["live", dataset, audience]),
     anonymous: audience.anonymous,
     messages({ transaction }) {
       const visible = transaction.changes.filter((change) => canReceive(audience, change.id));
