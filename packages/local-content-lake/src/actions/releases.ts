@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WorkingSet } from "../mutate";
 import { alreadyExists, invalid } from "../mutate/errors";
+import { pathsOf } from "../mutate/patch";
 import {
   finalDocumentIds,
   finalDocumentStates,
@@ -43,21 +44,8 @@ export const editRelease = defineAction(
   },
 );
 
-function requireMetadataOnly({
-  ifRevisionID: _revision,
-  unset = [],
-  insert,
-  ...byPath
-}: PatchOperations) {
-  const places = [insert?.before, insert?.after, insert?.replace].filter(
-    (path) => path !== undefined,
-  );
-  const paths = [
-    ...unset,
-    ...places,
-    ...Object.values(byPath).flatMap((values) => Object.keys(values)),
-  ];
-  const wrong = paths.find((path) => !/^metadata(?![\w-])/.test(path));
+function requireMetadataOnly(patch: PatchOperations): void {
+  const wrong = pathsOf(patch).find((path) => !/^metadata(?![\w-])/.test(path));
   if (wrong === undefined) return;
   throw invalid(`patch: "${wrong}" cannot be changed, only metadata can`, "invalidActionError");
 }

@@ -1,5 +1,5 @@
 import { mendozaEffects } from "../realtime/listen/event";
-import type { HistoryLog, LoggedTransaction, TransactionFilter } from "../store/tables/history";
+import type { HistoryLog, TransactionFilter } from "../store/tables/history";
 import { targetOf } from "../store/transaction";
 
 export interface TransactionsRequest extends TransactionFilter {
@@ -22,9 +22,12 @@ export function* describeTransactions(
   const requested = new Set(request.documentIds);
   const belongs = (id: string) =>
     !request.identifiedOnly || requested.size === 0 || requested.has(id);
-  for (const transaction of log.transactions(dataset, request)) {
-    const { seq, id, timestamp, author } = transaction;
+  for (const { seq, id, timestamp, author } of log.transactions(dataset, request)) {
     const documentIDs = log.documentIds(seq).filter(belongs);
+    const effectsOf = (document: string) => {
+      const after = log.documentAt(dataset, document, seq) ?? null;
+      return [document, mendozaEffects(log.documentBefore(dataset, document, seq), after)];
+    };
     yield {
       id,
       timestamp,
@@ -33,20 +36,7 @@ export function* describeTransactions(
       ...(request.mutations && {
         mutations: log.mutations(seq).filter((mutation) => belongs(targetOf(mutation))),
       }),
-      ...(request.effects && { effects: effectsOf(log, dataset, transaction, documentIDs) }),
+      ...(request.effects && { effects: Object.fromEntries(documentIDs.map(effectsOf)) }),
     };
   }
-}
-
-function effectsOf(
-  log: HistoryLog,
-  dataset: string,
-  { seq }: LoggedTransaction,
-  documentIds: readonly string[],
-): Record<string, unknown> {
-  const effects = documentIds.map((id) => {
-    const after = log.documentAt(dataset, id, seq) ?? null;
-    return [id, mendozaEffects(log.documentBefore(dataset, id, seq), after)];
-  });
-  return Object.fromEntries(effects);
 }

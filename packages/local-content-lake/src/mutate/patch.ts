@@ -148,7 +148,13 @@ function isShallow(path: string): boolean {
   return !path.includes("..") && path.split(/[.[]/, MAX_SHALLOW + 1).length <= MAX_SHALLOW;
 }
 
-function pathsOf({ insert, unset = [], ...byPath }: Operation): string[] {
+/** All paths of a patch. */
+export function pathsOf({
+  ifRevisionID: _ifRevisionID,
+  insert,
+  unset = [],
+  ...byPath
+}: PatchOperations): string[] {
   const place = insert && (insert.before ?? insert.after ?? insert.replace);
   const paths = Object.values(byPath).flatMap((values) => Object.keys(values as Values));
   return [...paths, ...unset, ...(place === undefined ? [] : [place])];

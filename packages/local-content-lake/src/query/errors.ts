@@ -13,6 +13,12 @@ export class QueryParseError extends LakeError {
   }
 }
 
+/** The mistake is where this part of the query stands first. */
+export function parseErrorAt(part: string, query: string, message: string): QueryParseError {
+  const start = Math.max(query.indexOf(part), 0);
+  return new QueryParseError(message, query, start, Math.min(start + part.length, query.length));
+}
+
 /** The query is GROQ but asks for something that cannot be computed. */
 export class QueryEvaluationError extends LakeError {
   override name = "QueryEvaluationError";

@@ -98,10 +98,7 @@ function prepare(
   budget: Meter,
 ): Evaluation {
   const identity = userId ?? ANONYMOUS;
-  return new Evaluation(query, view, {
-    ...{ params, identity, projectId, dataset, budget },
-    ...(now && { now }),
-  });
+  return new Evaluation(query, view, { params, identity, projectId, dataset, budget, now });
 }
 
 function serialise(

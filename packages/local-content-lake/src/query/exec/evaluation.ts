@@ -22,7 +22,7 @@ export interface EvaluationContext {
   /** Without a budget, the evaluation cannot be cancelled. */
   budget?: Meter | undefined;
   /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
-  now?: string;
+  now?: string | undefined;
   /** For a rule about a change: the document before and after it. */
   change?: Pick<DocumentChange, "before" | "after">;
 }
@@ -179,8 +179,7 @@ export function evaluateQuery(
   },
 ): unknown {
   const { query, params, dataset, budget, now } = request;
-  const system = { identity: "<system>", projectId: "", ...(now && { now }) };
-  const context = { params, dataset, budget, ...system };
+  const context = { params, dataset, budget, now, identity: "<system>", projectId: "" };
   const compiled = typeof query === "string" ? parseQuery(query, params) : query;
   return new Evaluation(compiled, view, context).run();
 }

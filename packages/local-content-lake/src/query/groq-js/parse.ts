@@ -1,6 +1,6 @@
 import { type ExprNode, GroqSyntaxError, type ParseOptions, parse } from "groq-js";
 import { errorMessage } from "../../util/errors";
-import { isStackOverflow, QueryParseError } from "../errors";
+import { isStackOverflow, parseErrorAt, QueryParseError } from "../errors";
 import { findSyntaxMistake, type SyntaxMistake } from "../parse/syntax-mistake";
 import { type Token, tokensOf } from "../parse/tokens";
 import { parseChains } from "./chains";
@@ -44,9 +44,7 @@ function explain(error: unknown, text: string): QueryParseError {
     const at = Math.min(error.position, text.length);
     return parseError(text, findSyntaxMistake(text) ?? { message, start: at, end: at + 1 });
   }
-  const name = /^Undefined .*: (\w+)$/.exec(message)?.[1] ?? "";
-  const start = Math.max(text.indexOf(name), 0);
-  return new QueryParseError(message, text, start, name ? start + name.length : text.length);
+  return parseErrorAt(/^Undefined .*: (\w+)$/.exec(message)?.[1] ?? text, text, message);
 }
 
 function parseError(text: string, { message, start, end }: SyntaxMistake): QueryParseError {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { QueryParseError } from "../errors";
+import { parseErrorAt, QueryParseError } from "../errors";
 import { correct, parseGroq } from "../groq-js";
 import type { ExprNode, ParseOptions } from "../groq-js/api";
 import { functionsIn } from "../parse/ast";
@@ -110,9 +110,7 @@ function compile(text: string, parsed: ExprNode): CompiledQuery {
 function requireParameters(query: CompiledQuery, params: QueryParams): void {
   for (const name of query.parameters) {
     if (Object.hasOwn(params, name)) continue;
-    const start = Math.max(query.text.indexOf(`$${name}`), 0);
-    const message = `param $${name} referenced, but not provided`;
-    throw new QueryParseError(message, query.text, start, start + name.length + 1);
+    throw parseErrorAt(`$${name}`, query.text, `param $${name} referenced, but not provided`);
   }
 }
 

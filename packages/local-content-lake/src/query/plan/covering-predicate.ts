@@ -9,7 +9,7 @@ import {
   type JoinKey,
   type ScanContext,
 } from "./access-path";
-import { constantOf, isReferenceListPath, plainPath } from "./predicates";
+import { constantOf, plainPath, referenceListPath } from "./predicates";
 
 /** What a predicate reads besides the document. */
 type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue" | "checkpoint">;
@@ -103,35 +103,24 @@ function comparisonPredicate(
   { op, left, right }: OpCallNode,
   key: JoinKey | undefined,
 ): PredicateFactory | undefined {
-  const [leftPath, rightPath] = [plainPath(left), plainPath(right)];
-  if (leftPath && rightPath) return comparisonOfAttributes(leftPath, op, rightPath);
-  if (leftPath) return comparison(leftPath, op, constant(right, key));
-  return rightPath && comparison(rightPath, MIRRORED[op] ?? op, constant(left, key));
-}
-
-function comparisonOfAttributes(
-  leftPath: string[],
-  op: string,
-  rightPath: string[],
-): PredicateFactory | undefined {
-  const holds = OPERATORS[op];
-  if (!holds) return undefined;
-  const [readLeft, readRight] = [readerAt(leftPath), readerAt(rightPath)];
-  return () => (document) => holds(readRight(document))(readLeft(document));
-}
-
-function comparison(
-  path: string[],
-  op: string,
-  other: Constant | undefined,
-): PredicateFactory | undefined {
-  const holds = OPERATORS[op];
-  if (!other || !holds) return undefined;
-  const read = readerAt(path);
+  const [holds, mirrored] = [OPERATORS[op], OPERATORS[MIRRORED[op] ?? op]];
+  if (!holds || !mirrored) return undefined;
+  const [readLeft, readRight] = [attributeReader(left), attributeReader(right)];
+  if (readLeft && readRight) {
+    return () => (document) => holds(readRight(document))(readLeft(document));
+  }
+  const read = readLeft ?? readRight;
+  const other = constant(readLeft ? right : left, key);
+  if (!read || !other) return undefined;
   return (context) => {
-    const test = holds(other(context));
+    const test = (readLeft ? holds : mirrored)(other(context));
     return (document) => test(read(document));
   };
+}
+
+function attributeReader(expression: ExprNode): ((document: unknown) => unknown) | undefined {
+  const path = plainPath(expression);
+  return path && readerAt(path);
 }
 
 type Test = (left: unknown) => boolean;
@@ -168,7 +157,7 @@ function membership(
     return list && ((context) => isOneOf(path, list(context)));
   }
   const value = constant(left, key);
-  const list = isReferenceListPath(right) ? listPathOf(right) : undefined;
+  const list = referenceListPath(right);
   if (!value || !list) return undefined;
   return (context) => {
     const target = value(context);
@@ -187,13 +176,6 @@ function isOneOf(path: string[], list: unknown): Predicate {
     const value = valueAt(document, path);
     return list.some((item) => isEqual(value, item));
   };
-}
-
-/** The path in front of `[]._ref`. */
-function listPathOf(expression: ExprNode): string[] | undefined {
-  const node = unwrap(expression);
-  const list = node.type === "Map" ? unwrap(node.base) : undefined;
-  return list?.type === "ArrayCoerce" ? plainPath(list.base) : undefined;
 }
 
 function referencePredicate(

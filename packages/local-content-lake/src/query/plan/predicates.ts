@@ -75,7 +75,7 @@ function membershipScan(left: ExprNode, right: ExprNode): AccessPath | undefined
   const values = kind && stringsOf(right, isRequiredField(kind));
   if (values) return indexScan(kind, values);
   // `"id" in list[]._ref`
-  if (!isReferenceListPath(right)) return undefined;
+  if (!referenceListPath(right)) return undefined;
   const target = stringsOf(left, false);
   if (target) return indexScan("ref", target);
   return isOuterPath(left)
@@ -126,14 +126,14 @@ export function plainPath(expression: ExprNode): string[] | undefined {
   return path?.some((name) => name in Object.prototype) ? undefined : path;
 }
 
-/** True for `authors[]._ref`, starting at the document itself. */
-export function isReferenceListPath(expression: ExprNode): boolean {
+/** The path in front of `[]._ref`, starting at the document itself. */
+export function referenceListPath(expression: ExprNode): string[] | undefined {
   const node = unwrap(expression);
-  if (node.type !== "Map") return false;
+  const list = node.type === "Map" ? unwrap(node.base) : undefined;
+  if (node.type !== "Map" || list?.type !== "ArrayCoerce") return undefined;
   const item = unwrap(node.expr);
   const isReference = item.type === "AccessAttribute" && item.name === "_ref" && isThis(item.base);
-  const list = unwrap(node.base);
-  return isReference && list.type === "ArrayCoerce" && pathOf(list.base) !== undefined;
+  return isReference ? plainPath(list.base) : undefined;
 }
 
 function isThis(node: ExprNode | undefined): boolean {

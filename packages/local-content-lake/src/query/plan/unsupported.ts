@@ -1,4 +1,4 @@
-import { QueryParseError } from "../errors";
+import { parseErrorAt, QueryParseError } from "../errors";
 import { FUNCTIONS } from "../functions/table";
 import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "../groq-js/api";
 import { fullName, functionsIn, unwrap, walk } from "../parse/ast";
@@ -42,8 +42,7 @@ export function isAsynchronous(ast: ExprNode): boolean {
 /** groq-js looks names up in JavaScript objects, so it would accept inherited members: `toString(price)`. */
 function refuseInherited(text: string, kind: "function" | "namespace", name: string): void {
   if (!(name in Object.prototype)) return;
-  const start = Math.max(text.indexOf(name), 0);
-  throw new QueryParseError(`Undefined ${kind}: ${name}`, text, start, start + name.length);
+  throw parseErrorAt(name, text, `Undefined ${kind}: ${name}`);
 }
 
 function refuseWrongArity(text: string, node: FuncCallNode): void {
@@ -55,9 +54,7 @@ function refuseWrongArity(text: string, node: FuncCallNode): void {
 
 function refusal(text: string, node: FuncCallNode, why: string): QueryParseError {
   const shown = node.namespace === "global" ? node.name : fullName(node);
-  const start = Math.max(text.indexOf(shown), 0);
-  const end = Math.min(start + shown.length, text.length);
-  return new QueryParseError(`the function ${shown}() ${why}`, text, start, end);
+  return parseErrorAt(shown, text, `the function ${shown}() ${why}`);
 }
 
 function refuseScore(text: string, node: PipeFuncCallNode): void {

@@ -1,5 +1,13 @@
 import { isObject } from "../../util/json";
-import type { ExprNode, ObjectAttributeNode, ObjectNode } from "../groq-js/api";
+import type {
+  ExprNode,
+  FilterNode,
+  FlatMapNode,
+  MapNode,
+  ObjectAttributeNode,
+  ObjectNode,
+  PipeFuncCallNode,
+} from "../groq-js/api";
 import {
   attributeOf,
   computed,
@@ -64,19 +72,15 @@ class Tracer {
       case "Deref":
         return this.dereference(this.trace(node.base, scope));
       case "Filter":
-        return this.select(node.base, scope, (base) => ({ ...node, base }));
+      case "PipeFuncCall":
+        return this.select(node, scope);
       case "Slice": {
         const items = itemsOf(this.trace(node.base, scope));
         return items ? sliceOf(items, node) : computed(null);
       }
-      case "PipeFuncCall":
-        return this.select(node.base, scope, (base) => ({ ...node, base }));
       case "Map":
-        return this.map(this.trace(node.base, scope), (item) =>
-          this.trace(node.expr, nest(scope, item, true)),
-        );
       case "FlatMap":
-        return this.flatMap(node.base, node.expr, scope);
+        return this.map(node, scope);
       case "Projection":
         return this.project(node.base, node.expr, scope);
       case "Object":
@@ -113,10 +117,10 @@ class Tracer {
   }
 
   /** Lets the engine select items, then finds their origins by object identity. */
-  private select(base: ExprNode, scope: Scope, rebase: (base: ExprNode) => ExprNode): Traced {
-    const items = itemsOf(this.trace(base, scope));
+  private select(selection: FilterNode | PipeFuncCallNode, scope: Scope): Traced {
+    const items = itemsOf(this.trace(selection.base, scope));
     if (!items) return computed(null);
-    const node = rebase({ type: "This" });
+    const node: ExprNode = { ...selection, base: { type: "This" } };
     if (mentionsParent(node)) return computed(undefined);
     const values = items.map(plainValue);
     const places = new Map<unknown, Traced>();
@@ -129,21 +133,14 @@ class Tracer {
     return { kind: "array", items: chosen.map((value) => places.get(value) ?? computed(value)) };
   }
 
-  private map(base: Traced, each: (item: Traced) => Traced): Traced {
-    const items = itemsOf(base);
-    return items ? { kind: "array", items: items.map(each) } : computed(null);
-  }
-
-  private flatMap(base: ExprNode, expr: ExprNode, scope: Scope): Traced {
+  private map({ type, base, expr }: MapNode | FlatMapNode, scope: Scope): Traced {
     const items = itemsOf(this.trace(base, scope));
     if (!items) return computed(null);
-    return {
-      kind: "array",
-      items: items.flatMap((item) => {
-        const value = this.trace(expr, nest(scope, item, true));
-        return itemsOf(value) ?? [value];
-      }),
-    };
+    const mapped = items.flatMap((item) => {
+      const value = this.trace(expr, nest(scope, item, true));
+      return (type === "FlatMap" && itemsOf(value)) || [value];
+    });
+    return { kind: "array", items: mapped };
   }
 
   private project(base: ExprNode, expr: ExprNode, scope: Scope): Traced {

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type Database from "libsql";
+import { entryOf } from "../../util/entry-of";
 import { damaged } from "./errors";
 
 /**
@@ -12,7 +13,7 @@ export function checkDatabase(database: Database.Database, file: string): void {
   if (row?.integrity_check !== "ok") {
     throw damaged(file, row?.integrity_check ?? "nothing to check");
   }
-  for (const table of textTables(database)) checkTexts(database, file, table);
+  for (const [table, columns] of textTables(database)) checkTexts(database, file, table, columns);
 }
 
 /**
@@ -55,12 +56,8 @@ export function checkJson(database: Database.Database, file: string): void {
   }
 }
 
-interface TextTable {
-  name: string;
-  columns: string[];
-}
-
-function textTables(database: Database.Database): TextTable[] {
+/** The text columns of each table. */
+function textTables(database: Database.Database): ReadonlyMap<string, string[]> {
   // Table and column names are texts of the file too, so they are read as BLOBs.
   const rows = database
     .prepare(
@@ -71,17 +68,22 @@ function textTables(database: Database.Database): TextTable[] {
     .raw()
     .all() as [Buffer, Buffer][];
   const tables = new Map<string, string[]>();
-  for (const [table, column] of rows.map((names) => names.map(quoted))) {
-    if (table && column) tables.set(table, [...(tables.get(table) ?? []), column]);
+  for (const [table, column] of rows) {
+    entryOf(tables, quoted(table), () => []).push(quoted(column));
   }
-  return [...tables].map(([name, columns]) => ({ name, columns }));
+  return tables;
 }
 
 function quoted(name: Buffer): string {
   return `"${name.toString().replaceAll('"', '""')}"`;
 }
 
-function checkTexts(database: Database.Database, file: string, { name, columns }: TextTable): void {
+function checkTexts(
+  database: Database.Database,
+  file: string,
+  name: string,
+  columns: readonly string[],
+): void {
   const all = columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ");
   const rows = database.prepare(`SELECT CAST(${all} AS BLOB) FROM ${name}`).raw().iterate();
   let isSound = true;
