@@ -17,29 +17,25 @@ export function getDocument(args: readonly unknown[], context: FunctionContext):
 
 /** How many documents refer to this one, strongly or weakly. */
 export function incomingReferences([document]: readonly unknown[], context: FunctionContext) {
-  const id = idOf(document);
-  return id === undefined ? null : countReferrers(id, context);
+  return countReferrers(document, "", context);
 }
 
 /** How many documents of this dataset refer to this one by a Global Document Reference. */
 export function incomingGlobalReferences([document]: readonly unknown[], context: FunctionContext) {
-  const id = idOf(document);
-  return id === undefined ? null : countReferrers(globalPrefix(context) + id, context);
+  return countReferrers(document, globalPrefix(context), context);
 }
 
 function globalPrefix({ projectId, dataset }: FunctionContext): string {
   return `dataset:${projectId}.${dataset}:`;
 }
 
-function idOf(document: unknown): string | undefined {
-  return isObject(document) && typeof document._id === "string" ? document._id : undefined;
-}
-
 function countReferrers(
-  target: string,
+  document: unknown,
+  prefix: string,
   { view, dependencies, meter }: FunctionContext,
 ): number | null {
-  if (!view) return null;
+  if (!view || !isObject(document) || typeof document._id !== "string") return null;
+  const target = prefix + document._id;
   dependencies?.add("reference", target);
   let count = 0;
   // The index may contain documents outside the view.

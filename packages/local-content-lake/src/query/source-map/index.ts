@@ -62,16 +62,10 @@ class MapWriter {
   }
 }
 
-function placeIn<Item>(
-  places: Map<string, number>,
-  name: string,
-  list: Item[],
-  item: Item,
-): number {
-  const known = places.get(name);
-  if (known !== undefined) return known;
-  places.set(name, list.length);
-  return list.push(item) - 1;
+function placeIn<Item>(places: Map<string, number>, name: string, list: Item[], item: Item) {
+  const place = places.get(name) ?? list.push(item) - 1;
+  places.set(name, place);
+  return place;
 }
 
 function sourceStep(segment: Segment, style: SourceMapStyle): string {
@@ -84,16 +78,7 @@ function attributeStep(name: string): string {
   return `[${quoted(name)}]`;
 }
 
-const ESCAPES: Record<string, string> = {
-  "\b": "\\b",
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "'": "\\'",
-  "\\": "\\\\",
-};
-
 function quoted(text: string): string {
-  return `'${text.replace(/[\b\f\n\r\t'\\]/g, (character) => ESCAPES[character] ?? character)}'`;
+  const escaped = text.replace(/[\b\f\n\r\t\\]/g, (one) => JSON.stringify(one).slice(1, -1));
+  return `'${escaped.replaceAll("'", "\\'")}'`;
 }

@@ -23,6 +23,7 @@ export class ListenHub {
   /** All connected listeners. Those that replay missed events are in no group. */
   private readonly sinks = new Map<EventSink, Subscription>();
   private closed = false;
+  private readonly forEachDocument: Allowance = () => this.budget(this.limits.inline);
   /** Listeners closed because their filters took too long. */
   closedForTime = 0;
 
@@ -65,7 +66,7 @@ export class ListenHub {
     const anonymous: Group[] = [];
     for (const group of groups) {
       if (group.subscription.anonymous) anonymous.push(group);
-      else if (!this.deliver(group, commit, this.forEachDocument())) this.endForTime([group]);
+      else if (!this.deliver(group, commit, this.forEachDocument)) this.endForTime([group]);
     }
     if (!this.store.datasets.isPrivate(dataset.name)) this.deliverToAnonymous(anonymous, commit);
   }
@@ -83,10 +84,6 @@ export class ListenHub {
     this.endForTime(
       late.filter((group) => all.isExhausted || !this.deliver(group, commit, () => all)),
     );
-  }
-
-  private forEachDocument(): Allowance {
-    return () => this.budget(this.limits.inline);
   }
 
   private budget(milliseconds: number): Budget {
@@ -141,7 +138,7 @@ export class ListenHub {
     const missed = this.backlog(subscription.dataset).after(from, SLICE);
     const group: Group = { subscription, sinks: new Set([sink]) };
     const slice = this.budget(this.limits.anonymousPerCommit);
-    const allowance = subscription.anonymous ? () => slice : this.forEachDocument();
+    const allowance = subscription.anonymous ? () => slice : this.forEachDocument;
     let reached = from;
     let sent = 0;
     for (const { seq, transaction, after } of missed) {

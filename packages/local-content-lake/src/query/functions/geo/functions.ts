@@ -1,6 +1,6 @@
 import type { Meter } from "../../../util/budget";
 import { isObject } from "../../../util/json";
-import type { FunctionContext } from "../context";
+import type { FunctionContext, GroqFunction } from "../context";
 import {
   cross,
   type Geometry,
@@ -34,15 +34,16 @@ export function latLng([lat, lng]: readonly unknown[], context: FunctionContext)
 }
 
 /** `geo::contains()`: true if the second geometry is within the first, on a plane. Borders count as inside. */
-export function contains(args: readonly unknown[], context: FunctionContext): boolean | null {
-  const [first, second] = args.map((arg) => geometryOf(arg, context));
-  return first && second ? containsGeometry(first, second, context.meter) : null;
-}
+export const contains = relation(containsGeometry);
 
 /** `geo::intersects()`: true if the geometries have a point in common, on a plane. */
-export function intersects(args: readonly unknown[], context: FunctionContext): boolean | null {
-  const [first, second] = args.map((arg) => geometryOf(arg, context));
-  return first && second ? intersectsGeometry(first, second, context.meter) : null;
+export const intersects = relation(intersectsGeometry);
+
+function relation(holds: typeof containsGeometry): GroqFunction {
+  return (args, context) => {
+    const [first, second] = args.map((arg) => geometryOf(arg, context));
+    return first && second ? holds(first, second, context.meter) : null;
+  };
 }
 
 /** `geo::distance()`: metres between two points on a sphere. */
