@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseMutation } from "../mutate";
 import { invalid, MutationError } from "../mutate/errors";
+import { withoutSelection } from "../mutate/parse";
 import { withoutSystem } from "../mutate/rules";
 import { isDraftId, isReservedLayer, isValidDocumentId, isVersionId, splitId } from "../util/ids";
 import type { DocumentInput, JsonObject, PatchOperations } from "../util/types";
@@ -41,10 +42,7 @@ function readOperations(operations: Record<string, unknown>): PatchOperations {
   // An action's patch has no selection: the action supplies the id.
   const mutation = parseMutation({ patch: { ...operations, id: "any" } });
   if (!("patch" in mutation)) return {};
-  const { ifRevisionID, set, setIfMissing, unset, inc, dec, insert, diffMatchPatch } =
-    mutation.patch;
-  const read = { ifRevisionID, set, setIfMissing, unset, inc, dec, insert, diffMatchPatch };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  return withoutSelection(mutation.patch);
 }
 
 /** Names a draft or version. Newer clients send `versionId` where older ones send `draftId`. */

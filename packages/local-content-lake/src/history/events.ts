@@ -17,12 +17,10 @@ import { publication, versionEvents } from "./version-events";
 export function documentEvents(log: HistoryLog, dataset: string, id: string): DocumentEvent[] {
   const group = new DocumentGroup(log, dataset, id);
   const events =
-    splitId(id).layer === "published" ? publishedEvents(group) : versionEvents(group, id);
+    splitId(id).layer === "published"
+      ? group.steps(id).flatMap((step) => stepEvents(group, step))
+      : versionEvents(group, id);
   return newestFirst(events);
-}
-
-function publishedEvents(group: DocumentGroup): LoggedEvent[] {
-  return group.steps(group.publishedId).flatMap((step) => stepEvents(group, step));
 }
 
 function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedEvent[] {

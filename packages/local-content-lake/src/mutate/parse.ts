@@ -86,11 +86,9 @@ export function parseMutation(input: unknown): Mutation {
   if (!isObject(body)) throw invalid(`Mutation "${kind}" must be an object`);
   switch (kind) {
     case "create":
-      return { create: parseDocument(body) };
     case "createOrReplace":
-      return { createOrReplace: parseDocument(body) };
     case "createIfNotExists":
-      return { createIfNotExists: parseDocument(body) };
+      return { [kind]: parseDocument(body) } as Mutation;
     case "delete":
       return { delete: { ...parseSelection(body), ...parseDeletion(body) } };
     case "patch":

@@ -67,7 +67,8 @@ export function requireOpenRelease(working: WorkingSet, id: string): void {
 
 /** The versions of a closed release, as its document records them. */
 export function finalDocumentStates(versions: readonly SanityDocument[]): Json[] {
-  return versions.map(({ _id }) => ({ _key: keyOf(_id), id: _id }));
+  // A release has at most one version of a document, so the published id is a unique key.
+  return versions.map(({ _id: id }) => ({ _key: splitId(id).publishedId, id }));
 }
 
 /** The ids of the versions that a closed release records. */
@@ -78,22 +79,20 @@ export function finalDocumentIds({ finalDocumentStates: states }: SanityDocument
   );
 }
 
-// A release has at most one version of a document, so the published id is a unique key.
-function keyOf(versionId: string): string {
-  return splitId(versionId).publishedId;
-}
-
 /** The time at which a scheduled draft or version is published. It is stored in the document's `_system`. */
 export function publishAtOf(document: SanityDocument | undefined): string | undefined {
-  const system = document?._system;
-  return isObject(system) && typeof system.publishAt === "string" ? system.publishAt : undefined;
+  return systemText(document, "publishAt");
 }
 
 /** Id of the user who scheduled a draft or version; the author of its publication. */
-export function scheduledByOf({ _system: system }: SanityDocument): string | undefined {
-  return isObject(system) && typeof system.scheduledBy === "string"
-    ? system.scheduledBy
-    : undefined;
+export function scheduledByOf(document: SanityDocument): string | undefined {
+  return systemText(document, "scheduledBy");
+}
+
+function systemText(document: SanityDocument | undefined, name: string): string | undefined {
+  const system = document?._system;
+  const value = isObject(system) ? system[name] : undefined;
+  return typeof value === "string" ? value : undefined;
 }
 
 /** `publishAtOf` in milliseconds; Infinity for a document that is not scheduled. */

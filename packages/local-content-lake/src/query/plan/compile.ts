@@ -47,10 +47,7 @@ export function parseQuery(
     const message = `the query is too long here: at most ${maxTokens} words and signs are read`;
     throw new QueryParseError(message, text, 0, text.length);
   }
-  const compiled = compileQuery(text);
-  const query = compiled === SHAPED_BY_PARAMETERS ? compileWithParams(text, params) : compiled;
-  requireParameters(query, params);
-  return query;
+  return new CompiledQueries().read(text, params);
 }
 
 /** Compiles a query for all parameters, if its shape does not depend on them. @throws QueryParseError */
