@@ -204,7 +204,10 @@ export class Datasets {
       throw new LakeError("INVALID_REQUEST", `The add-on dataset "${name}" is always private`);
     }
     this.tables.rows.setAclMode(name, aclMode);
-    if (before === "private" && aclMode === "public") this.savePublicSince(name);
+    if (before === "private" && aclMode === "public") {
+      const seq = this.tables.history.newestSeq(name);
+      this.tables.resources.put(PUBLIC_SINCE, name, { seq });
+    }
     this.notifyChange(name);
   }
 
@@ -215,11 +218,6 @@ export class Datasets {
   publicSince(name: string): number {
     const { seq } = this.tables.resources.get(PUBLIC_SINCE, name) ?? {};
     return typeof seq === "number" ? seq : 0;
-  }
-
-  private savePublicSince(name: string): void {
-    const [newest] = this.tables.history.transactions(name, { reverse: true, limit: 1 });
-    this.tables.resources.put(PUBLIC_SINCE, name, { seq: newest?.seq ?? 0 });
   }
 
   /** Calls back with a dataset that was created, emptied or deleted, or whose ACL mode or documents changed. */

@@ -32,8 +32,7 @@ export class Backlog {
 
   /** The current position. */
   now(): Position {
-    const [newest] = this.list({ reverse: true, limit: 1 });
-    return { seq: newest?.seq ?? 0 };
+    return { seq: this.history.newestSeq(this.dataset) };
   }
 
   /** The event id of a position, for events of no transaction. It does not reveal a transaction id. */
@@ -100,7 +99,7 @@ export class Backlog {
     return { mutations, changes };
   }
 
-  private list(filter: { fromSeq?: number; toSeq?: number; reverse?: boolean; limit: number }) {
+  private list(filter: { fromSeq: number; toSeq?: number; limit: number }) {
     return this.history.transactions(this.dataset, { reverse: false, ...filter });
   }
 }

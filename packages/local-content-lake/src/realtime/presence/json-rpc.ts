@@ -60,15 +60,3 @@ export function readCall(text: string): RpcCall {
   }
   return { id: id === undefined ? undefined : known, method, params };
 }
-
-export function resultText(id: RpcCall["id"], result: unknown): string {
-  return JSON.stringify({ jsonrpc: "2.0", id, result });
-}
-
-export function errorText({ id, code, message }: RpcError): string {
-  return JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error: { code, message } });
-}
-
-export function callText(method: string, params: Record<string, unknown>): string {
-  return JSON.stringify({ jsonrpc: "2.0", method, params });
-}

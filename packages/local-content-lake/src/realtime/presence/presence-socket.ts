@@ -12,7 +12,7 @@ import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
 import type { PresenceChannel, PresenceEvent, PresencePeer } from "./channel";
-import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
+import { RPC, type RpcCall, RpcError, readCall } from "./json-rpc";
 
 const AUTHORIZE_WITHIN_MS = 30_000;
 const HEARTBEAT_MS = 20_000;
@@ -83,7 +83,8 @@ export class PresenceSocket implements PresencePeer {
 
   receive(event: PresenceEvent): void {
     for (const subscription of this.subscriptions) {
-      this.send(callText("presence_subscription", { subscription, result: event }));
+      const params = { subscription, result: event };
+      this.sendMessage({ method: "presence_subscription", params });
     }
   }
 
@@ -124,13 +125,15 @@ export class PresenceSocket implements PresencePeer {
     try {
       const call = readCall(text);
       const result = this.perform(call) ?? "ok";
-      if (call.id !== undefined) this.send(resultText(call.id, result));
+      if (call.id !== undefined) this.sendMessage({ id: call.id, result });
     } catch (error) {
       if (!(error instanceof RpcError))
         this.log.error({ err: error }, "Lake: a presence call failed");
       const rpcError = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
-      if (rpcError.delayMs === 0) this.send(errorText(rpcError));
-      else setTimeout(() => this.send(errorText(rpcError)), rpcError.delayMs).unref();
+      const { id = null, code, message, delayMs } = rpcError;
+      const answer = () => this.sendMessage({ id, error: { code, message } });
+      if (delayMs === 0) answer();
+      else setTimeout(answer, delayMs).unref();
     }
   }
 
@@ -188,6 +191,10 @@ export class PresenceSocket implements PresencePeer {
     if (!this.channel.announce(this, session, data)) {
       throw new RpcError(RPC.invalidParams, "The session belongs to another user");
     }
+  }
+
+  private sendMessage(message: object): void {
+    this.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
   }
 
   private send(text: string): void {

@@ -65,6 +65,11 @@ export class HistoryLog {
     return rows as LoggedTransaction[];
   }
 
+  /** The sequence number of the last transaction; 0 if there is none. */
+  newestSeq(dataset: string): number {
+    return this.transactions(dataset, { reverse: true, limit: 1 })[0]?.seq ?? 0;
+  }
+
   /** The sequence number of a transaction. */
   seqOf(dataset: string, transactionId: string): number | undefined {
     const row = this.statements.seq.get(dataset, transactionId) as { seq: number } | undefined;
