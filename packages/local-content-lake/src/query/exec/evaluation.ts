@@ -132,17 +132,11 @@ export class Evaluation {
     const found = budget ? budget.scan(run) : run(() => {});
     if (!found) return undefined;
     this.scans.set(id, found);
-    if (!path.indexKeys(params)) this.addJoinDependency(path.joinKey?.kind, joinValue);
+    if (path.indexKeys(params)) return found;
+    if (path.joinKey && joinValue !== undefined) dependencies.add(path.joinKey.kind, joinValue);
+    // Without a string, no index was used, and any document can change the result.
+    else dependencies.dependsOnEverything = true;
     return found;
-  }
-
-  /** Without a string, no index was used, and any document can change the result. */
-  private addJoinDependency(
-    kind: Parameters<Dependencies["add"]>[0] | undefined,
-    joinValue: string | undefined,
-  ): void {
-    if (kind && joinValue !== undefined) this.dependencies.add(kind, joinValue);
-    else this.dependencies.dependsOnEverything = true;
   }
 
   private guard<Value>(compute: () => Value): Value {

@@ -6,6 +6,7 @@ import { comparatorWith, hasOrder, ORDERS, readerAt, valueAt } from "../values";
 import {
   type AccessPath,
   DOCUMENTS_PER_CHECKPOINT,
+  type DocumentTest,
   type JoinKey,
   type ScanContext,
 } from "./access-path";
@@ -14,8 +15,7 @@ import { constantOf, plainPath, referenceListPath } from "./predicates";
 /** What a predicate reads besides the document. */
 type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue" | "checkpoint">;
 
-type Predicate = (document: SanityDocument) => boolean;
-type PredicateFactory = (context: PredicateContext) => Predicate;
+type PredicateFactory = (context: PredicateContext) => DocumentTest;
 type Constant = (context: PredicateContext) => unknown;
 
 /**
@@ -43,7 +43,7 @@ export function coverWithPredicate(path: AccessPath, filter: ExprNode): AccessPa
 
 function filterDocuments(
   documents: readonly SanityDocument[],
-  matches: Predicate,
+  matches: DocumentTest,
   { checkpoint }: ScanContext,
 ): SanityDocument[] {
   const found: SanityDocument[] = [];
@@ -170,7 +170,7 @@ function membership(
 
 const REF = ["_ref"];
 
-function isOneOf(path: string[], list: unknown): Predicate {
+function isOneOf(path: string[], list: unknown): DocumentTest {
   if (!Array.isArray(list)) return () => false;
   return (document) => {
     const value = valueAt(document, path);
