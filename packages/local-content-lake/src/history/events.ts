@@ -1,5 +1,6 @@
+import { publishAtOf } from "../releases/release";
 import type { HistoryLog, Revision } from "../store/tables/history";
-import { splitId } from "../util/ids";
+import { isDraftId, splitId } from "../util/ids";
 import {
   type DocumentEvent,
   eventAt,
@@ -8,7 +9,6 @@ import {
   versionEvent,
 } from "./document-event";
 import { DocumentGroup, type Step } from "./document-group";
-import { publication, versionEvents } from "./version-events";
 
 /**
  * The history of a draft, version or published document, newest first. Shapes and life cycle follow the Studio's
@@ -44,4 +44,117 @@ function removal(group: DocumentGroup, at: Revision): LoggedEvent {
   return unpublished
     ? versionEvent("unpublishDocument", group, versionId, { at, version })
     : eventAt(at, { type: "deleteDocumentGroup", documentId: group.publishedId });
+}
+
+/** The history of a draft or version. Edits are omitted: the Studio reads them from the transactions. */
+function versionEvents(group: DocumentGroup, id: string): LoggedEvent[] {
+  const own = group.steps(id).flatMap((step) => versionStepEvents(group, id, step));
+  return [...own, ...removalsBeside(group, id), ...scheduleEvents(group, id)];
+}
+
+function versionStepEvents(group: DocumentGroup, id: string, step: Step): LoggedEvent[] {
+  const { revision, previous } = step;
+  if (revision.deleted) return previous && !previous.deleted ? [end(group, id, step)] : [];
+  if (previous && !previous.deleted) return [];
+  const type = group.deletedIn(group.publishedId, revision.seq)
+    ? "unpublishDocument"
+    : "createDocumentVersion";
+  return [versionEvent(type, group, id, { at: revision, version: revision })];
+}
+
+function end(group: DocumentGroup, id: string, { revision: at, previous }: Step): LoggedEvent {
+  const revisions = { at, version: previous ?? at };
+  const published = group.at(group.publishedId, at.seq);
+  if (published?.seq === at.seq) {
+    if (!published.deleted) return publication(group, id, revisions);
+    if (group.wasToUnpublish(id, at.seq)) {
+      return versionEvent("unpublishDocument", group, id, revisions);
+    }
+  }
+  const isOfRelease = group.releaseChange(id, at.seq) !== undefined;
+  return isOfRelease || group.survives(at.seq)
+    ? versionEvent("deleteDocumentVersion", group, id, revisions)
+    : eventAt(at, { type: "deleteDocumentGroup", documentId: group.publishedId });
+}
+
+/** The event of publishing a draft or version. */
+function publication(
+  group: DocumentGroup,
+  versionId: string,
+  revisions: { at: Revision; version: Revision },
+): LoggedEvent {
+  const { seq, transactionId } = revisions.at;
+  return versionEvent("publishDocumentVersion", group, versionId, revisions, {
+    revisionId: transactionId,
+    publishCause: publishCause(group, versionId, seq),
+  });
+}
+
+function publishCause(group: DocumentGroup, versionId: string, seq: number): string {
+  const change = group.releaseChange(versionId, seq);
+  if (!change) return "document.publish";
+  return change.before?.state === "scheduled" ? "release.schedule" : "release.publish";
+}
+
+/**
+ * Removals of the published document that did not change the draft: it was unpublished beside its draft, or deleted
+ * without one. The Studio asks for the draft's events to learn that a document was deleted.
+ */
+function removalsBeside(group: DocumentGroup, id: string): LoggedEvent[] {
+  if (!isDraftId(id)) return [];
+  return group.revisions(group.publishedId).flatMap((revision) => {
+    const draft = group.at(id, revision.seq);
+    if (!revision.deleted || draft?.seq === revision.seq) return [];
+    if (draft && !draft.deleted) {
+      return [versionEvent("unpublishDocument", group, id, { at: revision, version: draft })];
+    }
+    if (group.survives(revision.seq)) return [];
+    const documentId = group.publishedId;
+    return [eventAt(revision, { type: "deleteDocumentGroup", documentId } as const)];
+  });
+}
+
+/** A transaction that scheduled or unscheduled a draft or version. */
+interface ScheduleChange {
+  revision: Revision;
+  /** Undefined for an unscheduled one. */
+  publishAt: string | undefined;
+}
+
+/** Events of scheduling a draft or version, on its own or with its release. */
+function scheduleEvents(group: DocumentGroup, id: string): LoggedEvent[] {
+  const changes = [...ownChanges(group, id), ...changesOfRelease(group, id)];
+  return changes.map(({ revision: at, publishAt }, index) => {
+    const revisions = { at, version: group.at(id, at.seq) ?? at };
+    if (publishAt === undefined) {
+      return versionEvent("unscheduleDocumentVersion", group, id, revisions);
+    }
+    const state = stateOf(group, id, changes[index + 1]);
+    return versionEvent("scheduleDocumentVersion", group, id, revisions, { publishAt, state });
+  });
+}
+
+function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefined): string {
+  if (next) return "unscheduled";
+  return group.revisions(id).at(-1)?.deleted ? "published" : "pending";
+}
+
+/** Schedule changes in the document's own `_system`. */
+function ownChanges(group: DocumentGroup, id: string): ScheduleChange[] {
+  return group.steps(id).flatMap(({ revision, previous }) => {
+    if (revision.deleted) return [];
+    const before = previous && publishAtOf(group.documentAt(id, previous.seq));
+    const publishAt = publishAtOf(group.documentAt(id, revision.seq));
+    return before === publishAt ? [] : [{ revision, publishAt }];
+  });
+}
+
+/** Schedule changes of the release, which apply to every version in it. */
+function changesOfRelease(group: DocumentGroup, id: string): ScheduleChange[] {
+  return group.releaseChanges(id).flatMap(({ revision, kind, after }) => {
+    if ((kind !== "schedule" && kind !== "unschedule") || !group.exists(id, revision.seq))
+      return [];
+    const publishAt = kind === "schedule" ? after?.publishAt : undefined;
+    return [{ revision, publishAt: typeof publishAt === "string" ? publishAt : undefined }];
+  });
 }

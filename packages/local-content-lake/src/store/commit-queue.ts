@@ -3,11 +3,16 @@ import { faultPoint } from "../util/fault-points";
 import { systemClock } from "../util/time";
 import { storageError } from "./database/errors";
 import type { Datasets, NewDataset } from "./datasets";
-import { Evaluation, type Outcome, undo } from "./evaluation";
 import type { Dataset } from "./memory/dataset";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { Preparation, PreparedCommit, Transaction } from "./transaction";
-import { type WaitingCommit, WaitingCommits } from "./waiting-commits";
+import {
+  Evaluation,
+  type Outcome,
+  undo,
+  type WaitingCommit,
+  WaitingCommits,
+} from "./waiting-commits";
 
 /** What the store does for each commit. */
 export interface CommitHooks {
