@@ -44,6 +44,13 @@ describe("geo()", () => {
     expect(ask(`geo(${collection})`)).toEqual(JSON.parse(collection));
   });
 
+  test.each(['{"x":geo({"lat": 1, "lon": 2})}', '{"x": geo({"lat": 1, "lon": 2})}'])(
+    "is called as the value of an attribute: %s",
+    (query) => {
+      expect(ask(query)).toEqual({ x: { type: "Point", coordinates: [2, 1] } });
+    },
+  );
+
   test.each([
     "{}",
     "null",
