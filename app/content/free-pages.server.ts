@@ -73,10 +73,12 @@ export async function findFreePage(pathname: string): Promise<FreePage | undefin
 async function resolveSection(section: StoredSection): Promise<FreePageSection> {
   if (!isList(section)) return section;
   const { field, type, showsAll } = LIST_SECTIONS[section._type];
-  const all: { _id: string }[] = await getContent(type);
+  const [all, labels]: [{ _id: string }[], PlanLabels | undefined] = await Promise.all([
+    getContent(type),
+    section._type === "plansSection" ? planLabels() : undefined,
+  ]);
   const documents = chosenOr(all, listOf(section) as string[], showsAll ? all : []);
-  const labels = section._type === "plansSection" && { labels: await planLabels() };
-  return { ...section, ...labels, [field]: documents } as object as FreePageSection;
+  return { ...section, ...(labels && { labels }), [field]: documents } as object as FreePageSection;
 }
 
 function isList<Section extends { _type: string }>(
