@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
+import { WORKERS } from "./tests/support/workers";
 
 /** `node scripts/setup.mjs test` finds or installs a browser and writes its path here. */
 const record = new URL(".cache/browser-path", import.meta.url);
@@ -21,8 +21,8 @@ const QUIET = [
 export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
-  // One for each processor: each has a browser, a site and an open Studio, of about a gigabyte.
-  workers: Math.min(Math.max(availableParallelism(), 2), 8),
+  // Each has a browser, a site and an open Studio.
+  workers: WORKERS,
   // A passing test does not wait for these, and a busy machine can be many times slower.
   timeout: 180_000,
   expect: { timeout: 45_000 },

@@ -1,8 +1,8 @@
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/vitest/longest-first";
+import { WORKERS } from "./tests/support/workers";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,9 +22,6 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 // One for all workers of a run; packages/local-content-lake/test/support/random-seed.ts reads it.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 const globalSetup = "tests/support/vitest/run-notices.ts";
-
-/** One for each processor. Eight need about four gigabytes of memory. */
-const WORKERS = Math.min(Math.max(availableParallelism(), 2), 8);
 
 export default defineConfig({
   test: {
