@@ -27,6 +27,9 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: "full", description: "exhaustive: `npm run test:full` runs it, `npm test` does not" },
+    ],
     projects: [
       {
         resolve: { alias },

@@ -1,5 +1,6 @@
 // The checks of this repository. `npm run validate`: the quick ones, lint and unit tests for touched files only, with
-// `-- --all` for every file. `npm test`: all of them, and the tests of the built site.
+// `-- --all` for every file. `npm test`: all of them, and the tests of the built site. `npm run test:full`: the tests
+// tagged `full`, which the others leave out.
 import { fileURLToPath } from "node:url";
 import { summariseFailures } from "./checks/failure-summary.mjs";
 import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./checks/groq-suite.mjs";
@@ -23,37 +24,45 @@ const DOCS = check("docs", "markdownlint-cli2/markdownlint-cli2-bin.mjs");
 const CRUISE = "dependency-cruiser/bin/dependency-cruise.mjs";
 const CIRCLES = check("circles", CRUISE, "--config", ".dependency-cruiser.mjs", ".");
 
-const PLAYWRIGHT = {
-  ...check("browser tests", "@playwright/test/cli.js", "test", `--reporter=list,${REPORTER}`),
-  isTest: true,
-};
+function playwright(lane) {
+  const args = [
+    "test",
+    `--reporter=list,${REPORTER}`,
+    lane === "full" ? "--grep" : "--grep-invert",
+    "@full",
+  ];
+  return { ...check("browser tests", "@playwright/test/cli.js", ...args), isTest: true };
+}
 
 function lint(paths) {
   return check("lint", "@biomejs/biome/bin/biome", "check", "--no-errors-on-unmatched", ...paths);
 }
 
-function vitest(name, project, ...options) {
+function vitest(name, project, lane, ...options) {
   const reporters = ["--reporter=default", `--reporter=${REPORTER}`];
   // As Playwright does by itself: in CI, a test that passes on a retry is flaky and fails nothing.
   const retry = process.env.CI ? ["--retry=1"] : [];
-  const args = ["run", "--project", project, ...reporters, ...retry, ...options];
+  const tags = `--tags-filter=${lane === "full" ? "full" : "!full"}`;
+  const args = ["run", "--project", project, tags, ...reporters, ...retry, ...options];
   return { ...check(name, "vitest/vitest.mjs", ...args), isTest: true };
 }
 
 function quickChecks(touched) {
   const tests = touched
-    ? vitest("unit tests", "unit", `--changed=${touched.base}`, "--passWithNoTests")
-    : vitest("unit tests", "unit");
+    ? vitest("unit tests", "unit", "quick", `--changed=${touched.base}`, "--passWithNoTests")
+    : vitest("unit tests", "unit", "quick");
   const files = touched?.files ?? ["."];
   return [...(files.length > 0 ? [lint(files)] : []), TYPEGEN, TYPES, UNUSED, CIRCLES, DOCS, tests];
 }
 
-async function runAll(isTest, isWhole) {
+/** @param {"validate" | "test" | "full"} command */
+async function runAll(command, isWhole) {
+  const isTest = command !== "validate";
   const touched = isWhole ? undefined : touchedFiles(ROOT);
-  const quick = quickChecks(touched);
+  const quick = command === "full" ? [vitest("unit tests", "unit", "full")] : quickChecks(touched);
   const outcomes = await Promise.all(quick.map((one) => runCheck(ROOT, one, { isLive: false })));
   // Each of these needs both processors.
-  const onTheBuiltSite = isTest ? [vitest("HTTP tests", "http"), PLAYWRIGHT] : [];
+  const onTheBuiltSite = isTest ? [vitest("HTTP tests", "http", command), playwright(command)] : [];
   for (const one of onTheBuiltSite) outcomes.push(await runCheck(ROOT, one, { isLive: true }));
   report(outcomes);
   if (isTest && !findGroqSuite(ROOT)) console.log(GROQ_SUITE_NOT_RUN);
@@ -72,6 +81,6 @@ function report(outcomes) {
   console.log(`\n${lines.join("\n")}`);
 }
 
-const isTest = process.argv[2] === "all";
-const isWhole = isTest || process.argv.includes("--all") || Boolean(process.env.CI);
-if (!(await runAll(isTest, isWhole))) process.exitCode = 1;
+const command = process.argv[2];
+const isWhole = command !== "validate" || process.argv.includes("--all") || Boolean(process.env.CI);
+if (!(await runAll(command, isWhole))) process.exitCode = 1;
