@@ -17,7 +17,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import {
   type KeepAliveClient,
   keepAliveClient,
-} from "../../packages/local-content-lake/test/support/keep-alive";
+} from "../../packages/local-content-lake/test/support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { openWorkshop, type Workshop } from "../support/lake/lake-process";
 import {

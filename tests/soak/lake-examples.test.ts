@@ -6,7 +6,7 @@ import {
   copyExample,
   createNewProject,
   runTests,
-} from "../../packages/local-content-lake/test/support/new-project";
+} from "../../packages/local-content-lake/test/support/packed-lake";
 import { installOutside } from "./scenarios/outside/install";
 
 const VITEST = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
+import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile";
 import { editorClient } from "../support/site/editor-client";
 import { readMetrics } from "../support/site/metrics";
 import { type Site, startSite } from "../support/site/start-site";

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
 import {
   type KeepAliveClient,
   keepAliveClient,
-} from "../../../packages/local-content-lake/test/support/keep-alive";
+} from "../../../packages/local-content-lake/test/support/http-client";
 import {
   API_VERSION,
   startLake,
   TEST_TOKENS,
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
-import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
+import { Random, SEED } from "../../../packages/local-content-lake/test/support/random";
 
 const random = new Random(SEED);
 

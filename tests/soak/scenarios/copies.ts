@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
+import { keepAliveClient } from "../../../packages/local-content-lake/test/support/http-client";
 import {
   startLake,
   TEST_TOKENS,

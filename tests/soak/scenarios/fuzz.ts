@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
 import { anyRequest } from "../../../packages/local-content-lake/test/support/fuzz/requests";
 import {
   keepAliveClient,
   type RawRequest,
   type RawResponse,
-} from "../../../packages/local-content-lake/test/support/keep-alive";
+} from "../../../packages/local-content-lake/test/support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
-import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
+import { Random, SEED } from "../../../packages/local-content-lake/test/support/random";
 import { openWorkshop, type Workshop } from "../../support/lake/lake-process";
 
 const CONNECTIONS = 16;

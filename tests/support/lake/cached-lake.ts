@@ -7,13 +7,13 @@ import { envOf, readSettings } from "../../../app/lib/config/env.server";
 import {
   keepAliveClient,
   type RawRequest,
-} from "../../../packages/local-content-lake/test/support/keep-alive";
+} from "../../../packages/local-content-lake/test/support/http-client";
 import {
   API_VERSION,
   startLake,
   TEST_TOKENS,
+  TestCalendar,
 } from "../../../packages/local-content-lake/test/support/lake";
-import { TestCalendar } from "../../../packages/local-content-lake/test/support/test-calendar";
 import { cacheHandler } from "../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../server/cache/response-cache";
 import { cacheLakeResponse } from "../../../server/lake/cache-response";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
+import { keepAliveClient } from "../../../packages/local-content-lake/test/support/http-client";
 import { editorClient } from "./editor-client";
 import { readMetrics } from "./metrics";
 import { makeDataDir, type Site, startSite } from "./start-site";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestLog } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { createTestLog } from "../support/log-lines";
 
 const { log, lines } = createTestLog();
 let lake: TestLake;

@@ -13,9 +13,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
-import { readStream } from "../support/event-reader";
-import { API_VERSION, type StartOptions, startLake, TEST_TOKENS } from "../support/lake";
-import { TestCalendar } from "../support/test-calendar";
+import { readStream } from "../support/events";
+import {
+  API_VERSION,
+  type StartOptions,
+  startLake,
+  TEST_TOKENS,
+  TestCalendar,
+} from "../support/lake";
 
 async function start(options: StartOptions = {}) {
   const lake = await startLake(options);

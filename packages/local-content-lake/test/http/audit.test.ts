@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventually } from "../support/eventually";
+import { createTestLog, eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { createTestLog } from "../support/log-lines";
 import { join, manage } from "../support/people";
 
 interface Entry {

@@ -3,9 +3,9 @@ import type { Role } from "../../src/auth/people/role";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
 import { endpointsWithBody, HOOK, json } from "../support/endpoints";
+import { sendSlowly } from "../support/http-client";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
-import { sendSlowly } from "../support/slow-request";
 
 const RANKS = ["none", "viewer", "contributor", "editor", "administrator"] as const;
 type Rank = (typeof RANKS)[number];

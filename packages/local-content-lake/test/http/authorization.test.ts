@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
 import { type Endpoint, endpointsWithBody, HOOK, json, png } from "../support/endpoints";
+import { sendSlowly } from "../support/http-client";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
-import { sendSlowly } from "../support/slow-request";
 
 /** Routes without a body, or with the same answer for every role. */
 const WITHOUT_BODY = new Set([

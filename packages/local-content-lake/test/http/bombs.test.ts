@@ -11,7 +11,7 @@ import {
   nestedEntities,
   nestedUses,
   png,
-} from "../support/bombs";
+} from "../support/hostile";
 import { animatedAvif, heic, pagedTiff, progressiveJpeg } from "../support/hostile-images";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { buildLake } from "../../build.mjs";
 import { COMMANDS, type Command } from "../../src/cli/help";
 import { lakeClient } from "../../src/client";
-import { png } from "../support/bombs";
+import { png } from "../support/hostile";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 // Beside the package's dist, so that it finds the same packages.

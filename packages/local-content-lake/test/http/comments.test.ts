@@ -1,7 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
-import { TEST_TOKENS } from "../support/lake";
-import { calendarTest } from "../support/lake-test";
+import { calendarTest, TEST_TOKENS } from "../support/lake";
 
 const test = calendarTest
   .extend(

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
 import type { TestLake } from "../support/lake";
-import { calendarTest as test } from "../support/lake-test";
+import { calendarTest as test } from "../support/lake";
 import { join, type LakeAccess, manage } from "../support/people";
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyExample, createNewProject, runTests } from "../support/new-project";
+import { copyExample, createNewProject, runTests } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const ROOT = join(PACKAGE, "../..");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readGroqSuite, type SuiteDataset, type SuiteTest } from "../support/groq-suite";
-import { type KeepAliveClient, keepAliveClient, type RawResponse } from "../support/keep-alive";
+import { type KeepAliveClient, keepAliveClient, type RawResponse } from "../support/http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const suite = readGroqSuite();

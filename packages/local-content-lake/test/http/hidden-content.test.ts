@@ -4,7 +4,7 @@ import {
   keepAliveClient,
   type RawRequest,
   type RawResponse,
-} from "../support/keep-alive";
+} from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HOSTILE_QUERIES } from "../support/hostile-queries";
+import { HOSTILE_QUERIES } from "../support/hostile";
 import { startLake, type TestLake } from "../support/lake";
 
 const DOCUMENTS = 2_000;

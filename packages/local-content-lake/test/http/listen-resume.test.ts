@@ -5,7 +5,7 @@ import {
   type LakeEvent,
   readSocket,
   readStream,
-} from "../support/event-reader";
+} from "../support/events";
 import { eventually } from "../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 

@@ -1,6 +1,6 @@
 import type { LiveEvent, SanityClient } from "@sanity/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/event-reader";
+import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/events";
 import { eventually } from "../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 

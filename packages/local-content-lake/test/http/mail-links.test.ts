@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Notifier, Person, SignInRequest } from "../../src";
 import { eventually } from "../support/eventually";
-import { type StartOptions, startLake, type TestLake } from "../support/lake";
+import { type StartOptions, startLake, TestCalendar, type TestLake } from "../support/lake";
 import { cookieOf, manage, tradeSid } from "../support/people";
-import { TestCalendar } from "../support/test-calendar";
 
 /** A lake whose notifier keeps what it sends, and a person with an email. */
 async function start(options: StartOptions = {}) {

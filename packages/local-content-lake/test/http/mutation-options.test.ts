@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { rawMutate, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join } from "../support/people";
-import { rawMutate } from "../support/raw-mutate";
 
 async function start(): Promise<TestLake> {
   const lake = await startLake();

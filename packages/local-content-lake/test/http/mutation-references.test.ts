@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
-import { type Json, rawMutate } from "../support/raw-mutate";
+import { type Json, rawMutate, startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { ClientError } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { type Json, rawMutate } from "../support/raw-mutate";
+import { type Json, rawMutate, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
 beforeAll(async () => {

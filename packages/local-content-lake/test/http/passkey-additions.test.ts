@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Authenticator } from "../support/authenticator";
 import { TEST_TOKENS, type TestLake } from "../support/lake";
 import {
+  Authenticator,
   add,
-  join,
+  joinByLink,
   joinWithPasskey,
+  manage,
   ORIGIN,
   optionsFor,
   startPasskeyLake,
-} from "../support/passkeys";
-import { manage } from "../support/people";
+} from "../support/people";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => lake.stop());
 
 describe("adding a passkey", () => {
   test("is refused for an answer to another question", async () => {
-    const [person, other] = [await join(lake), await join(lake)];
+    const [person, other] = [await joinByLink(lake), await joinByLink(lake)];
     const device = new Authenticator();
     const options = await optionsFor(lake, person.token);
     const refused = [
@@ -35,7 +35,7 @@ describe("adding a passkey", () => {
   });
 
   test("is refused without a name", async () => {
-    const { token } = await join(lake);
+    const { token } = await joinByLink(lake);
     const credential = new Authenticator().create(await optionsFor(lake, token), ORIGIN);
     expect((await add(lake, token, credential, " ")).status).toBe(400);
   });
@@ -49,7 +49,7 @@ describe("adding a passkey", () => {
 
   test("shows administrators that a person has one, and is undone by its owner only", async () => {
     const { person, passkey } = await joinWithPasskey(lake);
-    const other = await join(lake);
+    const other = await joinByLink(lake);
     const people = await manage<{ id: string; passkeys: number }[]>(lake, "GET", "/people");
     expect(people.find(({ id }) => id === person.id)?.passkeys).toBe(1);
     expect(people.find(({ id }) => id === other.id)?.passkeys).toBe(0);

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Authenticator } from "../support/authenticator";
 import { eventually } from "../support/eventually";
 import { startLake, type TestLake } from "../support/lake";
-import { joinWithPasskey, LOGIN, ORIGIN, optionsFor, startPasskeyLake } from "../support/passkeys";
-import { cookieOf, invite, manage, pressLink, tradeSid } from "../support/people";
+import {
+  Authenticator,
+  cookieOf,
+  invite,
+  joinWithPasskey,
+  LOGIN,
+  manage,
+  ORIGIN,
+  optionsFor,
+  pressLink,
+  startPasskeyLake,
+  tradeSid,
+} from "../support/people";
 
 let lake: TestLake;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ClientError, Patch } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { lakeTest } from "../support/lake-test";
+import { test as lakeTest } from "../support/lake";
 
 const START = {
   _id: "patched",

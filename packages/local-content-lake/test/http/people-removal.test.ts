@@ -5,9 +5,8 @@ import { openPeople } from "../../src/auth/people/open-people";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { systemCalendar } from "../../src/util/time";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { startLake, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { join, manage, peopleOf, pressLink } from "../support/people";
-import { TestCalendar } from "../support/test-calendar";
 
 let lake: TestLake;
 let calendar: TestCalendar;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { startLake, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { invite, join, manage, peopleOf, pressLink, tradeSid } from "../support/people";
-import { TestCalendar } from "../support/test-calendar";
 
 const DAY_MS = 24 * 3_600_000;
 

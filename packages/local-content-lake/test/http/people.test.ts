@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { startLake, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { invite, join, manage, peopleOf } from "../support/people";
-import { TestCalendar } from "../support/test-calendar";
 
 let lake: TestLake;
 let calendar: TestCalendar;

@@ -3,7 +3,7 @@ import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import { PresenceChannel } from "../../src/realtime/presence/channel";
-import { refusedUpgrade } from "../support/event-reader";
+import { refusedUpgrade } from "../support/events";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";

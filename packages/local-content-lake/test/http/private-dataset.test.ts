@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json } from "../support/endpoints";
-import { readStream } from "../support/event-reader";
+import { readStream } from "../support/events";
+import { sendSlowly } from "../support/http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { manage } from "../support/people";
-import { sendSlowly } from "../support/slow-request";
 
 let lake: TestLake;
 beforeAll(async () => {

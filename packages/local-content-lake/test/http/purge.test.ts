@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
-import { startWebhookReceiver } from "../support/webhook-receiver";
+import { startWebhookReceiver } from "../support/webhooks";
 
 const SECRET = "purge-me-from-every-page";
 

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { calendarTest } from "../support/lake-test";
+import { calendarTest } from "../support/lake";
 
 const HOUR = 3_600_000;
 const releaseId = "r1";

@@ -3,8 +3,8 @@ import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataDir } from "../../../../tests/support/site/start-site";
 import { type ServedLake, serveLake } from "../../src";
+import { createTestLog } from "../support/eventually";
 import { TEST_TOKENS } from "../support/lake";
-import { createTestLog } from "../support/log-lines";
 
 const { log, lines } = createTestLog();
 const dataDir = makeDataDir();

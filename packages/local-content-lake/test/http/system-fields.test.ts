@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
+import { startLake, TestCalendar, type TestLake } from "../support/lake";
 import { type Joined, join } from "../support/people";
-import { TestCalendar } from "../support/test-calendar";
 
 const calendar = new TestCalendar();
 let lake: TestLake;

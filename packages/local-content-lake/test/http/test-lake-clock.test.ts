@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
 import { blogSeed } from "../support/blog-seed";
-import { readStream } from "../support/event-reader";
+import { readStream } from "../support/events";
 
 const open = new Set<TestLake>();
 

@@ -1,6 +1,6 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
 import { describe, expect } from "vitest";
-import { rule, webhookTest as test } from "../support/webhook-test";
+import { rule, webhookTest as test } from "../support/webhooks";
 
 const SECRET = "a secret of both";
 

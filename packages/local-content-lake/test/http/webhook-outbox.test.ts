@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../support/eventually";
-import { startLake } from "../support/lake";
-import { TestCalendar } from "../support/test-calendar";
-import { startWebhookReceiver } from "../support/webhook-receiver";
+import { startLake, TestCalendar } from "../support/lake";
+import { startWebhookReceiver } from "../support/webhooks";
 
 const url = "/hooks/projects/local";
 

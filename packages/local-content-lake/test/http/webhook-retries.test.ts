@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { startWebhookReceiver } from "../support/webhook-receiver";
-import { rule, webhookTest as test } from "../support/webhook-test";
+import { rule, startWebhookReceiver, webhookTest as test } from "../support/webhooks";
 
 describe("a failed delivery", () => {
   test("is retried with growing delays as the same message until it succeeds", async ({

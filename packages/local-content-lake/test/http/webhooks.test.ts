@@ -1,11 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect } from "vitest";
-import { eventually } from "../support/eventually";
+import { createTestLog, eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS } from "../support/lake";
-import { createTestLog } from "../support/log-lines";
-import { startWebhookReceiver } from "../support/webhook-receiver";
-import { HOOKS, webhookTest as test } from "../support/webhook-test";
+import { HOOKS, startWebhookReceiver, webhookTest as test } from "../support/webhooks";
 
 const SECRET = "a secret of both";
 

@@ -1,5 +1,4 @@
-import { TEST_TOKENS } from "./lake";
-import { lakeTest } from "./lake-test";
+import { TEST_TOKENS, test } from "./lake";
 
 /** A document of the action tests. */
 export const post = (_id: string, rest: object = {}) => ({
@@ -10,7 +9,7 @@ export const post = (_id: string, rest: object = {}) => ({
 });
 
 /** A test of the actions endpoint. */
-export const actionTest = lakeTest
+export const actionTest = test
   .extend(
     "createDraft",
     ({ client }) =>

@@ -1,3 +1,4 @@
+import { createLog, type Log, Secrets } from "http-kit";
 import { vi } from "vitest";
 
 /** Upper bound on a busy machine; a check that passes earlier returns at once. */
@@ -14,4 +15,11 @@ export function eventually<Value>(
   interval = 20,
 ): Promise<Value> {
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval });
+}
+
+/** A log that collects its JSON lines. */
+export function createTestLog(): { log: Log; lines: string[] } {
+  const lines: string[] = [];
+  const out = { write: (line: string) => void lines.push(line) };
+  return { log: createLog({ level: "info", out }, new Secrets()), lines };
 }

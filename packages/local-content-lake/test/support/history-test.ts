@@ -1,8 +1,7 @@
-import { TEST_TOKENS } from "./lake";
-import { lakeTest } from "./lake-test";
+import { TEST_TOKENS, test } from "./lake";
 
 /** A test of the history endpoints. */
-export const historyTest = lakeTest
+export const historyTest = test
   .extend(
     "read",
     ({ lake }) =>

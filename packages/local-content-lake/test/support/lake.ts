@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createStderrLog, KEEP_ALIVE_MS, type Log } from "http-kit";
+import { test as base } from "vitest";
 import type { LakeOptions } from "../../src";
 import { type CacheableLake, openCacheableLake } from "../../src/cache";
+import type { Calendar } from "../../src/util/time";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",
@@ -101,4 +103,109 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
 function quietLog(): Log {
   const log = createStderrLog();
   return { info() {}, warn: log.warn.bind(log), error: log.error.bind(log) };
+}
+
+/**
+ * A test with a lake.
+ *
+ * - `lake` is one for all tests of the file, started with `options`.
+ * - `client` empties the dataset before the test and sees all versions of documents; `ids` lists them.
+ * - `open` starts a lake for one test, and stops it afterwards.
+ *
+ * @example test("…", async ({ client }) => { await client.create({ _type: "post" }); });
+ * @example const test = lakeTest.override("options", { publicUrl: "https://cms.example.com" });
+ */
+export const test = base
+  .extend("options", { scope: "file" }, (): StartOptions => ({}))
+  .extend("lake", { scope: "file" }, async ({ options }, { onCleanup }) => {
+    const lake = await startLake(options);
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  .extend("client", async ({ lake }) => {
+    await lake.lake.reset("production");
+    return lake.client({ perspective: "raw" });
+  })
+  .extend(
+    "ids",
+    ({ client }) =>
+      (): Promise<string[]> =>
+        client.fetch("*[] | order(_id)._id"),
+  )
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("open", ({}, { onCleanup }) => {
+    const lakes: TestLake[] = [];
+    onCleanup(async () => {
+      for (const lake of lakes) await lake.stop();
+    });
+    return async (options?: StartOptions) => {
+      const lake = await startLake(options);
+      lakes.push(lake);
+      return lake;
+    };
+  });
+
+/** A test with a lake of its own, whose time stands still until the test advances `calendar`. */
+export const calendarTest = base
+  .extend("calendar", () => new TestCalendar())
+  .extend("lake", async ({ calendar }, { onCleanup }) => {
+    const lake = await startLake({ calendar });
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  .extend("client", ({ lake }) => lake.client({ perspective: "raw" }));
+
+/** A clock that stands still until a test advances it. */
+export class TestCalendar implements Calendar {
+  private waiting: { at: number; call: () => void }[] = [];
+
+  constructor(private time = Date.parse("2030-01-01T00:00:00Z")) {}
+
+  now(): number {
+    return this.time;
+  }
+
+  after(milliseconds: number, call: () => void): () => void {
+    const entry = { at: this.time + milliseconds, call };
+    this.waiting.push(entry);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== entry);
+    };
+  }
+
+  /** Returns the time after that many milliseconds, in ISO 8601. */
+  in(milliseconds: number): string {
+    return new Date(this.time + milliseconds).toISOString();
+  }
+
+  /** Advances the clock and runs the timers that are due. */
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+    const due = this.waiting.filter(({ at }) => at <= this.time);
+    this.waiting = this.waiting.filter(({ at }) => at > this.time);
+    for (const { call } of due) call();
+  }
+
+  /** The number of pending timers. */
+  get pending(): number {
+    return this.waiting.length;
+  }
+}
+
+export type Json = Record<string, unknown>;
+
+/** Sends mutations unchanged; the client would correct some of them. */
+export async function rawMutate(lake: TestLake, mutations: Json[], search = "") {
+  const response = await lake.request(`/data/mutate/production?returnDocuments=true${search}`, {
+    method: "POST",
+    token: TEST_TOKENS.write,
+    body: JSON.stringify({ mutations }),
+  });
+  const body = await response.json();
+  return {
+    status: response.status,
+    results: body.results as { id: string; operation: string; document?: Json }[],
+    problem: body.error?.items?.[0]?.error as Json,
+    index: body.error?.items?.[0]?.index as number,
+  };
 }

@@ -4,12 +4,11 @@ import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CacheableLake } from "../../src/cache";
-import { readStream } from "./event-reader";
-import { Random } from "./fuzz/random";
+import { readStream } from "./events";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "./lake";
 import { BARRIER, Listener, LiveReader } from "./memo-readers";
 import { QUERIES, randomStep } from "./memo-steps";
-import { SEED } from "./random-seed";
+import { Random, SEED } from "./random";
 
 type Stored = { _id: string; _type: string; _rev: string } & Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { ClientError, Patch } from "@sanity/client";
-import { lakeTest } from "./lake-test";
+import { test } from "./lake";
 
 /** The document that a test of patches starts from. */
 export const START = {
@@ -19,7 +19,7 @@ export const START = {
 export type Content = typeof START;
 
 /** A test with that document. `patched` applies a patch, `refusal` one that the lake refuses. */
-export const patchTest = lakeTest
+export const patchTest = test
   .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
   .extend(
     "patched",

@@ -1,9 +1,9 @@
-import { lakeTest } from "./lake-test";
+import { test } from "./lake";
 
 export const releaseId = "r1";
 
 /** A test of the release `r1`. */
-export const releaseTest = lakeTest
+export const releaseTest = test
   .extend(
     "state",
     ({ client }) =>

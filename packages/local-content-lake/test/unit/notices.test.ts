@@ -3,10 +3,8 @@ import { commitMutations } from "../../src/mutate";
 import { Notices } from "../../src/notices/notices";
 import type { Notifier } from "../../src/notices/types";
 import { Store } from "../../src/store";
-import { eventually } from "../support/eventually";
-import { startLake } from "../support/lake";
-import { createTestLog } from "../support/log-lines";
-import { TestCalendar } from "../support/test-calendar";
+import { createTestLog, eventually } from "../support/eventually";
+import { startLake, TestCalendar } from "../support/lake";
 import { temporaryFolder } from "./support";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
-import { SEED } from "../../../../packages/local-content-lake/test/support/random-seed";
+import { Random, SEED } from "../../../../packages/local-content-lake/test/support/random";
 import { checkEdits, checkUploads, type Edits, edit, publish, upload, write } from "./editors";
 import { resetConnections, sendHostileQueries, sendOddUrls } from "./hostile-clients";
 import { previewBadDocument } from "./previews";

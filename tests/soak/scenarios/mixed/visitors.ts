@@ -1,4 +1,4 @@
-import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
+import type { Random } from "../../../../packages/local-content-lake/test/support/random";
 import { PAGE_PATHS } from "../../../support/site/page-paths";
 import type { Run } from "./run";
 

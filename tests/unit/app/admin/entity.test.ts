@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { joinList, parseList, valueText } from "~/admin/entity";
-import fc from "../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../packages/local-content-lake/test/support/random";
 
 describe("a comma-separated list", () => {
   test("is split on commas, trimmed and without empty items", () => {

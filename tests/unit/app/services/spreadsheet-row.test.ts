@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvCell, HEADER, messageLine, readCell } from "~/services/spreadsheet.server";
-import fc from "../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../packages/local-content-lake/test/support/random";
 
 describe("a line of the spreadsheet file", () => {
   test("starts the file with a mark for Excel and the column names", () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { keepAliveClient } from "../../../../packages/local-content-lake/test/support/keep-alive";
+import { keepAliveClient } from "../../../../packages/local-content-lake/test/support/http-client";
 import { OpenRequests } from "../../../../server/ops/open-requests";
 import { Shutdown } from "../../../../server/ops/shutdown";
 import { DATA_URL, ETAG, exchange, PAGE, send, startCacheServer } from "./cache-server";

@@ -9,7 +9,7 @@ import { eventually } from "../../../../packages/local-content-lake/test/support
 import {
   keepAliveClient,
   type RawRequest,
-} from "../../../../packages/local-content-lake/test/support/keep-alive";
+} from "../../../../packages/local-content-lake/test/support/http-client";
 import { CacheEntry } from "../../../../server/cache/cache-entry";
 import { cacheHandler } from "../../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../../server/cache/response-cache";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import fc from "../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../packages/local-content-lake/test/support/random";
 import { CacheEntry, type CacheKind } from "../../../../server/cache/cache-entry";
 import { InvalidationLog } from "../../../../server/cache/invalidation-log";
 import { ResponseCache } from "../../../../server/cache/response-cache";

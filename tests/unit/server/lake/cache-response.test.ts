@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
-import type { RawRequest } from "../../../../packages/local-content-lake/test/support/keep-alive";
+import type { RawRequest } from "../../../../packages/local-content-lake/test/support/http-client";
 import {
   API_VERSION,
   TEST_TOKENS,

@@ -2,9 +2,8 @@ import type { SanityClient } from "@sanity/client";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { followRedirects, type Redirect, redirectTable } from "../../../../contract/redirects";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
-import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
-import fc from "../../../../packages/local-content-lake/test/support/property";
-import { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
+import { startLake, TestCalendar } from "../../../../packages/local-content-lake/test/support/lake";
+import fc from "../../../../packages/local-content-lake/test/support/random";
 import { redirectMovedDocuments } from "../../../../server/lake/redirect-moved-documents";
 
 const HOUR = 3_600_000;

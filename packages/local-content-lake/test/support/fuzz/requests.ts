@@ -1,7 +1,7 @@
-import type { RawRequest } from "../keep-alive";
+import type { RawRequest } from "../http-client";
 import { TEST_TOKENS } from "../lake";
+import type { Random } from "../random";
 import { ASSETS, DATASETS, METHODS, NAMED, PATHS, PERSPECTIVES, SWITCHES, VERSIONS } from "./paths";
-import type { Random } from "./random";
 import { anyAction, anyBody, anyMutation, anyParams, anyQuery, anyValue, IDS } from "./values";
 
 /** Returns a request to some path of a lake, valid or nearly so. */

@@ -7,8 +7,8 @@ import { badRequest } from "../../../src/assets/errors";
 import { planGeometry } from "../../../src/assets/render/geometry";
 import { ImageProcess } from "../../../src/assets/render/worker/image-process";
 import type { TransformJob } from "../../../src/assets/render/worker/transform-image";
-import { compressedText, png } from "../../support/bombs";
 import { eventually } from "../../support/eventually";
+import { compressedText, png } from "../../support/hostile";
 
 const HOUR = 3_600_000;
 

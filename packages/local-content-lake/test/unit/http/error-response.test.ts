@@ -4,7 +4,7 @@ import { storageError } from "../../../src/assets/errors";
 import { errorResponse, logError } from "../../../src/http/response/errors";
 import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
-import { createTestLog } from "../../support/log-lines";
+import { createTestLog } from "../../support/eventually";
 
 test("an internal error reveals nothing to the client", () => {
   expect(errorResponse(new TypeError("secret of line 3"))).toEqual({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation } from "../../../src/util/types";
-import fc from "../../support/property";
+import fc from "../../support/random";
 import { temporaryFolder } from "../support";
 
 const id = fc.constantFrom("a", "b", "c");

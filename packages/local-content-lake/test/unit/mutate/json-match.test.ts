@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { matchPath } from "../../../src/mutate/json-match";
 import { endOf } from "../../../src/store/transaction";
 import type { Json, PatchOperations, SanityDocument } from "../../../src/util/types";
-import fc from "../../support/property";
+import fc from "../../support/random";
 import { document } from "../support";
 import { applyPatch } from "./apply-patch";
 

@@ -1,7 +1,7 @@
 import { jsonMatch, parsePath } from "@sanity/json-match";
 import { expect, test } from "vitest";
 import type { PatchOperations } from "../../../src/util/types";
-import fc from "../../support/property";
+import fc from "../../support/random";
 import { document } from "../support";
 import { applyPatch } from "./apply-patch";
 

@@ -5,7 +5,7 @@ import { type ComputedAnswer, computeInline } from "../../../src/query/exec/comp
 import type { Dataset } from "../../../src/store";
 import { OverlayView } from "../../../src/store/memory/overlay-view";
 import { Budget } from "../../../src/util/budget";
-import fc from "../../support/property";
+import fc from "../../support/random";
 import { datasetOf, document, reference } from "../support";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");

@@ -1,7 +1,7 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { evaluateQuery } from "../../../src/query";
-import fc from "../../support/property";
+import fc from "../../support/random";
 import { datasetOf, document } from "../support";
 
 const { raw } = datasetOf(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DocumentList } from "../../../src/store/memory/document-list";
-import fc from "../../support/property";
+import fc from "../../support/random";
 import { document } from "../support";
 
 const change = fc.record({

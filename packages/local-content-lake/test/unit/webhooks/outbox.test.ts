@@ -4,9 +4,8 @@ import { Store } from "../../../src/store";
 import { HOOK_KIND, hookShape } from "../../../src/webhooks/hook";
 import { WEBHOOK_LIMITS } from "../../../src/webhooks/message-queue";
 import { Webhooks } from "../../../src/webhooks/webhooks";
-import { eventually } from "../../support/eventually";
-import { createTestLog } from "../../support/log-lines";
-import { TestCalendar } from "../../support/test-calendar";
+import { createTestLog, eventually } from "../../support/eventually";
+import { TestCalendar } from "../../support/lake";
 import { temporaryFolder } from "../support";
 
 test("a full outbox drops further changes and accepts them again once it is empty", async () => {

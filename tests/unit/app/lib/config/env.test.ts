@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseEnv, SettingsError } from "~/lib/config/env.server";
-import fc from "../../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../../packages/local-content-lake/test/support/random";
 
 function failure(variables: Record<string, string>): string {
   try {

@@ -2,7 +2,7 @@ import { createImageUrlBuilder } from "@sanity/image-url";
 import { describe, expect, test } from "vitest";
 import { imageSources } from "~/lib/images/image-sources";
 import { imageUrl } from "~/lib/images/image-url";
-import fc from "../../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../../packages/local-content-lake/test/support/random";
 import { SAMPLE_IMAGE } from "../../../../support/sample/values";
 
 const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };

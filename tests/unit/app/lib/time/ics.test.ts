@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
-import fc from "../../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../../packages/local-content-lake/test/support/random";
 
 const event: IcsEvent = {
   uid: "a-b@sabarmatisoftworks.example",

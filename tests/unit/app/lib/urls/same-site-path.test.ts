@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sameSitePath } from "~/lib/urls/same-site-path";
-import fc from "../../../../../packages/local-content-lake/test/support/property";
+import fc from "../../../../../packages/local-content-lake/test/support/random";
 
 describe("the path of this site in an address from outside", () => {
   test.each([

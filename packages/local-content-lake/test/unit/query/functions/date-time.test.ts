@@ -2,7 +2,7 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { evaluateQuery } from "../../../../src/query";
 import { readTime } from "../../../../src/query/functions/date-time";
-import fc from "../../../support/property";
+import fc from "../../../support/random";
 import { datasetOf, document } from "../../support";
 
 const instant = fc

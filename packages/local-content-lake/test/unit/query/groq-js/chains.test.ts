@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { evaluateQuery, QueryParseError } from "../../../../src/query";
 import { CompiledQueries } from "../../../../src/query/plan/compile";
 import { Budget } from "../../../../src/util/budget";
-import fc from "../../../support/property";
+import fc from "../../../support/random";
 import { datasetOf, document } from "../../support";
 
 const TERMS = 6_000;
