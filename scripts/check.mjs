@@ -1,6 +1,7 @@
 // The checks of this repository. `npm run validate`: the quick ones, lint and unit tests for touched files only, with
 // `-- --all` for every file. `npm test`: all of them, and the tests of the built site. `npm run test:full`: the tests
 // tagged `full`, which the others leave out.
+import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { summariseFailures } from "./checks/failure-summary.mjs";
 import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./checks/groq-suite.mjs";
@@ -58,13 +59,17 @@ function quickChecks(touched) {
 /** @param {"validate" | "test" | "full"} command */
 async function runAll(command, isWhole) {
   const isTest = command !== "validate";
+  const start = { wall: performance.now() / 1000, processor: processorSeconds() };
   const touched = isWhole ? undefined : touchedFiles(ROOT);
   const quick = command === "full" ? [vitest("unit tests", "unit", "full")] : quickChecks(touched);
   const outcomes = await Promise.all(quick.map((one) => runCheck(ROOT, one, { isLive: false })));
   // Each of these needs both processors.
   const onTheBuiltSite = isTest ? [vitest("HTTP tests", "http", command), playwright(command)] : [];
   for (const one of onTheBuiltSite) outcomes.push(await runCheck(ROOT, one, { isLive: true }));
-  report(outcomes);
+  report(outcomes, {
+    wall: performance.now() / 1000 - start.wall,
+    processor: processorSeconds() - start.processor,
+  });
   if (isTest && !findGroqSuite(ROOT)) console.log(GROQ_SUITE_NOT_RUN);
   if (touched)
     console.log("Lint and unit tests: touched files only; npm run validate -- --all: every file.");
@@ -73,14 +78,23 @@ async function runAll(command, isWhole) {
   return outcomes.every(({ passed }) => passed);
 }
 
-function report(outcomes) {
+/** Seconds that the processors of this machine have worked, for any program: those of a browser have no parent here. */
+function processorSeconds() {
+  const busy = cpus().map(({ times: { idle, ...rest } }) => Object.values(rest));
+  return busy.flat().reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000;
+}
+
+function report(outcomes, { wall, processor }) {
   const lines = outcomes.map(
     ({ name, passed, seconds }) =>
       `  ${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`,
   );
-  console.log(`\n${lines.join("\n")}`);
+  const total = `${wall.toFixed(0)} s, ${processor.toFixed(0)} s of processor time`;
+  console.log(`\n${lines.join("\n")}\n  in ${total}`);
 }
 
 const command = process.argv[2];
+// For failures-reporter.mjs, which the test programs load.
+process.env.LANE = command;
 const isWhole = command !== "validate" || process.argv.includes("--all") || Boolean(process.env.CI);
 if (!(await runAll(command, isWhole))) process.exitCode = 1;

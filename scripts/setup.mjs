@@ -1,4 +1,4 @@
-// Prepares a clone for a command: `node scripts/setup.mjs <start|dev|lake|sanity|validate|test>`. A fresh clone runs it
+// Prepares a clone for a command: `node scripts/setup.mjs <start|dev|lake|sanity|validate|test|full>`. A fresh clone runs it
 // first, perhaps on an old Node: so this file and setup/node.mjs use only old syntax and Node's own modules. On a Node
 // that is too old, it installs a newer one into .cache and runs itself again with it.
 import { dirname, join } from "node:path";

@@ -3,11 +3,11 @@ import { relative } from "node:path";
 
 /**
  * A reporter for Vitest and Playwright beside their own. It writes a line of JSON to FAILURES_FILE for each test that
- * failed, or that passed only on a retry. Vitest's JSON reporter leaves out errors outside of tests, and no reporter of
- * Vitest names a flaky test in a file that passed.
+ * failed, that passed only on a retry, or that its lane contains and the run skipped. Vitest's JSON reporter leaves out
+ * errors outside of tests, and no reporter of Vitest names a flaky test in a file that passed.
  *
- * @typedef {{ file: string, title: string, error: string, flaky: boolean }} Failure
- *   `title` is empty if no single test failed
+ * @typedef {{ file: string, title: string, error: string, outcome: "failed" | "flaky" | "skipped" }} Failure
+ *   `title` is empty if no single test failed; `error` of a skipped test is the reason
  */
 export default class FailuresReporter {
   #suite;
@@ -31,17 +31,13 @@ export default class FailuresReporter {
   /** @type {import("@playwright/test/reporter").Reporter["onEnd"]} */
   onEnd() {
     for (const test of this.#suite?.allTests() ?? []) {
-      const outcome = test.outcome();
-      if (outcome !== "unexpected" && outcome !== "flaky") continue;
+      const outcome = { unexpected: "failed", flaky: "flaky", skipped: "skipped" }[test.outcome()];
+      if (!outcome) continue;
       const [, project, , ...names] = test.titlePath();
       const [error] = test.results.flatMap(({ errors }) => errors);
+      const note = test.annotations.find(({ type }) => type === "skip")?.description;
       const title = `${names.join(" > ")} (${project})`;
-      report({
-        file: test.location.file,
-        title,
-        error: error?.message,
-        flaky: outcome === "flaky",
-      });
+      report({ file: test.location.file, title, error: error?.message ?? note, outcome });
     }
   }
 
@@ -60,19 +56,29 @@ function reportModule(module) {
       report({ file, title: suite.fullName, error: message });
   }
   for (const test of module.children.allTests()) {
-    const { state, errors } = test.result();
-    const flaky = test.diagnostic()?.flaky ?? false;
-    if (state !== "failed" && !flaky) continue;
-    report({ file, title: test.fullName, error: errors?.[0]?.message, flaky });
+    const { state, errors, note } = test.result();
+    const outcome = test.diagnostic()?.flaky ? "flaky" : state;
+    if (outcome === "passed" || (outcome === "skipped" && !isMissing(test))) continue;
+    report({ file, title: test.fullName, error: errors?.[0]?.message ?? note, outcome });
   }
+}
+
+/**
+ * Tells whether a skipped test should have run. Vitest also reports those as skipped that its filter leaves out, and
+ * those of a suite whose hook failed.
+ * @param {import("vitest/node").TestCase} test
+ */
+function isMissing({ tags, parent }) {
+  if (tags.includes("full") !== (process.env.LANE === "full")) return false;
+  return parent.type === "module" || parent.errors().length === 0;
 }
 
 function reportStray(file, message) {
   report({ file, error: `outside of any test: ${message}` });
 }
 
-function report({ file, title = "", error = "", flaky = false }) {
+function report({ file, title = "", error = "", outcome = "failed" }) {
   const path = file ? relative(process.cwd(), file) : "";
-  const failure = { file: path, title, error, flaky };
+  const failure = { file: path, title, error, outcome };
   appendFileSync(process.env.FAILURES_FILE ?? "", `${JSON.stringify(failure)}\n`);
 }

@@ -53,5 +53,5 @@ function failuresOf({ name, isTest }, record, passed, output) {
   if (lines.length > 0) return lines.map((line) => JSON.parse(line));
   if (passed) return [];
   const error = isTest ? "ended before it could name a test: see above" : output;
-  return [{ file: "", title: name, error, flaky: false }];
+  return [{ file: "", title: name, error, outcome: "failed" }];
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run, StepFailed, step } from "./steps.mjs";
+import { attempt, installDebianPackages } from "./debian.mjs";
+import { StepFailed } from "./steps.mjs";
 
 /** The same engine without a window around each page: a third less work for the processors. */
 const HEADLESS = ["chromium-headless-shell", "chrome-headless-shell"];
@@ -13,9 +14,6 @@ const WITH_WINDOWS = [
   "chrome",
 ];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-
-/** A machine without a network fails at once: there may be another way. */
-const APT_OPTIONS = ["-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15"];
 
 /**
  * The ways to a browser, best first. Each returns paths of programs that may exist.
@@ -29,10 +27,10 @@ export function waysToBrowser(root, { CHROME_PATH, PATH = "" }) {
   return [
     () => (CHROME_PATH ? [CHROME_PATH] : []),
     () => inPath(HEADLESS),
-    () => installDebianPackage(root, "chromium-headless-shell"),
+    () => installDebianPackages(root, ["chromium-headless-shell"]),
     () => [...inPath(WITH_WINDOWS), MAC],
     () => downloadByPlaywright(root),
-    () => installDebianPackage(root, "chromium"),
+    () => installDebianPackages(root, ["chromium"]),
   ];
 }
 
@@ -67,28 +65,4 @@ async function downloadByPlaywright(root) {
   ]);
   const { chromium } = await import("@playwright/test");
   return [chromium.executablePath()];
-}
-
-async function installDebianPackage(root, name) {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return [];
-  await attempt(`Installing Debian's ${name} package`, "1 to 2 minutes", root, [
-    ["apt-get", [...APT_OPTIONS, "update"]],
-    ["apt-get", [...APT_OPTIONS, "install", "-y", "--no-install-recommends", name]],
-  ]);
-  return [`/usr/bin/${name}`];
-}
-
-async function attempt(what, usually, root, commands) {
-  const options = {
-    cwd: root,
-    env: { DEBIAN_FRONTEND: "noninteractive" },
-    fix: "Trying another way.",
-  };
-  try {
-    await step(what, usually, async () => {
-      for (const [program, args] of commands) await run(program, args, options);
-    });
-  } catch (error) {
-    console.log(`  ${error.message}`);
-  }
 }

@@ -5,7 +5,7 @@ const FAILURE = {
   file: "tests/http/lake/listen.test.ts",
   title: "listening > says welcome first",
   error: "expected 2 to be 1 // Object.is equality\n\n- 1\n+ 2",
-  flaky: false,
+  outcome: "failed" as const,
 };
 
 describe("summariseFailures", () => {
@@ -16,7 +16,15 @@ describe("summariseFailures", () => {
   });
 
   test("distinguishes a flaky test from a failed one", () => {
-    expect(summariseFailures([{ ...FAILURE, flaky: true }])).toMatch(/^FLAKY tests\/http/);
+    expect(summariseFailures([{ ...FAILURE, outcome: "flaky" }])).toMatch(/^FLAKY tests\/http/);
+  });
+
+  test("names a skipped test with its reason, after the failures", () => {
+    const skipped = { ...FAILURE, title: "skips", error: "no caddy", outcome: "skipped" as const };
+    expect(summariseFailures([skipped, FAILURE]).split("\n")).toEqual([
+      expect.stringMatching(/^FAILED /),
+      "SKIPPED tests/http/lake/listen.test.ts > skips: no caddy",
+    ]);
   });
 
   test("leaves out terminal colours and empty first lines", () => {
@@ -26,7 +34,9 @@ describe("summariseFailures", () => {
 
   test("names the check for an error outside of tests", () => {
     expect(
-      summariseFailures([{ file: "", title: "types", error: "a.ts(1,2): error", flaky: false }]),
+      summariseFailures([
+        { file: "", title: "types", error: "a.ts(1,2): error", outcome: "failed" as const },
+      ]),
     ).toBe("FAILED types: a.ts(1,2): error");
   });
 
@@ -35,7 +45,7 @@ describe("summariseFailures", () => {
       file: `tests/http/lake/file-${index}.test.ts`,
       title: "a title that goes on ".repeat(12),
       error: "an error that goes on ".repeat(20),
-      flaky: false,
+      outcome: "failed" as const,
     }));
     const text = summariseFailures(many);
     expect(text.length).toBeLessThanOrEqual(800);

@@ -25,13 +25,16 @@ async function failuresOf(program: string, args: string[], files: Record<string,
 
 // Each starts a test program, which a busy machine does slowly.
 describe("the failures reporter", { timeout: 120_000 }, () => {
-  test("names failed tests of Vitest, failed hooks, errors outside of tests and flaky tests", async () => {
+  test("names failed tests of Vitest, failed hooks, errors outside of tests, flaky and skipped tests", async () => {
     const vitest = 'import { beforeAll, describe, expect, test } from "vitest";\n';
     const failures = await failuresOf(VITEST, ["run", `--reporter=${REPORTER}`, "--retry=1"], {
-      "vitest.config.js": "export default { test: { isolate: false, maxWorkers: 1 } };",
+      "vitest.config.js":
+        'export default { test: { isolate: false, maxWorkers: 1, tags: [{ name: "full" }] } };',
       "sums.test.js": `${vitest}describe("sums", () => {
         test("add up", () => expect(1 + 1).toBe(2));
         test("are wrong", () => expect(1 + 1).toBe(3));
+        test("are exact", ({ skip }) => skip("no calculator is installed"));
+        test.skip("of the other lane", { tags: "full" }, () => {});
       });
       describe("unprepared", () => {
         beforeAll(() => { throw new Error("no lake"); });
@@ -46,15 +49,25 @@ describe("the failures reporter", { timeout: 120_000 }, () => {
       });`,
     });
     const expected = [
-      { file: "broken.test.js", title: "", error: "cannot be loaded", flaky: false },
-      expect.objectContaining({ file: "flaky.test.js", title: "comes right", flaky: true }),
-      expect.objectContaining({ file: "sums.test.js", title: "sums > are wrong", flaky: false }),
-      { file: "sums.test.js", title: "unprepared", error: "no lake", flaky: false },
+      { file: "broken.test.js", title: "", error: "cannot be loaded", outcome: "failed" },
+      expect.objectContaining({ file: "flaky.test.js", title: "comes right", outcome: "flaky" }),
+      expect.objectContaining({
+        file: "sums.test.js",
+        title: "sums > are wrong",
+        outcome: "failed",
+      }),
+      {
+        file: "sums.test.js",
+        title: "sums > are exact",
+        error: "no calculator is installed",
+        outcome: "skipped",
+      },
+      { file: "sums.test.js", title: "unprepared", error: "no lake", outcome: "failed" },
       {
         file: "stray.test.js",
         title: "",
         error: "outside of any test: nobody waits",
-        flaky: false,
+        outcome: "failed",
       },
     ];
     // Files end in any order.
@@ -62,11 +75,12 @@ describe("the failures reporter", { timeout: 120_000 }, () => {
     expect(failures).toHaveLength(expected.length);
   });
 
-  test("names failed and flaky tests of Playwright", async () => {
+  test("names failed, flaky and skipped tests of Playwright", async () => {
     const failures = await failuresOf(PLAYWRIGHT, ["test", `--reporter=${REPORTER}`], {
       "playwright.config.mjs": 'export default { retries: 1, projects: [{ name: "desktop" }] };',
       "page.spec.mjs": `import { expect, test } from "@playwright/test";
       test("is fine", () => {});
+      test("is printed", () => test.skip(true, "no printer"));
       test.describe("the page", () => {
         test("is blank", () => { throw new Error("nothing to see"); });
         test("is slow", ({}, { retry }) => { if (retry === 0) throw new Error("not yet"); });
@@ -75,15 +89,21 @@ describe("the failures reporter", { timeout: 120_000 }, () => {
     expect(failures).toEqual([
       {
         file: "page.spec.mjs",
+        title: "is printed (desktop)",
+        error: "no printer",
+        outcome: "skipped",
+      },
+      {
+        file: "page.spec.mjs",
         title: "the page > is blank (desktop)",
         error: expect.stringMatching(/^Error: nothing to see/),
-        flaky: false,
+        outcome: "failed",
       },
       {
         file: "page.spec.mjs",
         title: "the page > is slow (desktop)",
         error: expect.stringMatching(/^Error: not yet/),
-        flaky: true,
+        outcome: "flaky",
       },
     ]);
   });
@@ -96,7 +116,7 @@ describe("the failures reporter", { timeout: 120_000 }, () => {
         file: "",
         title: "failing tests",
         error: "ended before it could name a test: see above",
-        flaky: false,
+        outcome: "failed",
       },
     ]);
   });
