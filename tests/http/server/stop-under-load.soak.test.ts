@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { startSite } from "../../support/site/start-site";
 
 const CONNECTIONS = 32;
+/** Responses before the stop. */
+const ANSWERS = process.env.SOAK ? 10_000 : 1_000;
 
 type Outcome = "answered" | "refused" | { failed: string };
 
@@ -23,36 +25,31 @@ function get(url: string, agent: Agent): Promise<Outcome> {
   });
 }
 
-/**
- * Stops a site with many open connections.
- * @param answers the number of responses before the stop
- */
-export function testStop({ answers }: { answers: number }): void {
-  test(`a stop after ${answers} responses fails no request, keep-alive connections included`, {
-    timeout: 300_000 + answers * 30,
-  }, async () => {
-    const site = await startSite();
-    await fetch(site.url);
-    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-    const failed: string[] = [];
-    let answered = 0;
-    const visitor = async (number: number) => {
-      for (let visit = 0; ; visit += 1) {
-        // Cached pages and cache misses.
-        const path = visit % 10 === 0 ? `/services?visit=${number}-${visit}` : "/";
-        const outcome = await get(site.url + path, agent);
-        if (outcome === "answered") answered += 1;
-        else if (outcome === "refused") return;
-        else failed.push(outcome.failed);
-        if (failed.length > 100) return;
-      }
-    };
-    const visitors = Array.from({ length: CONNECTIONS }, (_, number) => visitor(number));
-    await expect.poll(() => answered, { timeout: 120_000 + answers * 20 }).toBeGreaterThan(answers);
-    site.child.kill("SIGTERM");
-    await Promise.all(visitors);
-    agent.destroy();
-    expect(await site.exited).toBe(0);
-    expect(failed).toEqual([]);
-  });
-}
+test(`a stop after ${ANSWERS} responses fails no request, keep-alive connections included`, {
+  tags: "full",
+  timeout: 300_000 + ANSWERS * 30,
+}, async () => {
+  const site = await startSite();
+  await fetch(site.url);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const failed: string[] = [];
+  let answered = 0;
+  const visitor = async (number: number) => {
+    for (let visit = 0; ; visit += 1) {
+      // Cached pages and cache misses.
+      const path = visit % 10 === 0 ? `/services?visit=${number}-${visit}` : "/";
+      const outcome = await get(site.url + path, agent);
+      if (outcome === "answered") answered += 1;
+      else if (outcome === "refused") return;
+      else failed.push(outcome.failed);
+      if (failed.length > 100) return;
+    }
+  };
+  const visitors = Array.from({ length: CONNECTIONS }, (_, number) => visitor(number));
+  await expect.poll(() => answered, { timeout: 120_000 + ANSWERS * 20 }).toBeGreaterThan(ANSWERS);
+  site.child.kill("SIGTERM");
+  await Promise.all(visitors);
+  agent.destroy();
+  expect(await site.exited).toBe(0);
+  expect(failed).toEqual([]);
+});

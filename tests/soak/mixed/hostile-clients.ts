@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
-import { HOSTILE_QUERIES } from "../../../../packages/local-content-lake/test/support/hostile-queries";
+import { HOSTILE_QUERIES } from "../../../packages/local-content-lake/test/support/hostile-queries";
+import type { Random } from "../../../packages/local-content-lake/test/support/random";
 import type { Run } from "./run";
 
 /** Success or a client error; any other status is a fault of the lake. */

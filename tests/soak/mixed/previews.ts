@@ -1,5 +1,5 @@
-import { editorClient } from "../../../support/site/editor-client";
-import { enterPreview } from "../../../support/site/preview";
+import { editorClient } from "../../support/site/editor-client";
+import { enterPreview } from "../../support/site/preview";
 import type { Run } from "./run";
 
 const PAGE = "/projects";

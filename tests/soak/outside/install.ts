@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const CACHE = join(import.meta.dirname, "../../../../.cache");
+const CACHE = join(import.meta.dirname, "../../../.cache");
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 // Some packages need a newer Node or have narrow peer ranges.
 const INSTALL = [

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
-import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
-import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
-import { type LakeProcess, openWorkshop, type Workshop } from "../../support/lake/lake-process";
+import { test as base, expect } from "vitest";
+import { type LakeProcess, openWorkshop } from "../../../../tests/support/lake/lake-process";
+import { API_VERSION, TEST_TOKENS } from "../support/lake";
+import { Random } from "../support/random";
+import { SEED } from "../support/random-seed";
 
+// KILL_ROUNDS=1000 npm run soak
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? (process.env.SOAK ? 100 : 4));
 const DOCUMENTS = 10_000;
 const WRITERS = 32;
 const SIDES = ["left", "right"] as const;
@@ -80,61 +82,60 @@ async function writeUntilKilled(lake: LakeProcess, url: string, writers: Writer[
   await lake.ended;
 }
 
-/** Kills a lake at random times during writes. */
-export function testKills({ rounds }: { rounds: number }): void {
-  let workshop: Workshop;
-  beforeAll(async () => {
-    const filler = Array.from({ length: DOCUMENTS - 2 * WRITERS }, (_none, n) => ({
-      _id: `filler-${n}`,
-      _type: "filler",
-      title: `Document ${n}`,
-      body: "Some text that makes it as long as a document of a small site. ".repeat(8),
-    }));
-    const pairs = SIDES.flatMap((side) =>
-      Array.from({ length: WRITERS }, (_none, w) => ({
-        _id: `${side}-${w}`,
-        _type: side,
-        n: 0,
-        count: 0,
-      })),
-    );
-    workshop = await openWorkshop([...filler, ...pairs]);
-  });
-  afterAll(() => workshop.clean());
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("workshop", async ({}, { onCleanup }) => {
+  const filler = Array.from({ length: DOCUMENTS - 2 * WRITERS }, (_none, n) => ({
+    _id: `filler-${n}`,
+    _type: "filler",
+    title: `Document ${n}`,
+    body: "Some text that makes it as long as a document of a small site. ".repeat(8),
+  }));
+  const pairs = SIDES.flatMap((side) =>
+    Array.from({ length: WRITERS }, (_none, w) => ({
+      _id: `${side}-${w}`,
+      _type: side,
+      n: 0,
+      count: 0,
+    })),
+  );
+  const workshop = await openWorkshop([...filler, ...pairs]);
+  onCleanup(() => workshop.clean());
+  return workshop;
+});
 
-  test(`the lake loses no acknowledged write in ${rounds} kills and restarts each time (SEED=${SEED})`, {
-    timeout: 60_000 + rounds * 3_000,
-  }, async () => {
-    const writers: Writer[] = Array.from({ length: WRITERS }, () => ({ sent: 0, acknowledged: 0 }));
-    const first = workshop.run("lake");
-    await writeUntilKilled(first, await first.url, writers);
-    const restarts: number[] = [];
-    for (let round = 1; round < rounds; round += 1) {
-      // One kill of ten happens during the start, which may be repairing the last one's state.
-      if (random.below(10) === 0) {
-        const starting = workshop.run("lake");
-        setTimeout(() => starting.child.kill("SIGKILL"), random.below(500));
-        await starting.ended;
-      }
-      const started = performance.now();
-      const lake = workshop.run("lake");
-      const url = await lake.url;
-      await check(url, writers);
-      restarts.push(performance.now() - started);
-      await writeUntilKilled(lake, url, writers);
+test(`the lake loses no acknowledged write in ${ROUNDS} kills and restarts each time (SEED=${SEED})`, {
+  tags: "full",
+  timeout: 120_000 + ROUNDS * 3_000,
+}, async ({ workshop }) => {
+  const writers: Writer[] = Array.from({ length: WRITERS }, () => ({ sent: 0, acknowledged: 0 }));
+  const first = workshop.run("lake");
+  await writeUntilKilled(first, await first.url, writers);
+  const restarts: number[] = [];
+  for (let round = 1; round < ROUNDS; round += 1) {
+    // One kill of ten happens during the start, which may be repairing the last one's state.
+    if (random.below(10) === 0) {
+      const starting = workshop.run("lake");
+      setTimeout(() => starting.child.kill("SIGKILL"), random.below(500));
+      await starting.ended;
     }
-    const last = workshop.run("lake");
-    await check(await last.url, writers);
-    expect(await query(await last.url, "count(*)")).toBe(DOCUMENTS);
-    last.child.kill("SIGTERM");
-    expect((await last.ended).code).toBe(0);
+    const started = performance.now();
+    const lake = workshop.run("lake");
+    const url = await lake.url;
+    await check(url, writers);
+    restarts.push(performance.now() - started);
+    await writeUntilKilled(lake, url, writers);
+  }
+  const last = workshop.run("lake");
+  await check(await last.url, writers);
+  expect(await query(await last.url, "count(*)")).toBe(DOCUMENTS);
+  last.child.kill("SIGTERM");
+  expect((await last.ended).code).toBe(0);
 
-    restarts.sort((a, b) => a - b);
-    const median = restarts[restarts.length >> 1] ?? 0;
-    const steps = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-    console.info(
-      `${rounds} kills, ${steps} transactions stored; from a start to the first answer: median ${median.toFixed(0)} ms, longest ${restarts.at(-1)?.toFixed(0)} ms`,
-    );
-    expect(steps).toBeGreaterThanOrEqual(rounds);
-  });
-}
+  restarts.sort((a, b) => a - b);
+  const median = restarts[restarts.length >> 1] ?? 0;
+  const steps = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  console.info(
+    `${ROUNDS} kills, ${steps} transactions stored; from a start to the first answer: median ${median.toFixed(0)} ms, longest ${restarts.at(-1)?.toFixed(0)} ms`,
+  );
+  expect(steps).toBeGreaterThanOrEqual(ROUNDS);
+});

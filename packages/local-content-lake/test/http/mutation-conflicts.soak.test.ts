@@ -1,90 +1,76 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
-import {
-  type KeepAliveClient,
-  keepAliveClient,
-} from "../../../packages/local-content-lake/test/support/keep-alive";
-import {
-  API_VERSION,
-  startLake,
-  TEST_TOKENS,
-  type TestLake,
-} from "../../../packages/local-content-lake/test/support/lake";
-import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
+import { expect } from "vitest";
+import { type KeepAliveClient, keepAliveClient } from "../support/keep-alive";
+import { API_VERSION, TEST_TOKENS, type TestLake } from "../support/lake";
+import { lakeTest } from "../support/lake-test";
+import { Random } from "../support/random";
+import { SEED } from "../support/random-seed";
 
+const [WRITERS, INCREMENTS] = process.env.SOAK ? [64, 200] : [16, 20];
 const random = new Random(SEED);
 
-/** Many writers increment one document, each with `ifRevisionID`. */
-export function testConflicts({
-  writers,
-  increments,
-}: Record<"writers" | "increments", number>): void {
-  let lake: TestLake;
-  let client: KeepAliveClient;
-  beforeAll(async () => {
-    lake = await startLake();
-    client = keepAliveClient(lake.url, writers);
+const test = lakeTest.extend("writers", ({ lake }, { onCleanup }) => {
+  const writers = keepAliveClient(lake.url, WRITERS);
+  onCleanup(() => writers.close());
+  return writers;
+});
+
+async function mutate(writers: KeepAliveClient, mutation: unknown, transactionId: string) {
+  const { status, text } = await writers.send({
+    method: "POST",
+    path: `/v${API_VERSION}/data/mutate/production?returnDocuments=true`,
+    headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
+    body: JSON.stringify({ mutations: [mutation], transactionId }),
   });
-  afterAll(() => {
-    client.close();
-    return lake.stop();
-  });
-
-  async function mutate(mutation: unknown, transactionId: string) {
-    const { status, text } = await client.send({
-      method: "POST",
-      path: `/v${API_VERSION}/data/mutate/production?returnDocuments=true`,
-      headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
-      body: JSON.stringify({ mutations: [mutation], transactionId }),
-    });
-    return { status, body: JSON.parse(text) };
-  }
-
-  /** Retries an increment until it succeeds. Each conflict tells the current revision. */
-  async function increment(revision: string, name: string) {
-    for (let conflicts = 0; ; conflicts += 1) {
-      const patch = { id: "counter", ifRevisionID: revision, inc: { n: 1 } };
-      const { status, body } = await mutate({ patch }, `${name}-try${conflicts}`);
-      if (status === 200) return { revision: body.results[0].document._rev as string, conflicts };
-      expect(status).toBe(409);
-      revision = body.error.items[0].error.currentRevisionID;
-      // Backs off like a client; immediate retries would conflict endlessly.
-      await wait(random.next() * Math.min(4 * 2 ** conflicts, 128));
-    }
-  }
-
-  test(`${writers} writers × ${increments} increments with ifRevisionID give the exact sum and only true conflicts`, {
-    timeout: 120_000 + writers * increments * 30,
-  }, async () => {
-    const created = await mutate({ create: { _id: "counter", _type: "counter", n: 0 } }, "first");
-    const first: string = created.body.results[0].document._rev;
-    const counts = await Promise.all(
-      Array.from({ length: writers }, async (_none, writer) => {
-        let revision = first;
-        let conflicts = 0;
-        for (let n = 0; n < increments; n += 1) {
-          const done = await increment(revision, `w${writer}-n${n}`);
-          revision = done.revision;
-          conflicts += done.conflicts;
-        }
-        return conflicts;
-      }),
-    );
-    const conflicts = counts.reduce((sum, count) => sum + count, 0);
-    const total = writers * increments;
-    expect(await lake.client().fetch('*[_id == "counter"][0].n')).toBe(total);
-
-    // The history has one revision per acknowledged increment and none per conflict.
-    const ids = await historyOf(lake, "counter");
-    console.info(`${total} increments stored, ${conflicts} refused with 409`);
-    expect(conflicts).toBeGreaterThan(0);
-    expect(ids).toHaveLength(total + 1);
-    const tries = ids.filter((id) => id !== "first").map((id) => Number(/try(\d+)$/.exec(id)?.[1]));
-    // The number of attempts tells the number of conflicts.
-    expect(tries.reduce((sum, before) => sum + before, 0)).toBe(conflicts);
-  });
+  return { status, body: JSON.parse(text) };
 }
+
+/** Retries an increment until it succeeds. Each conflict tells the current revision. */
+async function increment(writers: KeepAliveClient, revision: string, name: string) {
+  for (let conflicts = 0; ; conflicts += 1) {
+    const patch = { id: "counter", ifRevisionID: revision, inc: { n: 1 } };
+    const { status, body } = await mutate(writers, { patch }, `${name}-try${conflicts}`);
+    if (status === 200) return { revision: body.results[0].document._rev as string, conflicts };
+    expect(status).toBe(409);
+    revision = body.error.items[0].error.currentRevisionID;
+    // Backs off like a client; immediate retries would conflict endlessly.
+    await wait(random.next() * Math.min(4 * 2 ** conflicts, 128));
+  }
+}
+
+// Many writers increment one document, each with `ifRevisionID`.
+test(`${WRITERS} writers × ${INCREMENTS} increments with ifRevisionID give the exact sum and only true conflicts`, {
+  tags: "full",
+  timeout: 120_000 + WRITERS * INCREMENTS * 30,
+}, async ({ lake, writers }) => {
+  const counter = { _id: "counter", _type: "counter", n: 0 };
+  const created = await mutate(writers, { create: counter }, "first");
+  const first: string = created.body.results[0].document._rev;
+  const counts = await Promise.all(
+    Array.from({ length: WRITERS }, async (_none, writer) => {
+      let revision = first;
+      let conflicts = 0;
+      for (let n = 0; n < INCREMENTS; n += 1) {
+        const done = await increment(writers, revision, `w${writer}-n${n}`);
+        revision = done.revision;
+        conflicts += done.conflicts;
+      }
+      return conflicts;
+    }),
+  );
+  const conflicts = counts.reduce((sum, count) => sum + count, 0);
+  const total = WRITERS * INCREMENTS;
+  expect(await lake.client().fetch('*[_id == "counter"][0].n')).toBe(total);
+
+  // The history has one revision per acknowledged increment and none per conflict.
+  const ids = await historyOf(lake, "counter");
+  console.info(`${total} increments stored, ${conflicts} refused with 409`);
+  expect(conflicts).toBeGreaterThan(0);
+  expect(ids).toHaveLength(total + 1);
+  const tries = ids.filter((id) => id !== "first").map((id) => Number(/try(\d+)$/.exec(id)?.[1]));
+  // The number of attempts tells the number of conflicts.
+  expect(tries.reduce((sum, before) => sum + before, 0)).toBe(conflicts);
+});
 
 async function historyOf(lake: TestLake, id: string): Promise<string[]> {
   const ids = new Set<string>();

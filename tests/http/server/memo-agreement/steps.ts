@@ -1,4 +1,4 @@
-import type { Random } from "./fuzz/random";
+import type { Random } from "../../../../packages/local-content-lake/test/support/random";
 
 const IDS = ["a", "b", "c", "d", "private.e"];
 const LAYERS = ["", "drafts.", "versions.r1.", "versions.r2."];

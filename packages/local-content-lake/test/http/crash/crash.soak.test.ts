@@ -1,52 +1,74 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { build } from "esbuild";
 import Database from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { openLake } from "../../../src";
 import { assetFileOf } from "../../../src/assets/asset-paths";
 import { FAULT_POINTS, type FaultPoint } from "../../../src/util/fault-points";
-import { eventually } from "../eventually";
-import { TEST_TOKENS } from "../lake";
-import { SEED } from "../random-seed";
-import { startWebhookReceiver, type WebhookReceiver } from "../webhook-receiver";
+import { eventually } from "../../support/eventually";
+import { TEST_TOKENS } from "../../support/lake";
+import { SEED } from "../../support/random-seed";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver";
 import { fileNotifier, readNotices } from "./file-notifier";
-import { buildCrashProgram, runCrashProgram } from "./run";
 
-/**
- * Registers tests that kill a lake at fault points, then check what the next start makes of its folder.
- * @param isExhaustive every pass of every fault point, instead of one of each
- */
-export function testCrashes({ isExhaustive }: { isExhaustive: boolean }): void {
-  let program: string;
-  let passes: Record<FaultPoint, number>;
-  beforeAll(async () => {
-    program = await buildCrashProgram();
+const PACKAGE = join(import.meta.dirname, "../../..");
+/** Every pass of every fault point, instead of one of each. */
+const IS_EXHAUSTIVE = process.env.SOAK !== undefined;
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("program", { scope: "file" }, async ({}, { onCleanup }) => {
+    const program = await buildCrashProgram();
+    onCleanup(() => rmSync(program));
+    return program;
+  })
+  /** How often the program passes each fault point. */
+  .extend("passes", { scope: "file" }, async ({ program }) => {
     const { lines, signal, errors } = await run(program);
     expect(signal, errors).toBeNull();
-    passes = JSON.parse(lines.at(-1) ?? "");
-  }, 120_000);
-  afterAll(() => rmSync(program));
+    return JSON.parse(lines.at(-1) ?? "") as Record<FaultPoint, number>;
+  });
 
-  test("the program passes every fault point", () => {
+describe("a crash", { tags: "full", timeout: IS_EXHAUSTIVE ? 3_600_000 : 120_000 }, () => {
+  test("is possible at every fault point", ({ passes }) => {
     expect(FAULT_POINTS.filter((point) => !passes[point])).toEqual([]);
   });
 
-  test.each(FAULT_POINTS)(
-    "a crash at '%s' loses, doubles and leaves nothing",
-    {
-      timeout: isExhaustive ? 3_600_000 : 120_000,
-    },
-    async (point) => {
+  test.for(FAULT_POINTS)(
+    "at '%s' loses, doubles and leaves nothing",
+    async (point, { program, passes }) => {
       // One pass per run, in turn: they belong to different steps. How many there are depends on the timing.
       const one = 1 + (SEED % Math.ceil(passes[point] / 2));
       const all = Array.from({ length: passes[point] }, (_, index) => index + 1);
       let crashes = 0;
-      for (const pass of isExhaustive ? all : [one]) crashes += await crashAt(program, point, pass);
+      for (const pass of IS_EXHAUSTIVE ? all : [one])
+        crashes += await crashAt(program, point, pass);
       console.info(`${point}: ${crashes} crashes, of ${passes[point]} passes without one`);
       expect(crashes).toBeGreaterThan(0);
     },
   );
+});
+
+/** Builds the program where its packages are found. @returns its path */
+async function buildCrashProgram(): Promise<string> {
+  const folder = join(PACKAGE, "node_modules/.cache");
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, `crash-program-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(import.meta.dirname, "program.ts")],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    alias: { "http-kit": join(PACKAGE, "../http-kit/src") },
+    outfile,
+  });
+  return outfile;
 }
 
 /** @returns the number of crashes: 0 if this run had fewer passes than the one that was counted */
@@ -82,7 +104,7 @@ async function crashAt(program: string, point: FaultPoint, pass: number): Promis
   return 1;
 }
 
-/** Runs the program in a folder of its own. The caller calls `end`. */
+/** Runs the program in a folder of its own, until it ends or kills itself. The caller calls `end`. */
 async function run(program: string, point = "none", pass = 1) {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-crash-"));
   const receiver = await startWebhookReceiver();
@@ -90,9 +112,12 @@ async function run(program: string, point = "none", pass = 1) {
     await receiver.stop();
     rmSync(dataDir, { recursive: true });
   };
-  const result = await runCrashProgram(program, [dataDir, receiver.url, point, `${pass}`]);
+  const child = spawn(process.execPath, [program, dataDir, receiver.url, point, `${pass}`]);
+  const signal = new Promise((ended) => child.once("close", (_code, by) => ended(by)));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (point === "none") await end();
-  return { ...result, dataDir, receiver, end };
+  const lines = output.split("\n").filter(Boolean);
+  return { lines, signal: await signal, errors, dataDir, receiver, end };
 }
 
 /** The first column of all rows. */

@@ -1,8 +1,46 @@
-import type { RawRequest } from "../keep-alive";
-import { TEST_TOKENS } from "../lake";
-import { ASSETS, DATASETS, METHODS, NAMED, PATHS, PERSPECTIVES, SWITCHES, VERSIONS } from "./paths";
-import type { Random } from "./random";
+import type { RawRequest } from "../../support/keep-alive";
+import { TEST_TOKENS } from "../../support/lake";
+import type { Random } from "../../support/random";
 import { anyAction, anyBody, anyMutation, anyParams, anyQuery, anyValue, IDS } from "./values";
+
+const METHODS = "GET POST PUT PATCH DELETE HEAD OPTIONS PROPFIND".split(" ");
+const VERSIONS = "v1 vX v2025-02-19 v2021-03-25 v9999-99-99 v V1".split(" ");
+const DATASETS = [
+  ...Array.from({ length: 12 }, () => "production"),
+  ..."closed scratch nowhere ~x .. %00".split(" "),
+];
+const PERSPECTIVES = "raw,published,drafts,previewDrafts,,odd,[1]".split(",");
+PERSPECTIVES.push("r1,drafts", ",,,");
+
+const PATHS = `
+  /data/query/DS /data/mutate/DS /data/actions/DS /data/doc/DS/ID /data/doc/DS/ID,ID /data/listen/DS
+  /data/live/events/DS /data/export/DS /data/history/DS/transactions /data/history/DS/transactions/ID
+  /data/history/DS/documents/ID /data/history/DS/events/documents/ID /data/references/DS/documents/ID/to
+  /assets/images/DS /assets/files/DS /users/me /users/ID /users/me/keyvalue/ID /users/me/keyvalue
+  /auth/providers /auth/fetch /auth/logout /auth/login/local /projects /projects/local
+  /projects/local/datasets /projects/local/datasets/DS/acl /datasets/DS /features /ping /geoip/country
+  /check/cors /journey/ID /intake/batch /socket/DS /nothing/ID`
+  .trim()
+  .split(/\s+/);
+
+const ASSETS = [
+  "/images/local/DS/da39a3ee5e6b4b0d3255bfef95601890afd80709-1x1.png",
+  "/files/local/DS/da39a3ee5e6b4b0d3255bfef95601890afd80709.txt",
+  "/images/local/DS/..%2f..%2flake.db",
+  "/files/local/%2e%2e/lake.db",
+  "/images/ID/DS/ID",
+];
+
+const SWITCHES = `
+  returnIds returnDocuments returnQuery dryRun autoGenerateArrayKeys includeResult includeAllVersions
+  includeDrafts excludeContent reverse enableResume resultSourceMap excludeMutations`
+  .trim()
+  .split(/\s+/);
+const NAMED = `
+  transactionId visibility tag revision time limit fromTransaction toTime types authors lastEventId
+  effectFormat filename sid origin w h rect fm q dpr crop fit dl blur`
+  .trim()
+  .split(/\s+/);
 
 /** Returns a request to some path of a lake, valid or nearly so. */
 export function anyRequest(random: Random): RawRequest {
@@ -74,46 +112,30 @@ function anySearch(random: Random, template: string): string {
     .join("&");
 }
 
+const AUTHORIZATIONS = ["Bearer wrong", "Basic YTpi", "Bearer", "", "Bearer a b", "\xff"];
+
+/** Headers that some requests have: how many, and the values. */
+const HEADERS: [name: string, probability: number, values: string[]][] = [
+  ["Content-Encoding", 0.1, ["gzip", "identity", "br", "odd"]],
+  ["Content-Type", 0.3, ["application/json", "image/png", "text/plain", "", "a/b; charset=\xff"]],
+  ["Origin", 0.1, ["http://localhost:1", "null", "https://evil.example", "\xff", ""]],
+  ["Range", 0.05, ["bytes=0-", "bytes=5-1", "bytes=-1", "odd"]],
+  ["Accept", 0.05, ["image/avif", "text/event-stream", "\xff", "*/*"]],
+  ["If-None-Match", 0.05, ["*", '"a"', "W/"]],
+  ["Last-Event-ID", 0.05, ["a#b", "", "#", "\xff"]],
+  ["X-Long", 0.03, ["x".repeat(8000)]],
+  ["Host", 0.03, ["", "evil.example", "a:b:c", "[::1]:1"]],
+];
+
 function anyHeaders(random: Random): Record<string, string> {
   const headers: Record<string, string> = {};
   const who = random.below(20);
   if (who < 12) headers.Authorization = `Bearer ${TEST_TOKENS.write}`;
   else if (who < 15) headers.Authorization = `Bearer ${TEST_TOKENS.read}`;
-  else if (who === 15)
-    headers.Authorization = random.pick([
-      "Bearer wrong",
-      "Basic YTpi",
-      "Bearer",
-      "",
-      "Bearer a b",
-      "\xff",
-    ]);
-  if (random.chance(0.1))
-    headers["Content-Encoding"] = random.pick(["gzip", "identity", "br", "odd"]);
-  if (random.chance(0.3))
-    headers["Content-Type"] = random.pick([
-      "application/json",
-      "image/png",
-      "text/plain",
-      "",
-      "a/b; charset=\xff",
-    ]);
-  if (random.chance(0.1))
-    headers.Origin = random.pick([
-      "http://localhost:1",
-      "null",
-      "https://evil.example",
-      "\xff",
-      "",
-    ]);
-  if (random.chance(0.05))
-    headers.Range = random.pick(["bytes=0-", "bytes=5-1", "bytes=-1", "odd"]);
-  if (random.chance(0.05))
-    headers.Accept = random.pick(["image/avif", "text/event-stream", "\xff", "*/*"]);
-  if (random.chance(0.05)) headers["If-None-Match"] = random.pick(["*", '"a"', "W/"]);
-  if (random.chance(0.05)) headers["Last-Event-ID"] = random.pick(["a#b", "", "#", "\xff"]);
-  if (random.chance(0.03)) headers["X-Long"] = "x".repeat(8000);
-  if (random.chance(0.03)) headers.Host = random.pick(["", "evil.example", "a:b:c", "[::1]:1"]);
+  else if (who === 15) headers.Authorization = random.pick(AUTHORIZATIONS);
+  for (const [name, probability, values] of HEADERS) {
+    if (random.chance(probability)) headers[name] = random.pick(values);
+  }
   return headers;
 }
 

@@ -1,25 +1,12 @@
-import type { Random } from "./random";
+import type { Random } from "../../support/random";
 
 export const IDS = [
   ...Array.from({ length: 12 }, () => "a"),
-  "b",
-  "c",
-  "drafts.a",
-  "versions.r1.a",
-  "versions.r1.",
-  "system.x",
+  ..."b c drafts.a versions.r1.a versions.r1. system.x . .. ../../etc/passwd __proto__ constructor".split(
+    " ",
+  ),
   "image-da39a3ee5e6b4b0d3255bfef95601890afd80709-1x1-png",
-  "",
-  ".",
-  "..",
-  "../../etc/passwd",
-  "__proto__",
-  "constructor",
-  "a b",
-  "ä",
-  "\u0000",
-  "\ud800",
-  "x".repeat(200),
+  ...["", "a b", "ä", "\u0000", "\ud800", "x".repeat(200)],
 ];
 
 const TEXTS = [
@@ -57,31 +44,13 @@ const QUERIES = [
   "$missing",
 ] as const;
 
-const SOUND_PATHS = [
-  "title",
-  "n",
-  "list",
-  "list[0]",
-  "list[-1]",
-  "list[1:]",
-  "list[-1].v",
-  'list[_key=="k"].v',
-  "..v",
-  "deep..v",
-  "['odd name']",
-];
+const SOUND_PATHS = "title n list list[0] list[-1] list[1:] list[-1].v ..v deep..v".split(" ");
+SOUND_PATHS.push('list[_key=="k"].v', "['odd name']");
 
 const PATHS = [
-  ...SOUND_PATHS,
-  ...SOUND_PATHS,
-  ...SOUND_PATHS,
-  "deep.__proto__",
-  "list[99999999999]",
-  "list[0:99999999999]",
-  "[",
+  ...Array.from({ length: 3 }, () => SOUND_PATHS).flat(),
+  ..."deep.__proto__ list[99999999999] list[0:99999999999] [ _id _rev".split(" "),
   "",
-  "_id",
-  "_rev",
 ];
 
 const DEEP = [
@@ -152,40 +121,27 @@ function anyPatch(random: Random): Record<string, unknown> {
   );
 }
 
+const MUTATIONS = "create createOrReplace createIfNotExists patch patch patch delete odd".split(
+  " ",
+);
+
 export function anyMutation(random: Random): unknown {
-  const kind = random.pick([
-    "create",
-    "createOrReplace",
-    "createIfNotExists",
-    "patch",
-    "patch",
-    "patch",
-    "delete",
-    "odd",
-  ]);
+  const kind = random.pick(MUTATIONS);
   if (kind === "odd") return { [random.pick(TEXTS)]: anyValue(random) };
   if (kind === "delete") return { delete: anySelection(random) };
   if (kind === "patch") return { patch: { ...anySelection(random), ...anyPatch(random) } };
   return { [kind]: anyDocument(random) };
 }
 
+const ACTIONS = `
+  create edit publish unpublish discard delete replaceDraft version.create version.discard
+  version.replace version.unpublish odd`
+  .trim()
+  .split(/\s+/);
+
 export function anyAction(random: Random): unknown {
-  const name = random.pick([
-    "create",
-    "edit",
-    "publish",
-    "unpublish",
-    "discard",
-    "delete",
-    "replaceDraft",
-    "version.create",
-    "version.discard",
-    "version.replace",
-    "version.unpublish",
-    "odd",
-  ]);
   return {
-    actionType: `sanity.action.document.${name}`,
+    actionType: `sanity.action.document.${random.pick(ACTIONS)}`,
     publishedId: random.pick(IDS),
     draftId: random.pick(IDS),
     versionId: random.pick(IDS),
