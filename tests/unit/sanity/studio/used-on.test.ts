@@ -140,24 +140,16 @@ describe("a page that editors made", () => {
   });
 });
 
-test("prices are also on the pages that name them", async () => {
+test("prices are also on the pages that name them, and a product has its privacy policy", async () => {
+  const [product = ""] = idsOf("product");
+  expect(await placesOf(product)).toEqual([
+    PAGES.productsPage.path,
+    expect.stringMatching(/^\/products\/privacy\//),
+  ]);
   const [plan = ""] = idsOf("plan");
   const [hourly = ""] = idsOf("hourlyService");
   expect(await placesOf(plan)).toEqual([PAGES.pricingPage.path, "/", "/contact"]);
   expect(await placesOf(hourly)).toEqual([PAGES.pricingPage.path, "/", "/services"]);
-});
-
-test("a text that links to a product is one of its locations", async () => {
-  const [product = ""] = idsOf("product");
-  const about = sample.find(({ _id }) => _id === "aboutPage");
-  if (!about) throw new Error("The sample has no about page.");
-  const [own = "", policy = ""] = await placesOf(product);
-  expect(policy).toMatch(/^\/products\/privacy\//);
-  expect(await placesOf(product, [{ ...about, link: ref(product) }])).toEqual([
-    own,
-    policy,
-    "/about",
-  ]);
 });
 
 test("every page of every text that links to a document is one of its locations", async () => {
@@ -167,7 +159,7 @@ test("every page of every text that links to a document is one of its locations"
   const own = await placesOf(project);
   const [product = "", otherProduct = ""] = idsOf("product");
   const changed = [
-    ...[faq, product, otherProduct, "privacyPage"].map((id) => ({
+    ...[faq, product, otherProduct, "privacyPage", "aboutPage"].map((id) => ({
       ...find(id),
       link: ref(project),
     })),
@@ -177,7 +169,16 @@ test("every page of every text that links to a document is one of its locations"
   const places = await placesOf(project, changed);
   const policies = [product, otherProduct].map((id) => productPath(String(find(id).name)));
   expect(new Set(places)).toEqual(
-    new Set([...own, "/contact", "/offers", "/links", "/products", "/privacy", ...policies]),
+    new Set([
+      ...own,
+      "/contact",
+      "/offers",
+      "/links",
+      "/products",
+      "/privacy",
+      "/about",
+      ...policies,
+    ]),
   );
   expect(places).toHaveLength(new Set(places).size);
 });
