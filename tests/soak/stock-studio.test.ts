@@ -19,28 +19,41 @@ const CALLS_HOME =
   /^(core\.sanity-cdn\.com|sanity-cdn\.com|studio-static\.sanity\.io|api\.sanity\.io)$/;
 const SLOW = { timeout: 60_000 };
 
-/** The Studio's folder, built for the lake, and its address; or the reason why it is not installed. */
-const test = lakeTest.extend("studio", { scope: "file" }, async ({ lake }, { onCleanup }) => {
-  const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
-  onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
-  const { folder, ...installed } = await installOutside("stock-studio", STOCK_STUDIO);
-  const offline = installed.offline ?? (await addPackage(folder, await packLake(scratch)));
-  if (offline) return { offline };
-  writeStockStudio(folder);
-  await promisify(execFile)(process.execPath, ["node_modules/sanity/bin/sanity", "build", "-y"], {
-    cwd: folder,
-    env: { ...process.env, SANITY_STUDIO_LAKE: lake.url, NODE_ENV: "production" },
-  });
-  const server = await preview({
-    configFile: false,
-    root: folder,
-    build: { outDir: "dist" },
-    preview: { host: "localhost", port: 0 },
-    logLevel: "error",
-  });
-  onCleanup(() => server.close());
-  return { origin: server.resolvedUrls?.local[0]?.replace(/\/$/, "") };
-});
+const scratchTest = lakeTest.extend(
+  "scratch",
+  { scope: "file" },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  ({}, { onCleanup }) => {
+    const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
+    onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
+    return scratch;
+  },
+);
+
+/** The address of the Studio, built for the lake; or the reason why it is not installed. */
+const test = scratchTest.extend(
+  "studio",
+  { scope: "file" },
+  async ({ lake, scratch }, { onCleanup }) => {
+    const { folder, ...installed } = await installOutside("stock-studio", STOCK_STUDIO);
+    const offline = installed.offline ?? (await addPackage(folder, await packLake(scratch)));
+    if (offline) return { offline };
+    writeStockStudio(folder);
+    await promisify(execFile)(process.execPath, ["node_modules/sanity/bin/sanity", "build", "-y"], {
+      cwd: folder,
+      env: { ...process.env, SANITY_STUDIO_LAKE: lake.url, NODE_ENV: "production" },
+    });
+    const server = await preview({
+      configFile: false,
+      root: folder,
+      build: { outDir: "dist" },
+      preview: { host: "localhost", port: 0 },
+      logLevel: "error",
+    });
+    onCleanup(() => server.close());
+    return { origin: server.resolvedUrls?.local[0]?.replace(/\/$/, "") };
+  },
+);
 
 test("a stock Studio with two lines of configuration and three plugins edits content on the lake", {
   timeout: 900_000,
