@@ -1,25 +1,34 @@
 import type { SanityClient } from "@sanity/client";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
 import { followRedirects, type Redirect, redirectTable } from "../../../../contract/redirects";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
+import { calendarTest } from "../../../../packages/local-content-lake/test/support/lake-test";
 import fc from "../../../../packages/local-content-lake/test/support/property";
-import { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
+import type { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
 import { redirectMovedDocuments } from "../../../../server/lake/redirect-moved-documents";
 
 const HOUR = 3_600_000;
 
-async function openSite() {
-  const calendar = new TestCalendar();
-  const lake = await startLake({ calendar, trigger: redirectMovedDocuments });
-  onTestFinished(() => lake.stop());
-  const client = lake.client({ perspective: "raw" });
-  const redirects = () =>
-    client.fetch<Redirect[]>(`*[_type == "redirect"] | order(from asc) { from, to, permanent }`);
-  return { calendar, client, redirects };
-}
+/** A test with a lake of its own, as the site has it. `redirects` lists those that it holds. */
+const test = calendarTest
+  .override("lake", async ({ calendar }, { onCleanup }) => {
+    const lake = await startLake({ calendar, trigger: redirectMovedDocuments });
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  .extend(
+    "redirects",
+    ({ client }) =>
+      (): Promise<Redirect[]> =>
+        client.fetch(`*[_type == "redirect"] | order(from asc) { from, to, permanent }`),
+  );
 
-type Site = Awaited<ReturnType<typeof openSite>>;
+interface Site {
+  calendar: TestCalendar;
+  client: SanityClient;
+  redirects(): Promise<Redirect[]>;
+}
 
 const page = (_id: string, current: string) => ({
   _id,
@@ -87,19 +96,22 @@ const WAYS: [string, (site: Site, moved: ReturnType<typeof page>) => Promise<unk
   ],
 ];
 
-test.each(WAYS)("a page moved by %s leaves a redirect in the same transaction", async (_, move) => {
-  const site = await openSite();
-  const { client, redirects } = site;
-  await client.create(page("p", "summer"));
-  await move(site, page("p", "/offers/été/"));
-  const expected = [{ from: "/summer", to: "/offers/%C3%A9t%C3%A9", permanent: true }];
-  await eventually(async () => expect(await redirects()).toEqual(expected));
-  const transactions = await client.fetch('*[_type in ["page", "redirect"]]._rev');
-  expect(new Set(transactions).size).toBe(1);
-});
+test.for(WAYS)(
+  "a page moved by %s leaves a redirect in the same transaction",
+  async ([, move], { calendar, client, redirects }) => {
+    await client.create(page("p", "summer"));
+    await move({ calendar, client, redirects }, page("p", "/offers/été/"));
+    const expected = [{ from: "/summer", to: "/offers/%C3%A9t%C3%A9", permanent: true }];
+    await eventually(async () => expect(await redirects()).toEqual(expected));
+    const transactions = await client.fetch('*[_type in ["page", "redirect"]]._rev');
+    expect(new Set(transactions).size).toBe(1);
+  },
+);
 
-test("a renamed product leaves a redirect for its privacy policy", async () => {
-  const { client, redirects } = await openSite();
+test("a renamed product leaves a redirect for its privacy policy", async ({
+  client,
+  redirects,
+}) => {
   await client.create(product("b", "Bundle Builder"));
   await client.patch("b").set({ name: "bundle  builder" }).commit();
   expect(await redirects()).toEqual([]);
@@ -110,45 +122,30 @@ test("a renamed product leaves a redirect for its privacy policy", async () => {
   ]);
 });
 
-describe("no redirect is left by", () => {
-  test.each([
-    ["a draft", [page("drafts.p", "winter")]],
-    ["another field", [{ ...page("p", "summer"), title: "Now" }]],
-    ["another spelling", [page("p", "/Summer/")]],
-    ["a path of the site itself", [page("p", "about")]],
-    ["a missing slug", [{ ...page("p", ""), slug: null }]],
-  ])("%s", async (_, changed) => {
-    const { client, redirects } = await openSite();
-    await client.create(page("p", "summer"));
-    for (const document of changed) await client.createOrReplace(document as never);
-    expect(await redirects()).toEqual([]);
-  });
-
-  test("a deletion", async () => {
-    const { client, redirects } = await openSite();
-    await client.create(page("p", "summer"));
-    await client.delete("p");
-    expect(await redirects()).toEqual([]);
-  });
-
-  test("a dry run", async () => {
-    const { client, redirects } = await openSite();
-    await client.create(page("p", "summer"));
-    await client.createOrReplace(page("p", "winter"), { dryRun: true });
-    expect(await redirects()).toEqual([]);
-  });
-
-  test("two pages that change places in one transaction", async () => {
-    const { client, redirects } = await openSite();
-    await client.transaction().create(page("a", "one")).create(page("b", "two")).commit();
-    const swap = client.transaction().createOrReplace(page("a", "two"));
-    await swap.createOrReplace(page("b", "one")).commit();
-    expect(await redirects()).toEqual([]);
-  });
+test.for<[what: string, change: (client: SanityClient) => Promise<unknown>]>([
+  ["a draft", (client) => client.create(page("drafts.p", "winter"))],
+  ["another field", (client) => client.patch("p").set({ title: "Now" }).commit()],
+  ["another spelling", (client) => client.createOrReplace(page("p", "/Summer/"))],
+  ["a path of the site itself", (client) => client.createOrReplace(page("p", "about"))],
+  ["a missing slug", (client) => client.patch("p").set({ slug: null }).commit()],
+  ["a deletion", (client) => client.delete("p")],
+  ["a dry run", (client) => client.createOrReplace(page("p", "winter"), { dryRun: true })],
+  [
+    "two pages that change places in one transaction",
+    (client) =>
+      client
+        .transaction()
+        .createOrReplace(page("p", "autumn"))
+        .createOrReplace(page("q", "summer"))
+        .commit(),
+  ],
+])("no redirect is left by %s", async ([, change], { client, redirects }) => {
+  await client.transaction().create(page("p", "summer")).create(page("q", "autumn")).commit();
+  await change(client);
+  expect(await redirects()).toEqual([]);
 });
 
-test("a page that moves back leaves no redirect loop", async () => {
-  const { client, redirects } = await openSite();
+test("a page that moves back leaves no redirect loop", async ({ client, redirects }) => {
   await client.create(page("p", "a"));
   for (const slug of ["b", "c", "a"]) await client.createOrReplace(page("p", slug));
   expect(await redirects()).toEqual([
@@ -157,8 +154,7 @@ test("a page that moves back leaves no redirect loop", async () => {
   ]);
 });
 
-test("redirects to a page follow it", async () => {
-  const { client, redirects } = await openSite();
+test("redirects to a page follow it", async ({ client, redirects }) => {
   await client.create(page("p", "summer"));
   const byHand = { _type: "redirect", permanent: false, note: "by hand" };
   await client.create({ ...byHand, _id: "x", from: "/x", to: "/summer/?from=mail" });
@@ -172,8 +168,10 @@ test("redirects to a page follow it", async () => {
   expect(await client.getDocument("x")).toMatchObject({ note: "by hand" });
 });
 
-test("a page replaces all redirects at its path, those made by hand too", async () => {
-  const { client, redirects } = await openSite();
+test("a page replaces all redirects at its path, those made by hand too", async ({
+  client,
+  redirects,
+}) => {
   const byHand = { _type: "redirect", permanent: false };
   await client.create({ ...byHand, _id: "drafts.d", from: "/été", to: "/about" });
   await client.create({ ...byHand, _id: "x", from: "/%C3%A9t%C3%A9/", to: "/about" });
@@ -184,8 +182,7 @@ test("a page replaces all redirects at its path, those made by hand too", async 
   expect(await redirects()).toEqual([other, draft]);
 });
 
-test("invalid documents fail no commit", async () => {
-  const { client, redirects } = await openSite();
+test("invalid documents fail no commit", async ({ client, redirects }) => {
   const odd = [null, 7, "", "  ", [], {}, { current: null }, { current: 7 }, { current: "%" }];
   for (const value of odd) {
     await client.createOrReplace({ _id: "p", _type: "page", slug: value } as never);
@@ -196,8 +193,10 @@ test("invalid documents fail no commit", async () => {
   expect(await redirects()).toEqual([expect.objectContaining({ from: { current: "%" } })]);
 });
 
-test("every former path leads to the present one, after any moves", async () => {
-  const { client, redirects } = await openSite();
+test("every former path leads to the present one, after any moves", async ({
+  client,
+  redirects,
+}) => {
   const moves = fc.array(fc.tuple(fc.constantFrom("p", "q"), fc.constantFrom("a", "b", "c", "d")));
   await fc.assert(
     fc.asyncProperty(moves, async (all) => {

@@ -1,0 +1,98 @@
+import { createLog, Secrets } from "http-kit";
+import { envOf, readSettings } from "../../../../app/lib/config/env.server";
+import {
+  keepAliveClient,
+  type RawRequest,
+} from "../../../../packages/local-content-lake/test/support/keep-alive";
+import {
+  API_VERSION,
+  startLake,
+  TEST_TOKENS,
+} from "../../../../packages/local-content-lake/test/support/lake";
+import { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
+import { cacheHandler } from "../../../../server/cache/cache-handler";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { cacheLakeResponse } from "../../../../server/lake/cache-response";
+import { AllowedHosts } from "../../../../server/middleware/allowed-hosts";
+import { ClientIps } from "../../../../server/middleware/client-ip";
+import { RequestLog } from "../../../../server/middleware/request-log";
+import { test as base } from "../../support";
+
+/** A lake with one post behind a response cache, as the site's server has it. */
+/** A lake with one post behind a response cache, as the site's server has it. */
+export const test = base
+  .extend("cache", () => new ResponseCache())
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("behind", async ({}, { onCleanup }) => {
+    const calendar = new TestCalendar();
+    const lake = await startLake({ basePath: "/lake", calendar });
+    onCleanup(() => lake.stop());
+    return { calendar, lake };
+  })
+  .extend("site", async ({ cache, behind: { calendar, lake }, listen }, { onCleanup }) => {
+    const client = lake.client();
+    await client.create({ _id: "p", _type: "post", title: "First" });
+    const lines: string[] = [];
+    const out = { write: (line: string) => lines.push(line) };
+    const state = { dispatched: 0, inFlight: () => {} };
+    lake.lake.onInvalidate((tags) => cache.invalidate(tags));
+    const handler = cacheHandler({
+      cache,
+      hosts: new AllowedHosts(envOf(readSettings({}))),
+      log: new RequestLog({
+        log: createLog({ level: "info", out }, new Secrets()),
+        clientIps: new ClientIps([]),
+        metrics: { countRequest: () => {} },
+      }),
+      dispatch: (request, response) => {
+        state.dispatched += 1;
+        const onCacheable = cacheLakeResponse(cache, request);
+        lake.lake.handle(request, response, (cacheable) => {
+          state.inFlight();
+          onCacheable?.(cacheable);
+        });
+      },
+    });
+    const reader = keepAliveClient((await listen(handler)).url, 16);
+    onCleanup(() => reader.close());
+    const send = (path: string, request: Partial<RawRequest> = {}) =>
+      reader.send({ path, ...request });
+
+    return {
+      lake,
+      client,
+      calendar,
+      cache,
+      lines,
+      /** `inFlight` runs after the lake answered a request, before the response is cached. */
+      state,
+      send,
+      /** Sends a request until its response would be cached. @returns whether it is */
+      async isCached(path: string, request: Partial<RawRequest> = {}): Promise<boolean> {
+        for (let time = 0; time < 3; time += 1) await send(path, request);
+        const before = state.dispatched;
+        await send(path, request);
+        return state.dispatched === before;
+      },
+      /** The titles of the posts in a query's result. */
+      async titles(path: string): Promise<string[]> {
+        const { status, text } = await send(path);
+        if (status !== 200) return [`status ${status}`];
+        return JSON.parse(text).result.map(({ title }: { title: string }) => title);
+      },
+      /** Sends a request of an administrator past the cache. */
+      manage: (method: string, path: string, body?: object) =>
+        lake.request(path, {
+          method,
+          token: TEST_TOKENS.write,
+          ...(body && {
+            body: JSON.stringify(body),
+            headers: { "Content-Type": "application/json" },
+          }),
+        }),
+    };
+  });
+
+export function queryUrl(query: string, dataset = "production", more = ""): string {
+  return `/lake/v${API_VERSION}/data/query/${dataset}?query=${encodeURIComponent(query)}${more}`;
+}
