@@ -82,6 +82,8 @@ test(`the site serves all clients for ${SECONDS} s with ${KILLS} kills (SEED=${S
     `After each minute: ${lives.map(describeMemory).join("; ")}; at the end: ${describeMemory(last)}`,
   );
   expect(run.wrong).toEqual([]);
+  // Each kind of client was answered.
+  expect(Object.keys(run.counts)).toHaveLength(11);
   expect(lost).toEqual([]);
   expect(lives).toHaveLength(KILLS + 1);
   for (const life of lives) expectNoGrowth(lives[0], life);

@@ -4,8 +4,8 @@ import { editorClient } from "../support/site/editor-client";
 import { readMetrics } from "../support/site/metrics";
 import { type Site, startSite } from "../support/site/start-site";
 
-/** The longest block of the event loop, beyond that of a run at rest on the same machine. */
-const MAX_SECONDS = 0.1;
+/** The longest block of the event loop, in those of ordinary work on the same machine. */
+const MAX_RATIO = 5;
 const TRIES = 4;
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
@@ -21,21 +21,22 @@ async function longestDelay(site: Site): Promise<number> {
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
-/** The same at rest. */
-async function delayAtRest(site: Site): Promise<number> {
+/** The same in ordinary work: small queries, and pages that are rendered. */
+async function ordinaryDelay(site: Site): Promise<number> {
   await longestDelay(site);
-  let calm = 0;
+  let longest = 0;
   for (let turn = 0; turn < 100; turn += 1) {
     await query(site, `count(*[_type == "faq"]) + ${turn}`);
-    calm = Math.max(calm, await longestDelay(site));
+    await (await fetch(`${site.url}/about?${Math.random()}`)).arrayBuffer();
+    longest = Math.max(longest, await longestDelay(site));
   }
-  return calm;
+  return longest;
 }
 
 /** The least delay of some tries: garbage collection and other processes delay the loop too. */
-async function leastDelay(site: Site, calm: number, work: (turn: number) => Promise<unknown>) {
+async function leastDelay(site: Site, limit: number, work: (turn: number) => Promise<unknown>) {
   let least = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < TRIES && least > calm + MAX_SECONDS; turn += 1) {
+  for (let turn = 0; turn < TRIES && least > limit; turn += 1) {
     await work(turn);
     least = Math.min(least, await longestDelay(site));
   }
@@ -102,13 +103,13 @@ const FLOODS: [
 ];
 
 test.for(FLOODS)(
-  `is never held by %s at once for over ${MAX_SECONDS} s more than in calm`,
+  `is never held by %s at once for over ${MAX_RATIO} times as long as by ordinary work`,
   {
     timeout: 600_000,
   },
   async ([, count, ask], { site }) => {
-    const calm = await delayAtRest(site);
-    const least = await leastDelay(site, calm, async (turn) => {
+    const limit = MAX_RATIO * (await ordinaryDelay(site));
+    const least = await leastDelay(site, limit, async (turn) => {
       // Invalidates the content, so that all of them wait for the same read.
       await editorClient(site)
         .patch("aboutPage")
@@ -123,23 +124,26 @@ test.for(FLOODS)(
       });
       for (const status of await Promise.all(all)) expect(status).toBeLessThan(500);
     });
-    expect(least).toBeLessThan(calm + MAX_SECONDS);
+    console.info(`Longest delay of the loop: ${inMs(least)}, at most ${inMs(limit)}`);
+    expect(least).toBeLessThan(limit);
   },
 );
 
-test(`none of ${HOSTILE.length} hostile requests blocks the event loop over ${MAX_SECONDS} s longer than at rest`, {
+test(`none of ${HOSTILE.length} hostile requests blocks the event loop over ${MAX_RATIO} times as long as ordinary work`, {
   timeout: 600_000,
 }, async ({ site }) => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
-  const calm = await delayAtRest(site);
-  const tooLong: string[] = [];
-  let worst = 0;
+  const limit = MAX_RATIO * (await ordinaryDelay(site));
+  const delays: [name: string, delay: number][] = [];
   for (const [name, send] of HOSTILE) {
-    const least = await leastDelay(site, calm, (turn) => send(site, turn));
-    worst = Math.max(worst, least);
-    if (least > calm + MAX_SECONDS) tooLong.push(`${name}: ${(least * 1_000).toFixed(0)} ms`);
+    delays.push([name, await leastDelay(site, limit, (turn) => send(site, turn))]);
   }
-  const inMs = (seconds: number) => `${(seconds * 1_000).toFixed(1)} ms`;
-  console.info(`Longest delay of the loop: ${inMs(worst)}, in calm ${inMs(calm)}`);
-  expect(tooLong).toEqual([]);
+  const worst = Math.max(...delays.map(([, delay]) => delay));
+  console.info(`Longest delay of the loop: ${inMs(worst)}, at most ${inMs(limit)}`);
+  const tooLong = delays.filter(([, delay]) => delay > limit);
+  expect(tooLong.map(([name, delay]) => `${name}: ${inMs(delay)}`)).toEqual([]);
 });
+
+function inMs(seconds: number): string {
+  return `${(seconds * 1_000).toFixed(1)} ms`;
+}

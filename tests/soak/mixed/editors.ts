@@ -5,7 +5,8 @@ import { postContact } from "../../support/contact/contact-post";
 import { editorClient } from "../../support/site/editor-client";
 import type { Run } from "./run";
 
-const SEEN_WITHIN_MS = 5_000;
+/** A publication is on its page at once; a request that was under way may be answered from before it. */
+const MAX_READS = 5;
 
 /** The last sent and the last acknowledged step of one editor. */
 export interface Edits {
@@ -41,9 +42,12 @@ export function publish(run: Run): Promise<void> {
   return run.repeat("publications", async (turn) => {
     const text = `Soaked ${turn} times`;
     await editorClient(run.current).patch("teamPage").set({ "hero.intro": text }).commit();
-    const from = performance.now();
-    while (!(await (await fetch(`${run.url}/team`)).text()).includes(text)) {
-      if (performance.now() - from > SEEN_WITHIN_MS) throw new Error(`/team lacks "${text}"`);
+    for (
+      let reads = 1;
+      !(await (await fetch(`${run.url}/team`)).text()).includes(text);
+      reads += 1
+    ) {
+      if (reads === MAX_READS) throw new Error(`/team lacks "${text}"`);
     }
   });
 }

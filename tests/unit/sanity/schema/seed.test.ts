@@ -77,8 +77,9 @@ for (const [name, folder, images] of [
   test(`${name} refers only to documents that exist`, () => {
     const documents = importedSample(folder);
     const ids = new Set(documents.map(({ _id }) => _id));
-    const references = JSON.stringify(documents).matchAll(/"_ref":"([^"]+)"/g);
-    expect([...references].map(([, id]) => id).filter((id) => !ids.has(id ?? ""))).toEqual([]);
+    const references = [...JSON.stringify(documents).matchAll(/"_ref":"([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(10);
+    expect(references.map(([, id]) => id).filter((id) => !ids.has(id ?? ""))).toEqual([]);
   });
 }
 
