@@ -8,14 +8,20 @@ import {
   checkUploads,
   type Edits,
   edit,
+  previewBadDocument,
   publish,
   upload,
   write,
 } from "./mixed/editors";
-import { resetConnections, sendHostileQueries, sendOddUrls } from "./mixed/hostile-clients";
-import { previewBadDocument } from "./mixed/previews";
 import { Run, type Taken } from "./mixed/run";
-import { leaveEarly, listen, visit } from "./mixed/visitors";
+import {
+  leaveEarly,
+  listen,
+  resetConnections,
+  sendHostileQueries,
+  sendOddUrls,
+  visit,
+} from "./mixed/visitors";
 
 // SOAK_SECONDS=60 SOAK_KILLS=0 npm run soak
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 600);

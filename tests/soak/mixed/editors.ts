@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Random } from "../../../packages/local-content-lake/test/support/random";
 import { postContact } from "../../support/contact/contact-post";
 import { editorClient } from "../../support/site/editor-client";
+import { enterPreview } from "../../support/site/preview";
 import type { Run } from "./run";
 
 /** A publication is on its page at once; a request that was under way may be answered from before it. */
@@ -83,5 +84,35 @@ export function write(run: Run, random: Random, accepted: Set<string>): Promise<
     await response.arrayBuffer();
     if (response.status !== 303) throw new Error(`a message was answered ${response.status}`);
     accepted.add(subject);
+  });
+}
+
+const PREVIEWED = "/projects";
+
+/** Creates an invalid document, as a draft and published, reads its page and deletes it. */
+export function previewBadDocument(run: Run): Promise<void> {
+  return run.repeat("previews of a bad document", async (turn) => {
+    const client = editorClient(run.current);
+    const title = `Half a project, ${turn}`;
+    const ids = ["drafts.soak-half", "soak-half"];
+    const begun = client.transaction();
+    for (const _id of ids) begun.createOrReplace({ _id, _type: "project", title });
+    await begun.commit();
+    const headers = { Cookie: await enterPreview(run.current) };
+    for (const init of [{ headers }, {}]) {
+      const response = await fetch(run.url + PREVIEWED, init);
+      const html = await response.text();
+      if (response.status !== 200 || !html.endsWith("</html>") || html.includes(title)) {
+        throw new Error(`${PREVIEWED} answered ${response.status} with ${html.length} characters`);
+      }
+    }
+    const status = await fetch(`${run.url}/preview/status`, { headers });
+    const preview: { incomplete: string[] } = await status.json();
+    if (!preview.incomplete.some((one) => one.includes(title))) {
+      throw new Error(
+        `the preview names ${preview.incomplete.join() || "nothing"}, not "${title}"`,
+      );
+    }
+    await client.delete({ query: "*[_id in $ids]", params: { ids } });
   });
 }
