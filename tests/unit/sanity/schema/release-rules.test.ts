@@ -26,7 +26,7 @@ test("validation lets a release move the badge from one plan to another", async 
 }) => {
   const gets = inRelease("plan-basic", { popular: true });
   expect(await validate(gets)).toEqual([
-    "error: popular: “Professional” already carries this badge. Switch it off there first.",
+    "popular: “Professional” already carries this badge. Switch it off there first.",
   ]);
 
   await client.create(inRelease("plan-professional", { popular: false }));
@@ -44,7 +44,7 @@ test("validation lets a release redirect the path of a product that it renames",
   const from = "/products/privacy/bundle-builder";
   const leadsOn = inRelease("redirect-pricing", { from, to: "/products/privacy/gift-boxes" });
   expect(await validate(leadsOn)).toEqual([
-    "error: from: The privacy policy of “Bundle Builder” stands at this address.",
+    "from: The privacy policy of “Bundle Builder” stands at this address.",
     "warning: to: There is no page at /products/privacy/gift-boxes: visitors would get the not-found page.",
   ]);
 

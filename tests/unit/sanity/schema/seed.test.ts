@@ -24,7 +24,7 @@ for (const [name, folder, images] of [
   const folderTest = validationTest.override("folder", () => folder);
 
   folderTest(
-    `${name} has no document that the schema refuses, the sample none that it warns of`,
+    `${name} has no document that the schema refuses or, in the sample, warns of`,
     async ({ validate }) => {
       const content = contentOf(folder);
       expect(content.length).toBeGreaterThan(30);

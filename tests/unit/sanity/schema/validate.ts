@@ -20,7 +20,7 @@ export const compiledSchema = createSchema({ name: "default", types: schemaTypes
 
 /**
  * Creates the Studio's validation of documents, which queries the dataset at `apiHost`.
- * @returns the findings of a document, like "warning: seo.title: Reads best with 60 characters or fewer."
+ * @returns the findings of a document, like "seo: Describe the page." for an error, else with the level in front
  */
 export function createValidate(apiHost: string, token?: string) {
   const client = createClient({
@@ -43,7 +43,10 @@ export function createValidate(apiHost: string, token?: string) {
       getClient,
       getDocumentExists: () => Promise.resolve(true),
     });
-    return markers.map(({ level, path, message }) => `${level}: ${pathText(path)}: ${message}`);
+    return markers.map(({ level, path, message }) => {
+      const finding = `${pathText(path)}: ${message}`;
+      return level === "error" ? finding : `${level}: ${finding}`;
+    });
   };
 }
 

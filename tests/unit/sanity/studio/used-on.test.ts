@@ -61,28 +61,19 @@ describe("the locations of a document", () => {
   });
 });
 
-describe("a project is on the home page", () => {
-  const chosen = (featured: string[], hero: string[]) => ({
-    ...home,
-    featuredProjects: featured.map(ref),
-    heroProjects: hero.map(ref),
-  });
-  const [first = "", second = "", third = "", fourth = "", fifth = ""] = projects;
+const [first = "", second = "", third = "", fourth = "", fifth = ""] = projects;
 
-  test("while it is featured", async () => {
-    expect(await placesOf(fourth, [chosen([fourth], [first])])).toEqual(["/projects", "/"]);
-    expect(await placesOf(second, [chosen([fourth], [first])])).toEqual(["/projects"]);
-  });
-
-  test("while its picture is at the top", async () => {
-    expect(await placesOf(fifth, [chosen([fourth], [fifth])])).toEqual(["/projects", "/"]);
-    expect(await placesOf(fifth, [chosen([fourth], [first])])).toEqual(["/projects"]);
-  });
-
-  test("by its place where an editor chose none", async () => {
-    expect(await placesOf(third, [chosen([], [first])])).toEqual(["/projects", "/"]);
-    expect(await placesOf(fourth, [chosen([], [first])])).toEqual(["/projects"]);
-  });
+test.each([
+  ["featured", fourth, [fourth], [first], true],
+  ["not featured", second, [fourth], [first], false],
+  ["at the top with its picture", fifth, [fourth], [fifth], true],
+  ["not at the top", fifth, [fourth], [first], false],
+  ["among the first, where an editor chose none", third, [], [first], true],
+  ["after them, where an editor chose none", fourth, [], [first], false],
+])("a project %s is on the home page or not", async (_where, project, featured, hero, isThere) => {
+  const featuredProjects = featured.map(ref);
+  const chosen = { ...home, featuredProjects, heroProjects: hero.map(ref) };
+  expect(await placesOf(project, [chosen])).toEqual(isThere ? ["/projects", "/"] : ["/projects"]);
 });
 
 test("the link to a project beyond the first page of projects shows it", async () => {

@@ -1,23 +1,17 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { createLog, Secrets } from "http-kit";
 import { describe, expect } from "vitest";
-import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import {
   keepAliveClient,
   type RawRequest,
 } from "../../../../packages/local-content-lake/test/support/keep-alive";
 import { CacheEntry } from "../../../../server/cache/cache-entry";
-import { cacheHandler } from "../../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../../server/cache/response-cache";
-import { AllowedHosts } from "../../../../server/middleware/allowed-hosts";
-import { ClientIps } from "../../../../server/middleware/client-ip";
-import { RequestLog } from "../../../../server/middleware/request-log";
 import { OpenRequests } from "../../../../server/ops/open-requests";
 import { Shutdown } from "../../../../server/ops/shutdown";
-import { test as base } from "../../support";
+import { test as base } from "../cached";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);
 const ETAG = 'W/"plans"';
@@ -41,26 +35,15 @@ function pageEntry(url: string): CacheEntry {
 }
 
 /** A server whose cache holds /page; it dispatches any other request. */
-const test = base.extend("site", async ({ listen }) => {
+const test = base.extend("site", async ({ serve }) => {
   const dispatched: string[] = [];
-  const lines: string[] = [];
   const cache = new ResponseCache();
   for (const url of ["/page", DATA_URL]) cache.store(pageEntry(url));
-  const out = { write: (line: string) => lines.push(line) };
-  const handler = cacheHandler({
-    cache,
-    hosts: new AllowedHosts(envOf(readSettings({}))),
-    log: new RequestLog({
-      log: createLog({ level: "info", out }, new Secrets()),
-      clientIps: new ClientIps([]),
-      metrics: { countRequest: () => {} },
-    }),
-    dispatch: (request, response) => {
-      dispatched.push(`${request.method} ${request.url}`);
-      setTimeout(() => response.end("dispatched"), 20);
-    },
+  const site = await serve(cache, (request, response) => {
+    dispatched.push(`${request.method} ${request.url}`);
+    setTimeout(() => response.end("dispatched"), 20);
   });
-  return { ...(await listen(handler)), cache, dispatched, lines };
+  return { ...site, cache, dispatched };
 });
 
 /** Sends requests one after the other over one connection. */

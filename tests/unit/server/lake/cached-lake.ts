@@ -1,5 +1,3 @@
-import { createLog, Secrets } from "http-kit";
-import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import {
   keepAliveClient,
   type RawRequest,
@@ -10,13 +8,9 @@ import {
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
-import { cacheHandler } from "../../../../server/cache/cache-handler";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { cacheLakeResponse } from "../../../../server/lake/cache-response";
-import { AllowedHosts } from "../../../../server/middleware/allowed-hosts";
-import { ClientIps } from "../../../../server/middleware/client-ip";
-import { RequestLog } from "../../../../server/middleware/request-log";
-import { test as base } from "../../support";
+import { test as base } from "../cached";
 
 /** A lake with one post behind a response cache, as the site's server has it. */
 /** A lake with one post behind a response cache, as the site's server has it. */
@@ -29,31 +23,20 @@ export const test = base
     onCleanup(() => lake.stop());
     return { calendar, lake };
   })
-  .extend("site", async ({ cache, behind: { calendar, lake }, listen }, { onCleanup }) => {
+  .extend("site", async ({ cache, behind: { calendar, lake }, serve }, { onCleanup }) => {
     const client = lake.client();
     await client.create({ _id: "p", _type: "post", title: "First" });
-    const lines: string[] = [];
-    const out = { write: (line: string) => lines.push(line) };
     const state = { dispatched: 0, inFlight: () => {} };
     lake.lake.onInvalidate((tags) => cache.invalidate(tags));
-    const handler = cacheHandler({
-      cache,
-      hosts: new AllowedHosts(envOf(readSettings({}))),
-      log: new RequestLog({
-        log: createLog({ level: "info", out }, new Secrets()),
-        clientIps: new ClientIps([]),
-        metrics: { countRequest: () => {} },
-      }),
-      dispatch: (request, response) => {
-        state.dispatched += 1;
-        const onCacheable = cacheLakeResponse(cache, request);
-        lake.lake.handle(request, response, (cacheable) => {
-          state.inFlight();
-          onCacheable?.(cacheable);
-        });
-      },
+    const { url, lines } = await serve(cache, (request, response) => {
+      state.dispatched += 1;
+      const onCacheable = cacheLakeResponse(cache, request);
+      lake.lake.handle(request, response, (cacheable) => {
+        state.inFlight();
+        onCacheable?.(cacheable);
+      });
     });
-    const reader = keepAliveClient((await listen(handler)).url, 16);
+    const reader = keepAliveClient(url, 16);
     onCleanup(() => reader.close());
     const send = (path: string, request: Partial<RawRequest> = {}) =>
       reader.send({ path, ...request });

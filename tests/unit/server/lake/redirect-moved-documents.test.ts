@@ -9,6 +9,7 @@ import { TestCalendar } from "../../../../packages/local-content-lake/test/suppo
 import { redirectMovedDocuments } from "../../../../server/lake/redirect-moved-documents";
 
 const HOUR = 3_600_000;
+const RELEASE = "r1";
 
 const calendar = new TestCalendar();
 
@@ -34,9 +35,14 @@ const page = (_id: string, current: string) => ({
 });
 const product = (_id: string, name: string) => ({ _id, _type: "product", name });
 
-function publish(client: SanityClient, publishedId: string) {
-  const draftId = `drafts.${publishedId}`;
-  return client.action({ actionType: "sanity.action.document.publish", draftId, publishedId });
+async function addToRelease(
+  client: SanityClient,
+  moved: ReturnType<typeof page>,
+  releaseType: "asap" | "scheduled",
+) {
+  await client.releases.create({ releaseId: RELEASE, metadata: { releaseType } });
+  const document = { ...moved, _id: `versions.${RELEASE}.p` };
+  await client.createVersion({ releaseId: RELEASE, publishedId: "p", document });
 }
 
 const WAYS: [string, (client: SanityClient, moved: ReturnType<typeof page>) => Promise<unknown>][] =
@@ -54,7 +60,8 @@ const WAYS: [string, (client: SanityClient, moved: ReturnType<typeof page>) => P
       "the publish action",
       async (client, moved) => {
         await client.create({ ...moved, _id: "drafts.p" });
-        await publish(client, "p");
+        const actionType = "sanity.action.document.publish";
+        await client.action({ actionType, draftId: "drafts.p", publishedId: "p" });
       },
     ],
     [
@@ -74,21 +81,15 @@ const WAYS: [string, (client: SanityClient, moved: ReturnType<typeof page>) => P
     [
       "a release",
       async (client, moved) => {
-        const releaseId = "r1";
-        await client.releases.create({ releaseId });
-        const document = { ...moved, _id: "versions.r1.p" };
-        await client.createVersion({ releaseId, publishedId: "p", document });
-        await client.releases.publish({ releaseId });
+        await addToRelease(client, moved, "asap");
+        await client.releases.publish({ releaseId: RELEASE });
       },
     ],
     [
       "a scheduled release",
       async (client, moved) => {
-        const releaseId = "r1";
-        await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
-        const document = { ...moved, _id: "versions.r1.p" };
-        await client.createVersion({ releaseId, publishedId: "p", document });
-        await client.releases.schedule({ releaseId, publishAt: calendar.in(HOUR) });
+        await addToRelease(client, moved, "scheduled");
+        await client.releases.schedule({ releaseId: RELEASE, publishAt: calendar.in(HOUR) });
         calendar.advance(HOUR);
       },
     ],
