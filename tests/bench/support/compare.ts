@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { freePort } from "../../support/proxies/tls-proxy";
 import { GENERATOR, type Load, load } from "./generator";
 import { addRow, GENERATOR_BOUND, median } from "./table";
@@ -123,7 +124,7 @@ async function startRawServer(
   { status, headers, body }: Sample,
   { canned = false } = {},
 ): Promise<Reference> {
-  const script = join(import.meta.dirname, "raw-server.mjs");
+  const script = fileURLToPath(new URL("raw-server.mjs", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "bench-bare-"));
   const options = { status, headers, canned, logFile: join(folder, "log") };
   const child = spawn(process.execPath, [script, JSON.stringify(options)], {

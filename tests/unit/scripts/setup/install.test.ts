@@ -133,19 +133,3 @@ ${install}
     },
   );
 });
-
-test("the packages that serve the site hold no command line and no DOM", () => {
-  const file = join(import.meta.dirname, "../../../../package-lock.json");
-  const { packages } = JSON.parse(readFileSync(file, "utf8")) as {
-    packages: Record<string, { name?: string; dev?: boolean; devOptional?: boolean }>;
-  };
-  const real = Object.entries(packages)
-    .filter(
-      ([, { name, dev, devOptional }]) => !dev && !devOptional && name !== "empty-npm-package",
-    )
-    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
-  expect(real).toContain("sanity");
-  expect(
-    real.filter((name) => /^(sanity-cli|@sanity\/cli|@oclif\/core|jsdom)$/.test(name)),
-  ).toEqual([]);
-});

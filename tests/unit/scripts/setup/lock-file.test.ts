@@ -7,6 +7,9 @@ import { describe, expect } from "vitest";
 import { test } from "../../support";
 
 interface LockedPackage {
+  name?: string;
+  dev?: boolean;
+  devOptional?: boolean;
   version?: string;
   resolved?: string;
   integrity?: string;
@@ -44,6 +47,17 @@ describe("the lock file", () => {
     const { fetched } = await readLock();
     expect(fetched.length).toBeGreaterThan(1000);
     expect(fetched.filter(([, entry]) => entry.resolved)).toEqual([]);
+  });
+
+  test("has no command line and no DOM among the packages that serve the site", async () => {
+    const { fetched } = await readLock();
+    const serving = fetched
+      .filter(([, { dev, devOptional }]) => !dev && !devOptional)
+      .filter(([, { name }]) => name !== "empty-npm-package")
+      .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+    expect(serving).toContain("sanity");
+    const unwanted = /^(sanity-cli|@sanity\/cli|@oclif\/core|jsdom)$/;
+    expect(serving.filter((name) => unwanted.test(name))).toEqual([]);
   });
 
   test("is one that `npm ci` installs from", { timeout: 60_000 }, async ({ folder: copy }) => {
