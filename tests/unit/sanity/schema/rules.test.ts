@@ -148,8 +148,6 @@ const CASES: [document: SampleDocument, [change: object, ...findings: string[]][
         { phone: "079 4000 1234" },
         "phone: Start with + and the country code; digits and spaces only.",
       ],
-      [{ email: "jörg@firma.example" }],
-      [{ email: "a&b@firma.example" }],
       [{ email: " mail@firma.example\u200b" }],
     ],
   ],
