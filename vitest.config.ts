@@ -70,7 +70,9 @@ export default defineConfig({
         ssr,
         test: {
           name: "soak",
-          include: ["tests/soak/*.test.ts"],
+          // The others are tests of the full lane, which take their sizes from here.
+          include: ["tests/soak/*.test.ts", "{tests,packages/*/test}/http/**/*.soak.test.ts"],
+          env: { SOAK: "1" },
           globalSetup,
           fileParallelism: false,
           hookTimeout: 60_000,

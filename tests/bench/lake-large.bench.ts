@@ -1,29 +1,21 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   API_VERSION,
   clientOf,
   TEST_TOKENS,
 } from "../../packages/local-content-lake/test/support/lake";
-import { type LakeProcess, openWorkshop, type Workshop } from "../support/lake/lake-process";
+import type { LakeProcess, Workshop } from "../support/lake/lake-process";
+import { lakeProcessTest as test } from "./support/bench-test";
 import { authors, DOCUMENTS, posts, QUESTIONS } from "./support/large-dataset";
 import { addRow } from "./support/table";
 
 const PER_TRANSACTION = 200;
 
-let workshop: Workshop;
-let lake: LakeProcess;
-beforeAll(async () => {
-  workshop = await openWorkshop([{ _id: "seed", _type: "seed" }]);
-  lake = workshop.run("lake");
-  await lake.url;
-});
-afterAll(() => workshop.clean());
-
 // Vitest runs them in this order: the dataset is that of the first.
-test("imports 100,000 documents by transactions of 200", async () => {
-  const url = `${await lake.url}/v${API_VERSION}/data/mutate/production`;
+test("imports 100,000 documents by transactions of 200", async ({ lake }) => {
+  const url = `${await lake.process.url}/v${API_VERSION}/data/mutate/production`;
   const bodies = [...slices([...authors]), ...slices([...posts])];
   const start = performance.now();
   for (const body of bodies) {
@@ -43,15 +35,15 @@ test("imports 100,000 documents by transactions of 200", async () => {
   addRow({
     what: `import of ${DOCUMENTS} documents`,
     figure: `${Math.round(DOCUMENTS / seconds)} a second`,
-    measured: `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, one transaction of ${PER_TRANSACTION} after the other; ${megabytes(lake)} MB resident, ${megabytes(lake, "VmHWM")} MB at most`,
+    measured: `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, one transaction of ${PER_TRANSACTION} after the other; ${megabytes(lake.process)} MB resident, ${megabytes(lake.process, "VmHWM")} MB at most`,
   });
 });
 
-test.each(["after the import", "after a restart"])(
+test.for(["after the import", "after a restart"])(
   "answers for the first time %s",
-  async (when) => {
-    if (when === "after a restart") await restart();
-    const client = clientOf(await lake.url, { perspective: "published" });
+  async (when, { lake, workshop }) => {
+    if (when === "after a restart") lake.process = await restart(lake.process, workshop);
+    const client = clientOf(await lake.process.url, { perspective: "published" });
     for (const { name, query, params = {}, most } of QUESTIONS) {
       const start = performance.now();
       const result = await client.fetch(query, params);
@@ -66,29 +58,32 @@ test.each(["after the import", "after a restart"])(
   },
 );
 
-test.each(["all.ndjson", "all.tar.gz"])("exports to %s while it serves", async (file) => {
-  const start = performance.now();
-  const { child, ended } = workshop.run("lake", ["export", file, "--json"]);
-  let most = 0;
-  while (child.exitCode === null) {
-    // At the end there is no process to read any more.
-    most = Math.max(most, readMegabytes(child.pid, "VmHWM") ?? 0);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  const { code, output } = await ended;
-  expect(code, output).toBe(0);
-  addRow({
-    what: `export of ${DOCUMENTS} documents to ${file}, by a process of its own`,
-    figure: `${((performance.now() - start) / 1000).toFixed(1)} s`,
-    measured: `${most} MB resident at most`,
-  });
-});
+test.for(["all.ndjson", "all.tar.gz"])(
+  "exports to %s while it serves",
+  async (file, { workshop }) => {
+    const start = performance.now();
+    const { child, ended } = workshop.run("lake", ["export", file, "--json"]);
+    let most = 0;
+    while (child.exitCode === null) {
+      // At the end there is no process to read any more.
+      most = Math.max(most, readMegabytes(child.pid, "VmHWM") ?? 0);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    const { code, output } = await ended;
+    expect(code, output).toBe(0);
+    addRow({
+      what: `export of ${DOCUMENTS} documents to ${file}, by a process of its own`,
+      figure: `${((performance.now() - start) / 1000).toFixed(1)} s`,
+      measured: `${most} MB resident at most`,
+    });
+  },
+);
 
-async function restart(): Promise<void> {
-  lake.child.kill("SIGTERM");
-  await once(lake.child, "exit");
+async function restart({ child }: LakeProcess, workshop: Workshop): Promise<LakeProcess> {
+  child.kill("SIGTERM");
+  await once(child, "exit");
   const start = performance.now();
-  lake = workshop.run("lake");
+  const lake = workshop.run("lake");
   const client = clientOf(await lake.url);
   expect(await client.fetch('*[_id == "post-5"][0]._id')).toBe("post-5");
   addRow({
@@ -96,6 +91,7 @@ async function restart(): Promise<void> {
     figure: `first answer after ${((performance.now() - start) / 1000).toFixed(1)} s`,
     measured: `${megabytes(lake)} MB resident`,
   });
+  return lake;
 }
 
 function slices(documents: { _id: string }[]): string[] {

@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, test } from "vitest";
 import { PAGE_PATHS } from "../support/site/page-paths";
-import { type Site, startSite } from "../support/site/start-site";
+import { siteTest } from "./support/bench-test";
 import { addRow, median } from "./support/table";
 
 const run = promisify(execFile);
@@ -21,21 +20,20 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-let site: Site;
-const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
-
-beforeAll(async () => {
-  // A site on loopback tells search engines not to index it.
-  site = await startSite({ env: { SITE_URL: "https://www.sabarmati-softworks.example" } });
+// A site on loopback tells search engines not to index it.
+const publicTest = siteTest.override("env", () => ({
+  SITE_URL: "https://www.sabarmati-softworks.example",
+}));
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = publicTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await site.stop();
-});
 
-test.each(PAGES)("Lighthouse's figures for a phone on %s", async (path) => {
+test.for(PAGES)("Lighthouse's figures for a phone on %s", async (path, { site, folder }) => {
   const reports: Report[] = [];
-  for (let round = 0; round < ROUNDS; round++) reports.push(await measure(site.url + path));
+  for (let round = 0; round < ROUNDS; round++) reports.push(await measure(site.url + path, folder));
   const score = (name: string) =>
     Math.round(median(reports.map(({ categories }) => categories[name]?.score ?? 0)) * 100);
   const value = (name: string) =>
@@ -50,7 +48,7 @@ test.each(PAGES)("Lighthouse's figures for a phone on %s", async (path) => {
   });
 });
 
-async function measure(url: string): Promise<Report> {
+async function measure(url: string, folder: string): Promise<Report> {
   const file = join(folder, "report.json");
   const flags = "--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage";
   const options = ["--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];

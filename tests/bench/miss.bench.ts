@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { editorClient } from "../support/site/editor-client";
-import { type Site, startSite } from "../support/site/start-site";
+import { siteTest as test } from "./support/bench-test";
 import { addRow, median, percentile } from "./support/table";
 
 const ROUNDS = 200;
 /** Until then, the engine has compiled what it runs often. */
 const WARM_UP = 40;
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ hasLogFile: true });
-});
-afterAll(() => site.stop());
-
-test("where a miss of the home page spends its time, nobody else asking", async () => {
+test("where a miss of the home page spends its time, nobody else asking", async ({ site }) => {
   const misses: { page: number; render: number; compress: number }[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     await editorClient(site)

@@ -13,13 +13,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { afterAll, beforeAll, test } from "vitest";
-import {
-  type KeepAliveClient,
-  keepAliveClient,
-} from "../../packages/local-content-lake/test/support/http-client";
+import { keepAliveClient } from "../../packages/local-content-lake/test/support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
-import { openWorkshop, type Workshop } from "../support/lake/lake-process";
+import { lakeProcessTest } from "./support/bench-test";
 import {
   BYTES,
   measureRates,
@@ -30,20 +26,26 @@ import {
 } from "./support/durable-rates";
 import { addRow } from "./support/table";
 
-let folder: string;
-let workshop: Workshop;
-let url: string;
-let client: KeepAliveClient;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "lake-bench-"));
-  workshop = await openWorkshop([{ _id: "seeded", _type: "post" }]);
-  url = await workshop.run("lake").url;
-  client = keepAliveClient(url, WRITERS);
-});
-afterAll(() => {
-  client.close();
-  workshop.clean();
-  rmSync(folder, { recursive: true, force: true });
+const clientTest = lakeProcessTest
+  .extend("client", { scope: "file" }, async ({ lake }, { onCleanup }) => {
+    const client = keepAliveClient(await lake.process.url, WRITERS);
+    onCleanup(() => client.close());
+    return client;
+  })
+  .extend("post", ({ client }) => async (): Promise<void> => {
+    const { status, text } = await client.send({
+      method: "POST",
+      path: `/v${API_VERSION}/data/mutate/production`,
+      headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
+      body: JSON.stringify({ mutations: [nextMutation()] }),
+    });
+    if (status !== 200) throw new Error(text);
+  });
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = clientTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), "lake-bench-"));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 });
 
 function report(where: string, { bare, alone, together, aloneRatio, togetherRatio }: Rates): void {
@@ -54,7 +56,7 @@ function report(where: string, { bare, alone, together, aloneRatio, togetherRati
   });
 }
 
-test("a durable mutation in the lake's process", async () => {
+test("a durable mutation in the lake's process", async ({ folder }) => {
   symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
   const program = join(folder, "commit-rates.mjs");
   await build({
@@ -73,17 +75,7 @@ test("a durable mutation in the lake's process", async () => {
   report("in the lake's process", JSON.parse(stdout));
 });
 
-async function post(): Promise<void> {
-  const { status, text } = await client.send({
-    method: "POST",
-    path: `/v${API_VERSION}/data/mutate/production`,
-    headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
-    body: JSON.stringify({ mutations: [nextMutation()] }),
-  });
-  if (status !== 200) throw new Error(text);
-}
-
-test("a durable mutation over HTTP, its client on the same machine", async () => {
+test("a durable mutation over HTTP, its client on the same machine", async ({ folder, post }) => {
   const file = openSync(join(folder, "bare"), "a");
   const rates = await measureRates(post, () => {
     writeSync(file, BYTES);
@@ -93,9 +85,9 @@ test("a durable mutation over HTTP, its client on the same machine", async () =>
   report("over HTTP", rates);
 });
 
-test("a query while others write", async () => {
-  const query = encodeURIComponent('*[_id == "seeded"][0]');
-  const reader = keepAliveClient(url, 1);
+test("a query while others write", async ({ lake, post }) => {
+  const query = encodeURIComponent('*[_id == "seed"][0]');
+  const reader = keepAliveClient(await lake.process.url, 1);
   const times: number[] = [];
   let writing = true;
   const writers = rate(WRITERS * 200, WRITERS, post).finally(() => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { API_VERSION } from "../../packages/local-content-lake/test/support/lake";
-import { type Site, startSite } from "../support/site/start-site";
+import type { Site } from "../support/site/start-site";
+import { siteTest } from "./support/bench-test";
 import { askOnce } from "./support/compare";
 import { CONNECTIONS, load } from "./support/generator";
 import { addRow, median, percentile } from "./support/table";
@@ -13,21 +14,19 @@ const TIMEOUT_MS = 60_000 + PUBLISHES * MS_PER_PUBLISH;
 /** One load after the other, until all is published. */
 const SECONDS_OF_READING = 5;
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ env: { SANITY_API_WRITE_TOKEN: WRITE_TOKEN }, hasLogFile: true });
-});
-afterAll(() => site.stop());
+const test = siteTest.override("env", () => ({ SANITY_API_WRITE_TOKEN: WRITE_TOKEN }));
 
 test(
   "from an acknowledged publish to the whole new home page, while others read",
-  async () => {
+  async ({ site }) => {
     let isOver = false;
-    const publishing = publishAll().finally(() => {
+    const publishing = publishAll(site).finally(() => {
       isOver = true;
     });
-    const [rates, { times, stale }] = await Promise.all([readUntil(() => isOver), publishing]);
+    const [rates, { times, stale }] = await Promise.all([
+      readUntil(site, () => isOver),
+      publishing,
+    ]);
     addRow({
       what: "publish acknowledged to the whole new home page",
       figure: `p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms`,
@@ -39,12 +38,12 @@ test(
   TIMEOUT_MS,
 );
 
-async function publishAll(): Promise<{ times: number[]; stale: number }> {
+async function publishAll(site: Site): Promise<{ times: number[]; stale: number }> {
   const times: number[] = [];
   let stale = 0;
   for (let round = 0; round < PUBLISHES; round++) {
     const tagline = `Round ${round} of publishing`;
-    await publish(tagline);
+    await publish(site, tagline);
     const start = performance.now();
     const { status, body } = await askOnce(`${site.url}/`);
     times.push(performance.now() - start);
@@ -55,7 +54,7 @@ async function publishAll(): Promise<{ times: number[]; stale: number }> {
 }
 
 /** @returns pages a second of each load that was over before the last publish, if there is one */
-async function readUntil(isOver: () => boolean): Promise<number[]> {
+async function readUntil(site: Site, isOver: () => boolean): Promise<number[]> {
   const rates: number[] = [];
   while (!isOver()) {
     const headers = { "Accept-Encoding": "gzip" };
@@ -65,7 +64,7 @@ async function readUntil(isOver: () => boolean): Promise<number[]> {
   return rates.length > 1 ? rates.slice(0, -1) : rates;
 }
 
-async function publish(tagline: string): Promise<void> {
+async function publish(site: Site, tagline: string): Promise<void> {
   const answer = await fetch(`${site.url}/lake/v${API_VERSION}/data/mutate/production`, {
     method: "POST",
     headers: { Authorization: `Bearer ${WRITE_TOKEN}`, "Content-Type": "application/json" },

@@ -4,8 +4,7 @@ import { CompiledQueries } from "../../packages/local-content-lake/src/query/pla
 import { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { Budget } from "../../packages/local-content-lake/src/util/budget";
 import { authors, DOCUMENTS, type Post, posts, QUESTIONS, stored } from "./support/large-dataset";
-import { leastTime, microseconds } from "./support/measure";
-import { addRow } from "./support/table";
+import { addRow, leastTime, microseconds } from "./support/table";
 
 const dataset = new Dataset("production");
 for (const post of posts) dataset.put(stored(post));

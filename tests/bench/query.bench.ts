@@ -1,5 +1,5 @@
 import { evaluate, parse } from "groq-js";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { QUERY_LIMITS, type QueryRequest } from "../../packages/local-content-lake/src/query";
 import { QueryEngine } from "../../packages/local-content-lake/src/query/engine";
 import { computeInline } from "../../packages/local-content-lake/src/query/exec/compute";
@@ -7,16 +7,16 @@ import { CompiledQueries } from "../../packages/local-content-lake/src/query/pla
 import type { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { Budget } from "../../packages/local-content-lake/src/util/budget";
 import { systemClock } from "../../packages/local-content-lake/src/util/time";
-import { siteAmongPosts, siteGrown } from "./support/datasets";
 import { HAND_WRITTEN } from "./support/hand-written.mjs";
-import { leastTime, leastTimeLater, microseconds } from "./support/measure";
-import { recordSiteQueries, type SiteQuery } from "./support/site-queries";
-import { addRow } from "./support/table";
+import {
+  recordSiteQueries,
+  type SiteQuery,
+  siteAmongPosts,
+  siteGrown,
+} from "./support/site-queries";
+import { addRow, leastTime, leastTimeLater, microseconds } from "./support/table";
 
-let queries: SiteQuery[];
-beforeAll(async () => {
-  queries = await recordSiteQueries();
-});
+const queries = await recordSiteQueries();
 
 const SIZES = [100, 4_000, 40_000];
 

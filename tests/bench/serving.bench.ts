@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { PAGES } from "../../contract/pages";
-import { type Site, startSite } from "../support/site/start-site";
+import type { Site } from "../support/site/start-site";
+import { siteTest as test } from "./support/bench-test";
 import { askOnce, compare } from "./support/compare";
 import { load } from "./support/generator";
 import { addRow } from "./support/table";
@@ -13,32 +14,25 @@ const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 const REST_MS = 3_000;
 const SECONDS_OF_LOAD = 10;
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ hasLogFile: true });
-});
-afterAll(() => site.stop());
-
-test("memory at rest, and after many requests", async () => {
+test("memory at rest, and after many requests", async ({ site }) => {
   await askOnce(`${site.url}/`, GZIP);
   await new Promise((rested) => setTimeout(rested, REST_MS));
-  const before = residentMegabytes();
+  const before = residentMegabytes(site);
   const { rate } = await load(`${site.url}/`, { headers: GZIP, seconds: SECONDS_OF_LOAD });
   await new Promise((rested) => setTimeout(rested, REST_MS));
   const count = Math.round((rate * SECONDS_OF_LOAD) / 1000);
   addRow({
     what: "memory at rest after seeding, and after load",
-    figure: `${before} MB, ${residentMegabytes()} MB`,
+    figure: `${before} MB, ${residentMegabytes(site)} MB`,
     measured: `resident; ${count} thousand requests between`,
   });
 });
 
-test.each(["/", PAGES.pricingPage.path])("the cached page %s", async (path) => {
+test.for(["/", PAGES.pricingPage.path])("the cached page %s", async (path, { site }) => {
   await compare(`cached page ${path}`, site.url + path, { headers: GZIP });
 });
 
-test("the largest script of the home page", async () => {
+test("the largest script of the home page", async ({ site }) => {
   const html = await (await fetch(`${site.url}/`)).text();
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   const size = (address: string) => statSync(join(CLIENT, address)).size;
@@ -46,7 +40,7 @@ test("the largest script of the home page", async () => {
   await compare("hashed script", site.url + largest, { headers: GZIP });
 });
 
-test("a cached image", async () => {
+test("a cached image", async ({ site }) => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const address = /src="([^"]+\/images\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const { pathname, search } = new URL(address, site.url);
@@ -55,7 +49,7 @@ test("a cached image", async () => {
   await compare("cached image", site.url + pathname + search, { headers });
 });
 
-test("a page that the browser has", async () => {
+test("a page that the browser has", async ({ site }) => {
   const { headers } = await askOnce(`${site.url}/`, GZIP);
   const tag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
   const conditional = { ...GZIP, "If-None-Match": tag };
@@ -63,7 +57,7 @@ test("a page that the browser has", async () => {
   await compare("304 of a page", `${site.url}/`, { headers: conditional, withNginx: false });
 });
 
-function residentMegabytes(): number | string {
+function residentMegabytes(site: Site): number | string {
   try {
     const status = readFileSync(`/proc/${site.child.pid}/status`, "utf8");
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);

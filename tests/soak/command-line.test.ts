@@ -1,24 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
+import { expect, onTestFinished, test } from "vitest";
+import { startLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
-
-let lake: TestLake;
-let home: string;
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
-  home = mkdtempSync(join(tmpdir(), "sanity-schema-"));
-});
-afterAll(async () => {
-  await lake.stop();
-  rmSync(home, { recursive: true, force: true });
-});
 
 test("Sanity's command line deploys this project's schema and lists it", {
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
+  const lake = await startLake({ basePath: "/lake" });
+  const home = mkdtempSync(join(tmpdir(), "sanity-schema-"));
+  onTestFinished(async () => {
+    await lake.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
   for (const [words, said] of [
     ["schema deploy", "Deployed 1/1 schemas"],
     ["schema list", "_.schemas.default"],

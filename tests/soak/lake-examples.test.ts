@@ -1,26 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { test as base, expect } from "vitest";
 import {
   copyExample,
   createNewProject,
   runTests,
 } from "../../packages/local-content-lake/test/support/packed-lake";
-import { installOutside } from "./scenarios/outside/install";
+import { installOutside } from "./outside/install";
 
 const VITEST = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
 const FILES = 20;
 const TESTS_PER_FILE = 10;
 
-const scratch = mkdtempSync(join(tmpdir(), "lake-examples-"));
-let project: string;
-
-beforeAll(async () => {
-  project = await createNewProject(scratch);
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("project", { scope: "file" }, ({}, { onCleanup }) => {
+  const scratch = mkdtempSync(join(tmpdir(), "lake-examples-"));
+  onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
+  return createNewProject(scratch);
 });
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 // Each test sees the seed and its own post, whatever runs beside it.
 const ISOLATED = `import { expect } from "vitest";
@@ -35,7 +33,7 @@ for (let n = 0; n < ${TESTS_PER_FILE}; n++) {
 }
 `;
 
-test("200 isolated Vitest tests in parallel files pass", async () => {
+test("200 isolated Vitest tests in parallel files pass", async ({ project }) => {
   const folder = await copyExample(project, "vitest-blog");
   rmSync(join(folder, "blog.test.ts"));
   for (let n = 0; n < FILES; n++) writeFileSync(join(folder, `isolated-${n}.test.ts`), ISOLATED);
@@ -55,9 +53,9 @@ test("200 isolated Vitest tests in parallel files pass", async () => {
   ${ms(later.reduce((sum, duration) => sum + duration, 0) / later.length)} in a test, after the first of its file`);
 }, 300_000);
 
-test("the Jest example passes with the packed lake", async (context) => {
+test("the Jest example passes with the packed lake", async ({ project, skip }) => {
   const jest = await installOutside("jest", { jest: "30.5.2" });
-  if (jest.offline) context.skip(jest.offline);
+  if (jest.offline) skip(jest.offline);
   const program = join(jest.folder, "node_modules/jest/bin/jest.js");
   const folder = await copyExample(project, "jest");
   const report = await runTests(folder, ["--experimental-vm-modules", program, "--json"]);

@@ -1,39 +1,51 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { test as base, expect } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile";
 import { editorClient } from "../support/site/editor-client";
 import { readMetrics } from "../support/site/metrics";
 import { type Site, startSite } from "../support/site/start-site";
 
-/** The longest block of the event loop, beyond that of a run at rest on the same machine. */
-const MAX_SECONDS = 0.1;
-/** Tolerance for garbage collection and other processes. */
+/** The longest block of the event loop, in those of ordinary work on the same machine. */
+const MAX_RATIO = 5;
 const TRIES = 4;
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { LOG_LEVEL: "warn" } });
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
+  const site = await startSite({ env: { LOG_LEVEL: "warn" } });
+  onCleanup(async () => void (await site.stop()));
+  return site;
 });
-afterAll(() => site.stop());
 
 /** The site's longest event loop delay since the last call. */
-async function longestDelay(): Promise<number> {
+async function longestDelay(site: Site): Promise<number> {
   const text = await readMetrics(site);
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
-/** The same at rest. */
-async function delayAtRest(): Promise<number> {
-  await longestDelay();
-  let calm = 0;
+/** The same in ordinary work: small queries, and pages that are rendered. */
+async function ordinaryDelay(site: Site): Promise<number> {
+  await longestDelay(site);
+  let longest = 0;
   for (let turn = 0; turn < 100; turn += 1) {
-    await post(JSON.stringify({ query: `count(*[_type == "faq"]) + ${turn}` }));
-    calm = Math.max(calm, await longestDelay());
+    await query(site, `count(*[_type == "faq"]) + ${turn}`);
+    await (await fetch(`${site.url}/about?${Math.random()}`)).arrayBuffer();
+    longest = Math.max(longest, await longestDelay(site));
   }
-  return calm;
+  return longest;
 }
 
-async function post(body: string): Promise<void> {
+/** The least delay of some tries: garbage collection and other processes delay the loop too. */
+async function leastDelay(site: Site, limit: number, work: (turn: number) => Promise<unknown>) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < TRIES && least > limit; turn += 1) {
+    await work(turn);
+    least = Math.min(least, await longestDelay(site));
+  }
+  return least;
+}
+
+async function query(site: Site, groq: string): Promise<void> {
   const url = `${site.url}/lake/v2025-02-19/data/query/production`;
+  const body = JSON.stringify({ query: groq });
   await (await fetch(url, { method: "POST", body })).arrayBuffer();
 }
 
@@ -51,21 +63,25 @@ const HOSTILE_HEADERS: [name: string, headers: Record<string, string>][] = [
   ]),
 );
 
-const HOSTILE: [name: string, send: (turn: number) => Promise<void>][] = [
-  ...HOSTILE_QUERIES.map(([name, query]): [string, (turn: number) => Promise<void>] => [
+const HOSTILE: [name: string, send: (site: Site, turn: number) => Promise<unknown>][] = [
+  ...HOSTILE_QUERIES.map(([name, text]): (typeof HOSTILE)[number] => [
     name,
-    (turn) => post(JSON.stringify({ query: `${query}//${turn}` })),
+    (site, turn) => query(site, `${text}//${turn}`),
   ]),
-  ...HOSTILE_HEADERS.map(([name, headers]): [string, () => Promise<void>] => [
+  ...HOSTILE_HEADERS.map(([name, headers]): (typeof HOSTILE)[number] => [
     name,
-    async () => void (await (await fetch(`${site.url}/about`, { headers })).arrayBuffer()),
+    async (site) => (await fetch(`${site.url}/about`, { headers })).arrayBuffer(),
   ]),
 ];
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Concurrent requests: their number, and one of them. */
-const FLOODS: [name: string, count: number, ask: (n: number) => [string, RequestInit?]][] = [
+const FLOODS: [
+  name: string,
+  count: number,
+  ask: (n: number, site: Site) => [string, RequestInit?],
+][] = [
   ["pages that are not cached", 300, (n) => [`/about?${Math.random()}=${n}`]],
   ["pages with a cookie", 300, (n) => ["/about", { headers: { Cookie: `n=${n}` } }]],
   ["pages that are not there", 300, (n) => [`/${Math.random()}/${n}`]],
@@ -78,7 +94,7 @@ const FLOODS: [name: string, count: number, ask: (n: number) => [string, Request
   [
     "forms of many fields to sign in",
     30,
-    () => [
+    (_n, site) => [
       `/lake/v1/auth/login/local?origin=${encodeURIComponent(`${site.url}/studio`)}`,
       { method: "POST", headers: FORM, body: "a&".repeat(400_000) },
     ],
@@ -86,51 +102,48 @@ const FLOODS: [name: string, count: number, ask: (n: number) => [string, Request
   ["pictures of shared links", 100, (n) => ["/share/home.jpg", { headers: { Cookie: `n=${n}` } }]],
 ];
 
-test.each(FLOODS)(
-  `is never held by %s at once for over ${MAX_SECONDS} s more than in calm`,
+test.for(FLOODS)(
+  `is never held by %s at once for over ${MAX_RATIO} times as long as by ordinary work`,
   {
     timeout: 600_000,
   },
-  async (_name, count, ask) => {
-    const calm = await delayAtRest();
-    let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < TRIES && least > calm + MAX_SECONDS; turn += 1) {
+  async ([, count, ask], { site }) => {
+    const limit = MAX_RATIO * (await ordinaryDelay(site));
+    const least = await leastDelay(site, limit, async (turn) => {
       // Invalidates the content, so that all of them wait for the same read.
       await editorClient(site)
         .patch("aboutPage")
         .set({ "hero.intro": `Turn ${turn}` })
         .commit();
-      await longestDelay();
+      await longestDelay(site);
       const all = Array.from({ length: count }, async (_, n) => {
-        const [path, init] = ask(n);
+        const [path, init] = ask(n, site);
         const response = await fetch(site.url + path, init);
         await response.arrayBuffer();
         return response.status;
       });
       for (const status of await Promise.all(all)) expect(status).toBeLessThan(500);
-      least = Math.min(least, await longestDelay());
-    }
-    expect(least).toBeLessThan(calm + MAX_SECONDS);
+    });
+    console.info(`Longest delay of the loop: ${inMs(least)}, at most ${inMs(limit)}`);
+    expect(least).toBeLessThan(limit);
   },
 );
 
-test(`none of ${HOSTILE.length} hostile requests blocks the event loop over ${MAX_SECONDS} s longer than at rest`, {
-  timeout: 600_000,
-}, async () => {
+test(`none of ${HOSTILE.length} hostile requests blocks the event loop over ${MAX_RATIO} times as long as ordinary work`, {
+  timeout: 3_600_000,
+}, async ({ site }) => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
-  const calm = await delayAtRest();
-  const tooLong: string[] = [];
-  let worst = 0;
+  const limit = MAX_RATIO * (await ordinaryDelay(site));
+  const delays: [name: string, delay: number][] = [];
   for (const [name, send] of HOSTILE) {
-    let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < TRIES && least > calm + MAX_SECONDS; turn += 1) {
-      await send(turn);
-      least = Math.min(least, await longestDelay());
-    }
-    worst = Math.max(worst, least);
-    if (least > calm + MAX_SECONDS) tooLong.push(`${name}: ${(least * 1_000).toFixed(0)} ms`);
+    delays.push([name, await leastDelay(site, limit, (turn) => send(site, turn))]);
   }
-  const inMs = (seconds: number) => `${(seconds * 1_000).toFixed(1)} ms`;
-  console.info(`Longest delay of the loop: ${inMs(worst)}, in calm ${inMs(calm)}`);
-  expect(tooLong).toEqual([]);
+  const worst = Math.max(...delays.map(([, delay]) => delay));
+  console.info(`Longest delay of the loop: ${inMs(worst)}, at most ${inMs(limit)}`);
+  const tooLong = delays.filter(([, delay]) => delay > limit);
+  expect(tooLong.map(([name, delay]) => `${name}: ${inMs(delay)}`)).toEqual([]);
 });
+
+function inMs(seconds: number): string {
+  return `${(seconds * 1_000).toFixed(1)} ms`;
+}

@@ -3,18 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium, expect as expectPage } from "@playwright/test";
+import { chromium, expect as expectPage } from "@playwright/test";
 import sharp from "sharp";
-import { type PreviewServer, preview } from "vite";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  startLake,
-  TEST_TOKENS,
-  type TestLake,
-} from "../../packages/local-content-lake/test/support/lake";
+import { preview } from "vite";
+import { expect, onTestFinished } from "vitest";
+import { test as lakeTest, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { packLake } from "../../packages/local-content-lake/test/support/packed-lake";
-import { addPackage, installOutside } from "./scenarios/outside/install";
-import { STOCK_STUDIO, writeStockStudio } from "./scenarios/outside/stock-studio";
+import { addPackage, installOutside } from "./outside/install";
+import { STOCK_STUDIO, writeStockStudio } from "./outside/stock-studio";
 
 const BROWSER = join(import.meta.dirname, "../../.cache/browser-path");
 /** Requests to Sanity that every Studio built by Sanity's command line makes. */
@@ -22,47 +18,46 @@ const CALLS_HOME =
   /^(core\.sanity-cdn\.com|sanity-cdn\.com|studio-static\.sanity\.io|api\.sanity\.io)$/;
 const SLOW = { timeout: 60_000 };
 
-const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
-let lake: TestLake;
-let studio: PreviewServer | undefined;
-let browser: Browser | undefined;
-let offline: string | undefined;
+const scratchTest = lakeTest.extend(
+  "scratch",
+  { scope: "file" },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  ({}, { onCleanup }) => {
+    const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
+    onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
+    return scratch;
+  },
+);
 
-beforeAll(async () => {
-  lake = await startLake();
-  const installed = await installOutside("stock-studio", STOCK_STUDIO);
-  const { folder } = installed;
-  offline = installed.offline ?? (await addPackage(folder, await packLake(scratch)));
-  if (offline) return;
-  writeStockStudio(folder);
-  await promisify(execFile)(process.execPath, ["node_modules/sanity/bin/sanity", "build", "-y"], {
-    cwd: folder,
-    env: { ...process.env, SANITY_STUDIO_LAKE: lake.url, NODE_ENV: "production" },
-  });
-  studio = await preview({
-    configFile: false,
-    root: folder,
-    build: { outDir: "dist" },
-    preview: { host: "localhost", port: 0 },
-    logLevel: "error",
-  });
-  browser = await chromium.launch({
-    executablePath: readFileSync(BROWSER, "utf8"),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-}, 600_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await studio?.close();
-  await lake.stop();
-  rmSync(scratch, { recursive: true, force: true });
-});
+/** The address of the Studio, built for the lake; or the reason why it is not installed. */
+const test = scratchTest.extend(
+  "studio",
+  { scope: "file" },
+  async ({ lake, scratch }, { onCleanup }) => {
+    const { folder, ...installed } = await installOutside("stock-studio", STOCK_STUDIO);
+    const offline = installed.offline ?? (await addPackage(folder, await packLake(scratch)));
+    if (offline) return { offline };
+    writeStockStudio(folder);
+    await promisify(execFile)(process.execPath, ["node_modules/sanity/bin/sanity", "build", "-y"], {
+      cwd: folder,
+      env: { ...process.env, SANITY_STUDIO_LAKE: lake.url, NODE_ENV: "production" },
+    });
+    const server = await preview({
+      configFile: false,
+      root: folder,
+      build: { outDir: "dist" },
+      preview: { host: "localhost", port: 0 },
+      logLevel: "error",
+    });
+    onCleanup(() => server.close());
+    return { origin: server.resolvedUrls?.local[0]?.replace(/\/$/, "") };
+  },
+);
 
 test("a stock Studio with two lines of configuration and three plugins edits content on the lake", {
-  timeout: 300_000,
-}, async (context) => {
-  if (offline || !browser || !studio) return context.skip(offline);
+  timeout: 900_000,
+}, async ({ lake, studio, skip }) => {
+  if (studio.offline) skip(studio.offline);
   const client = lake.client();
   const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
   const picture = await sharp({ create }).png().toBuffer();
@@ -71,6 +66,11 @@ test("a stock Studio with two lines of configuration and three plugins edits con
     await client.create({ _id, _type: "chapter", title: `Chapter ${_id}`, orderRank });
   }
 
+  const browser = await chromium.launch({
+    executablePath: readFileSync(BROWSER, "utf8"),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -85,8 +85,7 @@ test("a stock Studio with two lines of configuration and three plugins edits con
       return route.abort();
     },
   );
-  const origin = studio.resolvedUrls?.local[0]?.replace(/\/$/, "");
-  await page.goto(`${origin}/structure/orderable-chapter;one#token=${TEST_TOKENS.write}`);
+  await page.goto(`${studio.origin}/structure/orderable-chapter;one#token=${TEST_TOKENS.write}`);
 
   // Edits a document, including the field of a plugin.
   const title = page.getByRole("textbox", { name: "Title" });

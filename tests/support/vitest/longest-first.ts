@@ -6,7 +6,7 @@ const SLOWEST = [
   "heavy-writers",
   "command-line",
   "server/daily-backup",
-  "crash",
+  "crash.soak",
   "groq-conformance",
   "docs-site",
   "server/dataset-outage",

@@ -60,6 +60,11 @@ function isHeldBack({ name, version }: { name: string; version: string }): boole
 }
 
 describe("the table of versions that are held back", () => {
+  test("has rows, and the manifests have dependencies", () => {
+    expect(rows.length).toBeGreaterThan(10);
+    expect(dependencies.filter(isHeldBack).length).toBeGreaterThan(10);
+  });
+
   test.each(dependencies.filter(isHeldBack))("has $name $version of $manifest", (dependency) => {
     const { name, version } = dependency;
     const held = rows.filter((row) => row.name === name).map((row) => row.held);

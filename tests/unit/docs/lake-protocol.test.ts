@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import {
+  type RequiredAccess,
+  ROLES,
+  roleAllows,
+} from "../../../packages/local-content-lake/src/auth/people/role";
 import { errorResponse } from "../../../packages/local-content-lake/src/http/response/errors";
 import { routes } from "../../../packages/local-content-lake/src/http/routes";
 import {
@@ -31,4 +36,15 @@ test("the protocol page lists the codes of errors with their statuses and meanin
     return [code, undefined, meaning];
   });
   expect(listed).toEqual([...requestErrors, ...startErrors]);
+});
+
+test("docs/security.md lists the rights of each role as the lake enforces them", () => {
+  const needs: RequiredAccess[] = ["nothing", "read", "draft", "manage"];
+  const rows = readPage("docs/security.md").text.matchAll(/^\| (\w+) \|((?: (?:yes|no) \|)+)$/gm);
+  const documented = [...rows].map(([, role, cells]) => `${role}${cells}`);
+  const expected = ROLES.map((role) => {
+    const cells = needs.map((access) => (roleAllows(role, access) ? "yes" : "no"));
+    return `${role} ${cells.join(" | ")} |`;
+  });
+  expect(documented.sort()).toEqual(["anonymous yes | no | no | no |", ...expected].sort());
 });

@@ -1,20 +1,33 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as rxjs from "rxjs";
 import { expect, test } from "vitest";
 import { checkPatches, patchSanity, SANITY_CODE } from "../../../sanity/patches";
 
 const PACKAGES = join(import.meta.dirname, "../../../sanity/node_modules");
 const FOLDERS = ["sanity/lib", "sanity-plugin-media/dist", "@portabletext/editor/lib"];
 
+/** The paths and texts of an installed package's modules. */
+async function codesOf(folder: string) {
+  const names = await readdir(join(PACKAGES, folder));
+  const paths = names.filter((name) => name.endsWith(".js"));
+  return Promise.all(
+    paths.map(async (name) => {
+      const path = join(PACKAGES, folder, name);
+      return [path, await readFile(path, "utf8")] as const;
+    }),
+  );
+}
+
 test("patchSanity removes calls to Sanity's hosts from the installed version", async () => {
   const applied = new Set<string>();
   let code = "";
   for (const folder of FOLDERS) {
-    for (const name of await readdir(join(PACKAGES, folder))) {
-      if (!name.endsWith(".js")) continue;
-      const path = join(PACKAGES, folder, name);
+    const codes = await codesOf(folder);
+    expect(codes.length).toBeGreaterThan(0);
+    for (const [path, original] of codes) {
       expect(path).toMatch(SANITY_CODE);
-      code += patchSanity(await readFile(path, "utf8"), applied);
+      code += patchSanity(original, applied);
     }
   }
   checkPatches(applied);
@@ -31,4 +44,40 @@ test("patchSanity removes calls to Sanity's hosts from the installed version", a
 
 test("checkPatches names the patches that found no place", () => {
   expect(() => checkPatches(new Set())).toThrow(/newer versions.*feedback/);
+});
+
+const START = "createBifurTransport = ";
+const END = "dispatchMessage];\n}";
+
+type Transport = (
+  bifur: object,
+  sessionId: string,
+) => [unknown, (message: { type: "disconnect" }) => rxjs.Observable<unknown>];
+
+/** The Studio's function of that name, with the patches and with the operators that its module imports. */
+async function patchedTransport(): Promise<Transport> {
+  const codes = await codesOf("sanity/lib");
+  const [, found = ""] = codes.find(([, code]) => code.includes(START)) ?? [];
+  const code = patchSanity(found, new Set());
+  const from = code.indexOf(START) + START.length;
+  const source = code.slice(from, code.indexOf(END, from) + END.length);
+  const { map, share } = rxjs;
+  const names = {
+    ...rxjs,
+    map$1: map,
+    share$1: share,
+    handleIncomingMessage: (event: unknown) => event,
+  };
+  return new Function(...Object.keys(names), `return ${source}`)(...Object.values(names));
+}
+
+test("a message of presence that cannot be sent is no error of the Studio", async () => {
+  const bifur = {
+    listen: () => rxjs.NEVER,
+    request: () => rxjs.throwError(() => new Error("offline")),
+  };
+  const [, send] = (await patchedTransport())(bifur, "session");
+  await expect(
+    rxjs.lastValueFrom(send({ type: "disconnect" }), { defaultValue: "completed" }),
+  ).resolves.toBe("completed");
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithEsbuild } from "vite";
 import { describe, expect, test } from "vitest";
@@ -99,15 +99,6 @@ describe("changeModules", () => {
     expect(applies("build", false)).toBe(true);
     expect([applies("build", true), applies("serve", false)]).toEqual([false, false]);
   });
-});
-
-test("no loader of the site sends its data in parts, which remixDeferred leaves out", () => {
-  const files = readdirSync(join(ROOT, "app"), { recursive: true, encoding: "utf8" });
-  const sources = files.filter((file) => /\.tsx?$/.test(file));
-  const uses = sources.filter((file) =>
-    /\bdefer\(|<Await\b/.test(readFileSync(join(ROOT, "app", file), "utf8")),
-  );
-  expect(uses).toEqual([]);
 });
 
 test("remixFlags fails for a flag that remix.config.js does not set", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { siteChunk } from "../../../vite-plugins/site-chunks";
 
 const ICONS = "/s/node_modules/lucide-react/dist/esm";
@@ -44,37 +44,26 @@ const graph = {
     importers: Object.keys(IMPORTS).filter((other) => IMPORTS[other]?.includes(id)),
   }),
 };
-const chunk = (id: string) => siteChunk(id, graph);
-
-describe("siteChunk", () => {
-  test("puts what runs every page into framework", () => {
-    expect(chunk("/s/node_modules/react-dom/client.js")).toBe("framework");
-    expect(chunk("/s/node_modules/@remix-run/router/dist/router.js?commonjs")).toBe("framework");
-  });
-
-  test("puts what two pages without a form or the shell use into site", () => {
-    expect(chunk("/s/app/components/ui/card.tsx")).toBe("site");
-    expect(chunk("/s/app/components/layout/header.tsx")).toBe("site");
-    expect(chunk("/s/app/components/home/why-choose.tsx")).toBe("site");
-  });
-
-  test("gives the components that a page shares with another a file of their own", () => {
-    expect(chunk("/s/app/components/projects/project-grid.tsx")).toBe("projects");
-  });
-
-  test("puts an icon beside the components that show it", () => {
-    expect(chunk(`${ICONS}/icons/menu.mjs`)).toBe("site");
-    expect(chunk(`${ICONS}/icons/trash.mjs`)).toBeUndefined();
-  });
-
-  test("leaves the modules of one page, of the staff panel and of some forms to the bundler", () => {
-    expect(chunk("/s/app/components/pricing/plan-card.tsx")).toBeUndefined();
-    expect(chunk("/s/app/components/admin/modal.tsx")).toBeUndefined();
-    expect(chunk("/s/node_modules/sonner/dist/index.mjs")).toBeUndefined();
-  });
-
-  test("puts what the pages with a form share into forms, but not what a plain staff page uses", () => {
-    expect(chunk("/s/app/components/form/field.tsx")).toBe("forms");
-    expect(chunk(`${ICONS}/icons/arrow-left.mjs`)).toBe("site");
-  });
+test.each([
+  // What runs every page.
+  ["/s/node_modules/react-dom/client.js", "framework"],
+  ["/s/node_modules/@remix-run/router/dist/router.js?commonjs", "framework"],
+  // What two pages without a form or the shell use.
+  ["/s/app/components/ui/card.tsx", "site"],
+  ["/s/app/components/layout/header.tsx", "site"],
+  ["/s/app/components/home/why-choose.tsx", "site"],
+  // The components that a page shares with another.
+  ["/s/app/components/projects/project-grid.tsx", "projects"],
+  // An icon beside the components that show it.
+  [`${ICONS}/icons/menu.mjs`, "site"],
+  [`${ICONS}/icons/trash.mjs`, undefined],
+  // The modules of one page, of the staff panel and of some forms.
+  ["/s/app/components/pricing/plan-card.tsx", undefined],
+  ["/s/app/components/admin/modal.tsx", undefined],
+  ["/s/node_modules/sonner/dist/index.mjs", undefined],
+  // What the pages with a form share, but not what a plain staff page uses.
+  ["/s/app/components/form/field.tsx", "forms"],
+  [`${ICONS}/icons/arrow-left.mjs`, "site"],
+])("siteChunk puts %s into %s", (id, chunk) => {
+  expect(siteChunk(id, graph)).toBe(chunk);
 });

@@ -6,7 +6,7 @@ const PROGRAM = join(import.meta.dirname, "use-client.mjs");
 const IMAGE = /^image-[0-9a-f]{40}-1x1-png$/;
 
 /** What a client's program prints for an API version, besides the id of its image. */
-export const EXPECTED_OF_CLIENT = {
+const EXPECTED = {
   document: ["thing", "Patched", ["a", "b"]],
   fetched: { title: "Patched", tags: 2 },
   long: 1,
@@ -28,6 +28,6 @@ export async function useClient(context) {
   assert.deepEqual(Object.keys(printed), ["1", "2021-10-21", "2025-02-19"]);
   for (const { image, ...rest } of Object.values(printed)) {
     assert.match(image, IMAGE);
-    assert.deepEqual(rest, EXPECTED_OF_CLIENT);
+    assert.deepEqual(rest, EXPECTED);
   }
 }

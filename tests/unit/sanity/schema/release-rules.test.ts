@@ -1,60 +1,55 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import {
-  startLake,
+  test as lakeTest,
   TEST_TOKENS,
-  type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { importedSample, type SampleDocument } from "../../../support/sample/documents";
-import { createValidate, type Validate } from "./validate";
+import { importedSample } from "../../../support/sample/documents";
+import { createValidate } from "./validate";
 
 const RELEASE = "spring";
 
-let lake: TestLake;
-let validate: Validate;
-
-beforeAll(async () => {
-  lake = await startLake();
-  validate = createValidate(lake.url, TEST_TOKENS.write);
-  const client = lake.client();
-  const documents = importedSample().map((document) => ({ createOrReplace: document }));
-  await client.mutate(documents);
-  await client.releases.create({ releaseId: RELEASE });
-});
-afterAll(() => lake.stop());
-
 /** A document of the sample as a version in the release. */
-function inRelease(id: string, change: Record<string, unknown>): SampleDocument {
+function inRelease(id: string, change: Record<string, unknown>) {
   const found = importedSample().find(({ _id }) => _id === id);
-  if (!found) throw new Error(`No ${id} in the seed`);
+  if (!found) throw new Error(`No ${id} in the sample`);
   return { ...found, ...change, _id: `versions.${RELEASE}.${id}` };
 }
 
-async function errorsOf(document: SampleDocument) {
-  const findings = await validate(document);
-  return findings.filter(({ level }) => level === "error").map(({ message }) => message);
-}
-
-test("validation lets a release move the badge from one plan to another", async () => {
-  const gets = inRelease("plan-basic", { popular: true });
-  expect(await errorsOf(gets)).toEqual([
-    "“Professional” already carries this badge. Switch it off there first.",
-  ]);
-
-  await lake.client().create(inRelease("plan-professional", { popular: false }));
-  expect(await errorsOf(gets)).toEqual([]);
-
-  // A draft outside of the release is not published with it.
-  await lake.client().create({ ...gets, _id: "drafts.plan-starter", name: "Starter" });
-  expect(await errorsOf(gets)).toEqual([]);
+/** A lake with the sample and a release. `validate` returns what the Studio says about a document. */
+const test = lakeTest.extend("validate", async ({ lake, client }) => {
+  await client.mutate(importedSample().map((document) => ({ createOrReplace: document })));
+  await client.releases.create({ releaseId: RELEASE });
+  return createValidate(lake.url, TEST_TOKENS.write);
 });
 
-test("validation lets a release redirect the path of a product that it renames", async () => {
-  const from = "/products/privacy/bundle-builder";
-  const leadsOn = inRelease("redirect-pricing", { from, to: "/products/privacy/gift-boxes" });
-  expect(await errorsOf(leadsOn)).toEqual([
-    "The privacy policy of “Bundle Builder” stands at this address.",
+test("validation lets a release move the badge from one plan to another", async ({
+  client,
+  validate,
+}) => {
+  const gets = inRelease("plan-basic", { popular: true });
+  expect(await validate(gets)).toEqual([
+    "popular: “Professional” already carries this badge. Switch it off there first.",
   ]);
 
-  await lake.client().create(inRelease("product-bundle-builder", { name: "Gift Boxes" }));
-  expect(await errorsOf(leadsOn)).toEqual([]);
+  await client.create(inRelease("plan-professional", { popular: false }));
+  expect(await validate(gets)).toEqual([]);
+
+  // A draft outside of the release is not published with it.
+  await client.create({ ...gets, _id: "drafts.plan-starter", name: "Starter" });
+  expect(await validate(gets)).toEqual([]);
+});
+
+test("validation lets a release redirect the path of a product that it renames", async ({
+  client,
+  validate,
+}) => {
+  const from = "/products/privacy/bundle-builder";
+  const leadsOn = inRelease("redirect-pricing", { from, to: "/products/privacy/gift-boxes" });
+  expect(await validate(leadsOn)).toEqual([
+    "from: The privacy policy of “Bundle Builder” stands at this address.",
+    "warning: to: There is no page at /products/privacy/gift-boxes: visitors would get the not-found page.",
+  ]);
+
+  await client.create(inRelease("product-bundle-builder", { name: "Gift Boxes" }));
+  expect(await validate(leadsOn)).toEqual([]);
 });

@@ -1,17 +1,10 @@
 import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
-import { vi } from "vitest";
+import { test as base, vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
+import { startSampleDataset } from "../../../support/sample/dataset-server";
 import type { SampleDocument } from "../../../support/sample/documents";
 import { studioClient } from "../../../support/studio-client";
-
-export type Validate = (document: SampleDocument) => Promise<Finding[]>;
-
-interface Finding {
-  level: ValidationMarker["level"];
-  path: string;
-  message: string;
-}
 
 // The Studio's validation waits for an idle browser, by window.setTimeout without requestIdleCallback.
 vi.stubGlobal("window", globalThis);
@@ -25,8 +18,11 @@ const STAMPS = {
 /** The compiled schema. */
 export const compiledSchema = createSchema({ name: "default", types: schemaTypes });
 
-/** Creates the Studio's validation of documents, which queries the dataset at `apiHost`. */
-export function createValidate(apiHost: string, token?: string): Validate {
+/**
+ * Creates the Studio's validation of documents, which queries the dataset at `apiHost`.
+ * @returns the findings of a document, like "seo: Describe the page." for an error, else with the level in front
+ */
+export function createValidate(apiHost: string, token?: string) {
   const client = createClient({
     projectId: "local",
     dataset: "production",
@@ -40,14 +36,17 @@ export function createValidate(apiHost: string, token?: string): Validate {
     studioClient(client.withConfig({ apiVersion }));
   // A real workspace needs a browser; validation uses only these properties.
   const workspace = { schema: compiledSchema, getClient } as unknown as Workspace;
-  return async (document) => {
+  return async (document: SampleDocument): Promise<string[]> => {
     const markers = await validateDocument({
       document: { ...STAMPS, ...document },
       workspace,
       getClient,
       getDocumentExists: () => Promise.resolve(true),
     });
-    return markers.map(({ level, path, message }) => ({ level, path: pathText(path), message }));
+    return markers.map(({ level, path, message }) => {
+      const finding = `${pathText(path)}: ${message}`;
+      return level === "error" ? finding : `${level}: ${finding}`;
+    });
   };
 }
 
@@ -56,3 +55,14 @@ function pathText(path: ValidationMarker["path"]): string {
     .map((part) => (typeof part === "object" && "_key" in part ? part._key : String(part)))
     .join(".");
 }
+
+/** `validate` returns the findings in a document beside those of a seed folder, by default the sample, and `others`. */
+export const validationTest = base
+  .extend("folder", { scope: "file" }, () => undefined as string | undefined)
+  .extend("others", { scope: "file" }, (): SampleDocument[] => [])
+  .extend("validate", { scope: "file" }, async ({ folder, others }, { onCleanup }) => {
+    const dataset = await startSampleDataset(folder);
+    onCleanup(() => dataset.stop());
+    dataset.documents.push(...others);
+    return createValidate(dataset.url);
+  });

@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  startLake,
-  type TestLake,
-} from "../../../../packages/local-content-lake/test/support/lake";
+import { expect } from "vitest";
+import { test as lakeTest } from "../../../../packages/local-content-lake/test/support/lake";
 import { readCalendar } from "../../../../sanity/studio/calendar/read-calendar";
 import { studioClient } from "../../../support/studio-client";
 
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
+const test = lakeTest.extend(
+  "calendar",
+  ({ client }) =>
+    () =>
+      readCalendar(studioClient(client)),
+);
 
 /** In the next summer; before and after midnight in Kolkata. */
 const YEAR = new Date().getUTCFullYear() + 1;
 const [EVENING, NIGHT] = [`${YEAR}-06-01T18:29:00.000Z`, `${YEAR}-06-01T18:31:00.000Z`];
 
-async function scheduleRelease(releaseId: string, title: string, publishAt: string) {
-  await lake.client().releases.create({
-    releaseId,
-    metadata: { title, releaseType: "scheduled", intendedPublishAt: publishAt },
-  });
-}
-
-test("the calendar is empty without scheduled documents", async () => {
-  expect(await readCalendar(studioClient(lake.client()))).toEqual({
-    timeZone: "Asia/Kolkata",
-    days: [],
-  });
+test("the calendar is empty without scheduled documents", async ({ calendar }) => {
+  expect(await calendar()).toEqual({ timeZone: "Asia/Kolkata", days: [] });
 });
 
-test("the calendar has drafts and releases by day, in the time zone of the settings", async () => {
-  const client = lake.client();
+test("the calendar has drafts and releases by day, in the time zone of the settings", async ({
+  client,
+  calendar,
+}) => {
+  const scheduleRelease = (releaseId: string, title: string, intendedPublishAt: string) => {
+    const metadata = { title, releaseType: "scheduled" as const, intendedPublishAt };
+    return client.releases.create({ releaseId, metadata });
+  };
   await client.create({ _id: "faq-a", _type: "faq", question: "Published?" });
   await client.create({ _id: "drafts.faq-b", _type: "faq", question: "When?" });
   await client.action({
@@ -47,7 +41,7 @@ test("the calendar has drafts and releases by day, in the time zone of the setti
   await client.releases.schedule({ releaseId: "rsummer", publishAt: EVENING });
   await scheduleRelease("rlater", "Not scheduled yet", NIGHT);
 
-  const { timeZone, days } = await readCalendar(studioClient(client));
+  const { timeZone, days } = await calendar();
   expect(timeZone).toBe("Asia/Kolkata");
   const faq = { type: "faq", isUnpublished: false };
   expect(days).toEqual([
@@ -71,6 +65,6 @@ test("the calendar has drafts and releases by day, in the time zone of the setti
   ]);
 
   await client.create({ _id: "siteSettings", _type: "siteSettings", timeZone: "Europe/Berlin" });
-  const berlin = await readCalendar(studioClient(client));
+  const berlin = await calendar();
   expect([berlin.timeZone, berlin.days.length]).toEqual(["Europe/Berlin", 1]);
 });

@@ -13,49 +13,37 @@ import {
 
 const ACTIONS = ["publish", "unpublish", "discardChanges", "duplicate", "delete", "restore"];
 
-function actionsFor(schemaType: string): (string | undefined)[] {
-  const all = ACTIONS.map((action) =>
-    Object.assign(() => null, { action }),
-  ) as DocumentActionComponent[];
-  const context = { schemaType } as DocumentActionsContext;
-  return documentActions(all, context).map(({ action }) => action);
+function action(names: object) {
+  return Object.assign(() => null, names) as DocumentActionComponent;
+}
+
+/** The actions that a role is offered in place of these. */
+function offered(all: DocumentActionComponent[], schemaType: string, role = "editor") {
+  const currentUser = { roles: [{ name: role, title: role }] };
+  return documentActions(all, { schemaType, currentUser } as DocumentActionsContext);
+}
+
+function actionsFor(schemaType: string) {
+  const all = ACTIONS.map((name) => action({ action: name }));
+  return offered(all, schemaType).map((one) => one.action);
 }
 
 describe("documentActions", () => {
   test.each([
-    ["administrator", true],
-    ["editor", true],
-    ["a-role-of-their-own", true],
-    ["contributor", false],
-    ["viewer", false],
-  ])("offers to schedule a publication to those who may publish: %s", (name, isOffered) => {
-    const schedule = Object.assign(() => null, { action: "schedule" }) as DocumentActionComponent;
-    const currentUser = { roles: [{ name, title: name }] };
-    const context = { schemaType: "project", currentUser } as DocumentActionsContext;
-    expect(documentActions([schedule], context).includes(schedule)).toBe(isOffered);
-  });
-
-  test.each([
-    ["contributor", true],
-    ["viewer", false],
-  ])("offers to create a task to those who may write: %s", (name, isOffered) => {
-    const task = Object.assign(() => null, { displayName: "TaskCreateAction" });
-    const currentUser = { roles: [{ name, title: name }] };
-    const context = { schemaType: "project", currentUser } as DocumentActionsContext;
-    expect(documentActions([task], context).includes(task)).toBe(isOffered);
-  });
-
-  test.each([
-    ["contributor", true],
-    ["viewer", false],
-    ["editor", false],
-    ["administrator", false],
-  ])("offers to ask for a review first to those who may not publish: %s", (name, isFirst) => {
-    const publish = Object.assign(() => null, { action: "publish" }) as DocumentActionComponent;
-    const currentUser = { roles: [{ name, title: name }] };
-    const context = { schemaType: "project", currentUser } as DocumentActionsContext;
-    const [first] = documentActions([publish], context);
-    expect(first?.displayName === "AskForReview").toBe(isFirst);
+    { role: "administrator", schedules: true, createsTasks: true, asksFirst: false },
+    { role: "editor", schedules: true, createsTasks: true, asksFirst: false },
+    { role: "a-role-of-their-own", schedules: true, createsTasks: true, asksFirst: false },
+    { role: "contributor", schedules: false, createsTasks: true, asksFirst: true },
+    { role: "viewer", schedules: false, createsTasks: false, asksFirst: false },
+  ])("offers what $role may do", ({ role, schedules, createsTasks, asksFirst }) => {
+    const schedule = action({ action: "schedule" });
+    const task = action({ displayName: "TaskCreateAction" });
+    const [first] = offered([action({ action: "publish" })], "project", role);
+    expect({
+      schedules: offered([schedule], "project", role).includes(schedule),
+      createsTasks: offered([task], "project", role).includes(task),
+      asksFirst: first?.displayName === "AskForReview",
+    }).toEqual({ schedules, createsTasks, asksFirst });
   });
 
   test("offers all actions for a project", () => {

@@ -1,19 +1,17 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   clientOf,
-  startLake,
   TEST_TOKENS,
+  test,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { errorMessage } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
 import { studioClient } from "../../../support/studio-client";
 
-test("errorMessage returns the lake's message for a refused call", async () => {
-  const lake = await startLake();
+test("errorMessage returns the lake's message for a refused call", async ({ lake }) => {
   const api = new PeopleApi(studioClient(lake.client({ token: TEST_TOKENS.read })));
   const refusal = await api.removePerson("p-nobody").catch(errorMessage);
   expect(refusal).toMatch(/Insufficient permissions/);
-  await lake.stop();
 });
 
 test("errorMessage leaves open whether a call without a response succeeded", async () => {

@@ -1,24 +1,15 @@
 import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import type { SanityClient } from "sanity";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { PREVIEW_ENABLE_PATH } from "../../../../contract/preview";
-import {
-  startLake,
-  TEST_TOKENS,
-  type TestLake,
-} from "../../../../packages/local-content-lake/test/support/lake";
+import { TEST_TOKENS, test } from "../../../../packages/local-content-lake/test/support/lake";
 import { previewMode } from "../../../../sanity/studio/preview/preview-mode";
 
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
-
-const modeOf = (token: string) =>
-  previewMode({ client: lake.client({ token }) as unknown as SanityClient });
-
-test("previewMode starts a viewer's preview by token until an editor shares the preview", async () => {
+test("previewMode starts a viewer's preview by token until an editor shares the preview", async ({
+  lake,
+}) => {
+  const modeOf = (token: string) =>
+    previewMode({ client: lake.client({ token }) as unknown as SanityClient });
   const mode = { enable: PREVIEW_ENABLE_PATH };
   expect(await modeOf(TEST_TOKENS.write)).toEqual(mode);
   expect(await modeOf(TEST_TOKENS.read)).toBe(false);

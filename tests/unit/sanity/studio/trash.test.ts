@@ -1,17 +1,15 @@
-import { expect, onTestFinished, test } from "vitest";
-import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
+import { expect } from "vitest";
+import { test as lakeTest } from "../../../../packages/local-content-lake/test/support/lake";
 import { ChangeLog } from "../../../../sanity/studio/trash/change-log";
 import { readTrash, restoreDocument } from "../../../../sanity/studio/trash/read-trash";
 import { studioClient } from "../../../support/studio-client";
 
-async function startClient() {
-  const lake = await startLake();
-  onTestFinished(() => lake.stop());
-  return studioClient(lake.client({ perspective: "raw" }));
-}
+const test = lakeTest.extend("studio", ({ client }) => studioClient(client));
 
-test("readTrash lists deleted documents with their last content, the last one first", async () => {
-  const client = await startClient();
+test("readTrash lists deleted documents with their last content, the last one first", async ({
+  client,
+  studio,
+}) => {
   await client.create({ _id: "faq-a", _type: "faq", question: "First?" });
   await client.create({ _id: "faq-b", _type: "faq", question: "Second?" });
   await client.create({ _id: "faq-c", _type: "faq", question: "Third?" });
@@ -20,15 +18,17 @@ test("readTrash lists deleted documents with their last content, the last one fi
   await client.delete("faq-a");
   await client.mutate([{ delete: { id: "faq-b" } }, { delete: { id: "note" } }]);
 
-  const trash = await readTrash(client);
+  const trash = await readTrash(studio);
   expect(trash.map(({ id, name }) => [id, name])).toEqual([
     ["faq-b", "Second, edited?"],
     ["faq-a", "First?"],
   ]);
 });
 
-test("readTrash lists a document whose deletion is older than one response of changes", async () => {
-  const client = await startClient();
+test("readTrash lists a document whose deletion is older than one response of changes", async ({
+  client,
+  studio,
+}) => {
   await client.create({ _id: "faq-a", _type: "faq", question: "Deleted?" });
   await client.delete("faq-a");
   await client.create({ _id: "faq-b", _type: "faq", question: "Typed?" });
@@ -36,13 +36,15 @@ test("readTrash lists a document whose deletion is older than one response of ch
     await client.patch("faq-b", { set: { order } }).commit();
 
   const log = new ChangeLog(3);
-  expect((await readTrash(client, log)).map(({ id }) => id)).toEqual(["faq-a"]);
+  expect((await readTrash(studio, log)).map(({ id }) => id)).toEqual(["faq-a"]);
   await client.delete("faq-b");
-  expect((await readTrash(client, log)).map(({ id }) => id)).toEqual(["faq-b", "faq-a"]);
+  expect((await readTrash(studio, log)).map(({ id }) => id)).toEqual(["faq-b", "faq-a"]);
 });
 
-test("readTrash lists a draft and its published document once, and no discarded draft", async () => {
-  const client = await startClient();
+test("readTrash lists a draft and its published document once, and no discarded draft", async ({
+  client,
+  studio,
+}) => {
   await client.create({ _id: "faq-a", _type: "faq", question: "Published?" });
   await client.create({ _id: "drafts.faq-a", _type: "faq", question: "Edited?" });
   await client.create({ _id: "faq-b", _type: "faq", question: "Stays?" });
@@ -50,28 +52,32 @@ test("readTrash lists a draft and its published document once, and no discarded 
   await client.delete("drafts.faq-b");
   await client.mutate([{ delete: { id: "drafts.faq-a" } }, { delete: { id: "faq-a" } }]);
 
-  const trash = await readTrash(client);
+  const trash = await readTrash(studio);
   expect(trash.map(({ id, name }) => [id, name])).toEqual([["faq-a", "Edited?"]]);
 });
 
-test("restoreDocument restores a deleted document as a draft, which leaves the trash", async () => {
-  const client = await startClient();
+test("restoreDocument restores a deleted document as a draft, which leaves the trash", async ({
+  client,
+  studio,
+}) => {
   await client.create({ _id: "faq-a", _type: "faq", question: "Published?", order: 10 });
   await client.delete("faq-a");
-  const [deleted] = await readTrash(client);
+  const [deleted] = await readTrash(studio);
   if (!deleted) throw new Error("Nothing in the trash");
 
-  await restoreDocument(client, deleted);
+  await restoreDocument(studio, deleted);
   expect(await client.getDocument("drafts.faq-a")).toMatchObject({
     _type: "faq",
     question: "Published?",
     order: 10,
   });
-  expect(await readTrash(client)).toEqual([]);
+  expect(await readTrash(studio)).toEqual([]);
 });
 
-test("restoreDocument restores a document whose references and picture are gone", async () => {
-  const client = await startClient();
+test("restoreDocument restores a document whose references and picture are gone", async ({
+  client,
+  studio,
+}) => {
   const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   const asset = await client.assets.upload("image", pixel, { filename: "pixel.gif" });
   await client.create({ _id: "project-a", _type: "project", title: "Gone" });
@@ -88,9 +94,9 @@ test("restoreDocument restores a document whose references and picture are gone"
   });
   for (const id of ["page-a", "project-a", asset._id]) await client.delete(id);
 
-  const deleted = (await readTrash(client)).find(({ id }) => id === "page-a");
+  const deleted = (await readTrash(studio)).find(({ id }) => id === "page-a");
   if (!deleted) throw new Error("The trash does not list the page.");
-  await restoreDocument(client, deleted);
+  await restoreDocument(studio, deleted);
   const draft = await client.getDocument("drafts.page-a");
   expect(draft).toMatchObject({
     title: "Offers",

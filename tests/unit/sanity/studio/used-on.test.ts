@@ -61,28 +61,19 @@ describe("the locations of a document", () => {
   });
 });
 
-describe("a project is on the home page", () => {
-  const chosen = (featured: string[], hero: string[]) => ({
-    ...home,
-    featuredProjects: featured.map(ref),
-    heroProjects: hero.map(ref),
-  });
-  const [first = "", second = "", third = "", fourth = "", fifth = ""] = projects;
+const [first = "", second = "", third = "", fourth = "", fifth = ""] = projects;
 
-  test("while it is featured", async () => {
-    expect(await placesOf(fourth, [chosen([fourth], [first])])).toEqual(["/projects", "/"]);
-    expect(await placesOf(second, [chosen([fourth], [first])])).toEqual(["/projects"]);
-  });
-
-  test("while its picture is at the top", async () => {
-    expect(await placesOf(fifth, [chosen([fourth], [fifth])])).toEqual(["/projects", "/"]);
-    expect(await placesOf(fifth, [chosen([fourth], [first])])).toEqual(["/projects"]);
-  });
-
-  test("by its place where an editor chose none", async () => {
-    expect(await placesOf(third, [chosen([], [first])])).toEqual(["/projects", "/"]);
-    expect(await placesOf(fourth, [chosen([], [first])])).toEqual(["/projects"]);
-  });
+test.each([
+  ["featured", fourth, [fourth], [first], true],
+  ["not featured", second, [fourth], [first], false],
+  ["at the top with its picture", fifth, [fourth], [fifth], true],
+  ["not at the top", fifth, [fourth], [first], false],
+  ["among the first, where an editor chose none", third, [], [first], true],
+  ["after them, where an editor chose none", fourth, [], [first], false],
+])("a project %s is on the home page or not", async (_where, project, featured, hero, isThere) => {
+  const featuredProjects = featured.map(ref);
+  const chosen = { ...home, featuredProjects, heroProjects: hero.map(ref) };
+  expect(await placesOf(project, [chosen])).toEqual(isThere ? ["/projects", "/"] : ["/projects"]);
 });
 
 test("the link to a project beyond the first page of projects shows it", async () => {
@@ -140,24 +131,16 @@ describe("a page that editors made", () => {
   });
 });
 
-test("prices are also on the pages that name them", async () => {
+test("prices are also on the pages that name them, and a product has its privacy policy", async () => {
+  const [product = ""] = idsOf("product");
+  expect(await placesOf(product)).toEqual([
+    PAGES.productsPage.path,
+    expect.stringMatching(/^\/products\/privacy\//),
+  ]);
   const [plan = ""] = idsOf("plan");
   const [hourly = ""] = idsOf("hourlyService");
   expect(await placesOf(plan)).toEqual([PAGES.pricingPage.path, "/", "/contact"]);
   expect(await placesOf(hourly)).toEqual([PAGES.pricingPage.path, "/", "/services"]);
-});
-
-test("a text that links to a product is one of its locations", async () => {
-  const [product = ""] = idsOf("product");
-  const about = sample.find(({ _id }) => _id === "aboutPage");
-  if (!about) throw new Error("The sample has no about page.");
-  const [own = "", policy = ""] = await placesOf(product);
-  expect(policy).toMatch(/^\/products\/privacy\//);
-  expect(await placesOf(product, [{ ...about, link: ref(product) }])).toEqual([
-    own,
-    policy,
-    "/about",
-  ]);
 });
 
 test("every page of every text that links to a document is one of its locations", async () => {
@@ -167,7 +150,7 @@ test("every page of every text that links to a document is one of its locations"
   const own = await placesOf(project);
   const [product = "", otherProduct = ""] = idsOf("product");
   const changed = [
-    ...[faq, product, otherProduct, "privacyPage"].map((id) => ({
+    ...[faq, product, otherProduct, "privacyPage", "aboutPage"].map((id) => ({
       ...find(id),
       link: ref(project),
     })),
@@ -177,7 +160,16 @@ test("every page of every text that links to a document is one of its locations"
   const places = await placesOf(project, changed);
   const policies = [product, otherProduct].map((id) => productPath(String(find(id).name)));
   expect(new Set(places)).toEqual(
-    new Set([...own, "/contact", "/offers", "/links", "/products", "/privacy", ...policies]),
+    new Set([
+      ...own,
+      "/contact",
+      "/offers",
+      "/links",
+      "/products",
+      "/privacy",
+      "/about",
+      ...policies,
+    ]),
   );
   expect(places).toHaveLength(new Set(places).size);
 });

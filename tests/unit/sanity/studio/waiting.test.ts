@@ -1,15 +1,11 @@
-import { expect, onTestFinished, test } from "vitest";
-import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
+import { expect } from "vitest";
+import { test as lakeTest } from "../../../../packages/local-content-lake/test/support/lake";
 import { askForReview } from "../../../../sanity/studio/documents/ask-for-review";
 import { readWaiting, type Waiting } from "../../../../sanity/studio/waiting/read-waiting";
 import { wordsOf } from "../../../../sanity/studio/waiting/waiting-list";
 import { studioClient } from "../../../support/studio-client";
 
-async function startClient() {
-  const lake = await startLake();
-  onTestFinished(() => lake.stop());
-  return studioClient(lake.client({ perspective: "raw" }));
-}
+const test = lakeTest.extend("studio", ({ client }) => studioClient(client));
 
 const EDITOR = { user: "eva", mayPublish: true };
 const CONTRIBUTOR = { user: "ravi", mayPublish: false };
@@ -45,8 +41,10 @@ const comment = (_id: string, author: string, mentioned: string | undefined, fie
   ...fields,
 });
 
-test("readWaiting returns open tasks of the person, and unassigned ones of others to those who may publish", async () => {
-  const client = await startClient();
+test("readWaiting returns open tasks of the person, and unassigned ones of others to those who may publish", async ({
+  client,
+  studio,
+}) => {
   await client.create(task("for-eva", { assignedTo: "eva" }));
   await client.create(task("for-ravi", { assignedTo: "ravi", authorId: "eva" }));
   await client.create(task("for-anyone", {}));
@@ -56,14 +54,16 @@ test("readWaiting returns open tasks of the person, and unassigned ones of other
 
   const reasons = async (reader: typeof EDITOR) =>
     Object.fromEntries(
-      (await readWaiting(client, reader)).map(({ title, reason }) => [title, reason]),
+      (await readWaiting(studio, reader)).map(({ title, reason }) => [title, reason]),
     );
   expect(await reasons(EDITOR)).toEqual({ "for-eva": "assigned", "for-anyone": "review" });
   expect(await reasons(CONTRIBUTOR)).toEqual({ "for-ravi": "assigned" });
 });
 
-test("readWaiting returns a mention until it is answered or resolved", async () => {
-  const client = await startClient();
+test("readWaiting returns a mention until it is answered or resolved", async ({
+  client,
+  studio,
+}) => {
   await client.create(comment("mention", "ravi", "eva"));
   await client.create(comment("of-another", "ravi", "asha"));
   await client.create(comment("own", "eva", "eva"));
@@ -71,8 +71,8 @@ test("readWaiting returns a mention until it is answered or resolved", async () 
   const old = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString();
   await client.create({ ...comment("old", "ravi", "eva"), _createdAt: old });
 
-  const ids = async () => (await readWaiting(client, EDITOR)).map(({ id }) => id);
-  expect(await readWaiting(client, EDITOR)).toEqual([
+  const ids = async () => (await readWaiting(studio, EDITOR)).map(({ id }) => id);
+  expect(await readWaiting(studio, EDITOR)).toEqual([
     expect.objectContaining({
       id: "mention",
       reason: "mentioned",
@@ -88,8 +88,10 @@ test("readWaiting returns a mention until it is answered or resolved", async () 
   expect(await ids()).toEqual([]);
 });
 
-test("askForReview makes one open task per author and document, which waits for those who may publish", async () => {
-  const client = await startClient();
+test("askForReview makes one open task per author and document, which waits for those who may publish", async ({
+  client,
+  studio,
+}) => {
   const document = { _id: "drafts.faq-a", _type: "faq" };
   const review = {
     document,
@@ -98,9 +100,9 @@ test("askForReview makes one open task per author and document, which waits for 
     projectId: "local",
     dataset: "production",
   };
-  expect(await askForReview(client, review)).toBe(true);
-  expect(await askForReview(client, review)).toBe(false);
-  const waiting = await readWaiting(client, EDITOR);
+  expect(await askForReview(studio, review)).toBe(true);
+  expect(await askForReview(studio, review)).toBe(false);
+  const waiting = await readWaiting(studio, EDITOR);
   expect(waiting).toEqual([
     expect.objectContaining({
       reason: "review",
@@ -108,10 +110,10 @@ test("askForReview makes one open task per author and document, which waits for 
       about: { id: "faq-a", type: "faq" },
     }),
   ]);
-  expect(await readWaiting(client, CONTRIBUTOR)).toEqual([]);
+  expect(await readWaiting(studio, CONTRIBUTOR)).toEqual([]);
 
   await client.patch(waiting[0]?.id ?? "", { set: { status: "closed" } }).commit();
-  expect(await askForReview(client, review)).toBe(true);
+  expect(await askForReview(studio, review)).toBe(true);
 });
 
 const ABOUT = { id: "faq-a", type: "faq" };

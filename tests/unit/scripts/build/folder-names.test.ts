@@ -1,30 +1,20 @@
-import { cp, mkdir, mkdtemp, realpath, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfigFromFile } from "vite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
+import { test } from "../../support";
 
 const ROOT = join(import.meta.dirname, "../../../..");
+const LINKED = "node_modules scripts contract vite-plugins remix.config.js package.json".split(" ");
 
-test("the site is built in a folder whose name has a space and letters of other languages", async () => {
-  const above = await realpath(await mkdtemp(join(tmpdir(), "clone-")));
-  onTestFinished(() => rm(above, { recursive: true }));
+test("the site is built in a folder whose name has a space and letters of other languages", async ({
+  folder: above,
+}) => {
   const folder = join(above, "mein büro");
-  await mkdir(folder);
-  for (const linked of [
-    "node_modules",
-    "scripts",
-    "contract",
-    "vite-plugins",
-    "remix.config.js",
-    "package.json",
-  ]) {
-    await symlink(join(ROOT, linked), join(folder, linked));
-  }
+  mkdirSync(folder);
+  for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
   const file = join(folder, "vite.config.ts");
-  await cp(join(ROOT, "vite.config.ts"), file);
-
+  copyFileSync(join(ROOT, "vite.config.ts"), file);
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, file, folder);
-
   expect(loaded?.config.resolve?.alias).toEqual({ "~": join(folder, "app") });
 });

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
+import { test as base } from "../../support";
 
 const MODULE = join(import.meta.dirname, "../../../../scripts/build/restart-on-change.mjs");
 
-/** Runs a program that prints a line and stays, under restartOnChange. Returns what all its processes print. */
-function watched() {
-  const root = mkdtempSync(join(tmpdir(), "restart-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+/** Runs a program that prints a line and stays, under restartOnChange. `lines` returns what all its processes print. */
+const test = base.extend("watched", ({ folder: root }, { onCleanup }) => {
   mkdirSync(join(root, "src"));
   const write = (file: string, text: string) => writeFileSync(join(root, file), text);
   write("program.mjs", 'console.log("started");\nsetInterval(() => {}, 1000);\n');
@@ -30,7 +28,7 @@ function watched() {
     });`,
   );
   const child = spawn(process.execPath, ["dev.mjs"], { cwd: root });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  onCleanup(() => void child.kill("SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
@@ -44,10 +42,11 @@ function watched() {
       .split("\n")
       .filter((line, index, all) => line !== all[index - 1]);
   return { child, write, lines };
-}
+});
 
-test("restartOnChange starts a program again after a change that compiles into another program", async () => {
-  const { child, write, lines } = watched();
+test("restartOnChange starts a program again after a change that compiles into another program", async ({
+  watched: { child, write, lines },
+}) => {
   await expect.poll(lines).toEqual(["started"]);
   write("src/a.ts", "broken");
   await expect.poll(lines).toEqual(["started", "does not compile"]);

@@ -1,21 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { slimRouteManifest } from "../../../../scripts/build/route-manifest.mjs";
+import { test as base } from "../../support";
 
-const client = mkdtempSync(join(tmpdir(), "route-manifest-"));
-const file = join(client, "assets/manifest-abc123.js");
-mkdirSync(join(client, "assets"));
-afterAll(() => rmSync(client, { recursive: true }));
-
-function slimmed(code: string): string {
-  writeFileSync(join(client, "assets/empty.js"), "\n");
-  writeFileSync(join(client, "assets/page.js"), "export{a as default};");
+const test = base.extend("slimmed", ({ folder }) => (code: string): string => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets/empty.js"), "\n");
+  writeFileSync(join(folder, "assets/page.js"), "export{a as default};");
+  const file = join(folder, "assets/manifest-abc123.js");
   writeFileSync(file, code);
-  slimRouteManifest(client);
+  slimRouteManifest(folder);
   return readFileSync(file, "utf8");
-}
+});
 
 const route = (id: string, parentId: string, module: string) => ({
   id,
@@ -26,7 +23,9 @@ const route = (id: string, parentId: string, module: string) => ({
   imports: [],
 });
 
-test("resource routes and false properties leave the list, and pages and redirects stay", () => {
+test("resource routes and false properties leave the list, and pages and redirects stay", ({
+  slimmed,
+}) => {
   const routes = {
     page: route("page", "root", "page.js"),
     feed: route("feed", "root", "empty.js"),
@@ -42,6 +41,6 @@ test("resource routes and false properties leave the list, and pages and redirec
   });
 });
 
-test("a list in another form fails the build", () => {
+test("a list in another form fails the build", ({ slimmed }) => {
   expect(() => slimmed("export default {}")).toThrow("no list of routes as Remix writes it");
 });

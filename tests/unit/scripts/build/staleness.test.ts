@@ -1,18 +1,11 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect } from "vitest";
 import { buildUnderStamp, fingerprint, isStale } from "../../../../scripts/build/staleness.mjs";
+import { test as base } from "../../support";
 
-interface Project {
-  root: string;
-  write(file: string, content: string): void;
-}
-
-/** A project with three files, which exists until the test ends. */
-function newProject(): Project {
-  const root = mkdtempSync(join(tmpdir(), "staleness-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+/** A project with three files. */
+const test = base.extend("project", ({ folder: root }) => {
   const write = (file: string, content: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), content);
@@ -21,19 +14,23 @@ function newProject(): Project {
   write("app/routes/index.tsx", "index");
   write("package-lock.json", "{}");
   return { root, write };
+});
+
+interface Project {
+  root: string;
+  write(file: string, content: string): void;
 }
 
 const INPUTS = ["app", "package-lock.json", "not-there"];
 
 describe("the fingerprint of a build's inputs", () => {
-  test("stays the same when a file is only touched", () => {
-    const { root } = newProject();
+  test("stays the same when a file is only touched", ({ project: { root } }) => {
     const before = fingerprint(root, INPUTS);
     utimesSync(join(root, "app/root.tsx"), new Date(0), new Date(0));
     expect(fingerprint(root, INPUTS)).toBe(before);
   });
 
-  test.each([
+  test.for([
     ["a file changes", ({ write }: Project) => write("app/root.tsx", "other")],
     ["a file is added deep down", ({ write }: Project) => write("app/a/b/c.ts", "")],
     ["a file goes away", ({ root }: Project) => rmSync(join(root, "app/root.tsx"))],
@@ -43,8 +40,7 @@ describe("the fingerprint of a build's inputs", () => {
     ],
     ["a single file changes", ({ write }: Project) => write("package-lock.json", "{ }")],
     ["a missing input comes into being", ({ write }: Project) => write("not-there", "")],
-  ])("changes when %s", (_what, change) => {
-    const project = newProject();
+  ] as const)("changes when %s", ([, change], { project }) => {
     const { root } = project;
     const before = fingerprint(root, INPUTS);
     change(project);
@@ -55,23 +51,26 @@ describe("the fingerprint of a build's inputs", () => {
 describe("a build", () => {
   const target = { stamp: "build/.stamp", outputs: ["build/out.js"] };
 
-  test("is stale before the first time and fresh after it", async () => {
-    const { root, write } = newProject();
+  test("is stale before the first time and fresh after it", async ({
+    project: { root, write },
+  }) => {
     expect(isStale(root, target, "one")).toBe(true);
     await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
     expect(isStale(root, target, "one")).toBe(false);
   });
 
-  test("is stale when its inputs changed or its result is gone", async () => {
-    const { root, write } = newProject();
+  test("is stale when its inputs changed or its result is gone", async ({
+    project: { root, write },
+  }) => {
     await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
     expect(isStale(root, target, "two")).toBe(true);
     rmSync(join(root, "build/out.js"));
     expect(isStale(root, target, "one")).toBe(true);
   });
 
-  test("that was interrupted is stale, with the result of the time before in place", async () => {
-    const { root, write } = newProject();
+  test("that was interrupted is stale, with the result of the time before in place", async ({
+    project: { root, write },
+  }) => {
     await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
     const interrupted = buildUnderStamp(root, target, "one", () => {
       throw new Error("interrupted");
@@ -80,8 +79,7 @@ describe("a build", () => {
     expect(isStale(root, target, "one")).toBe(true);
   });
 
-  test("that creates no file fails", async () => {
-    const { root } = newProject();
+  test("that creates no file fails", async ({ project: { root } }) => {
     await expect(buildUnderStamp(root, target, "one", () => {})).rejects.toThrow(
       "The build made no build/out.js.",
     );

@@ -75,7 +75,7 @@ describe("the failures reporter", { timeout: 120_000 }, () => {
     expect(failures).toHaveLength(expected.length);
   });
 
-  test("names failed, flaky and skipped tests of Playwright", async () => {
+  test("names failed, flaky and skipped tests of Playwright", { tags: "full" }, async () => {
     const failures = await failuresOf(PLAYWRIGHT, ["test", `--reporter=${REPORTER}`], {
       "playwright.config.mjs": 'export default { retries: 1, projects: [{ name: "desktop" }] };',
       "page.spec.mjs": `import { expect, test } from "@playwright/test";

@@ -1,22 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
 import { touchedFiles } from "../../../../scripts/checks/touched-files.mjs";
+import { test } from "../../support";
 
-function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "touched-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const git = (...args: string[]) => {
-    const identity = ["-c", "user.name=Nila", "-c", "user.email=nila@example.com"];
-    return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" }).trim();
-  };
-  return { folder, git };
-}
-
-test("touchedFiles lists what a branch changed, committed or not, and no deleted file", () => {
-  const { folder, git } = makeFolder();
+test("touchedFiles lists what a branch changed, committed or not, and no deleted file", ({
+  folder,
+}) => {
+  const identity = ["-c", "user.name=Nila", "-c", "user.email=nila@example.com"];
+  const git = (...args: string[]) =>
+    execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" }).trim();
   git("init", "--quiet", "--initial-branch=main");
   for (const name of ["same.ts", "edited.ts", "deleted.ts"]) writeFileSync(join(folder, name), "1");
   git("add", ".");
@@ -33,6 +27,6 @@ test("touchedFiles lists what a branch changed, committed or not, and no deleted
   expect(touchedFiles(folder)).toEqual({ base, files: ["committed.ts", "edited.ts", "new.ts"] });
 });
 
-test("touchedFiles returns undefined outside of a Git checkout", () => {
-  expect(touchedFiles(makeFolder().folder)).toBeUndefined();
+test("touchedFiles returns undefined outside of a Git checkout", ({ folder }) => {
+  expect(touchedFiles(folder)).toBeUndefined();
 });

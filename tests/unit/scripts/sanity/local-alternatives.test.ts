@@ -1,29 +1,35 @@
 import { expect, test } from "vitest";
 import { localAlternative } from "../../../../scripts/sanity/local-alternatives.mjs";
 
-test("localAlternative names the local way for a command that needs sanity.io", () => {
-  expect(localAlternative(["users", "invite", "asha@example.com"])).toContain("people add");
-  expect(localAlternative(["--project-id=local", "user:invite"])).toContain("people add");
-  expect(localAlternative(["token", "add", "ci", "--role", "viewer"])).toContain("programs add");
-  expect(localAlternative(["hook", "create"])).toContain("/hooks/projects/local");
-  expect(localAlternative(["login", "--provider", "github"])).toContain("Nothing to sign in to");
-  expect(localAlternative(["manage"])).toContain("under People");
+test.each([
+  ["users invite asha@example.com", "people add"],
+  ["--project-id=local user:invite", "people add"],
+  ["token add ci --role viewer", "programs add"],
+  ["hook create", "/hooks/projects/local"],
+  ["login --provider github", "Nothing to sign in to"],
+  ["manage", "under People"],
+  // Commands that would replace the site's Studio.
+  ["build", "npm start"],
+  ["build --yes", "npm start"],
+  ["deploy", "npm start"],
+  ["dev --port 3333", "npm start"],
+  ["preview", "npm start"],
+  ["start", "npm start"],
+])("the local alternative to `sanity %s` names %s", (command, named) => {
+  expect(localAlternative(command.split(" "))).toContain(named);
 });
 
-test("localAlternative rejects commands that would replace the site's Studio", () => {
-  for (const command of ["build", "build --yes", "deploy", "dev --port 3333", "preview", "start"])
-    expect(localAlternative(command.split(" "))).toContain("npm start");
+test.each([
+  "users list",
+  "tokens list",
+  "hook list",
+  "dataset list",
+  "schema deploy",
+  "login --help",
+])("there is no alternative to `sanity %s`", (command) => {
+  expect(localAlternative(command.split(" "))).toBeUndefined();
 });
 
-test("localAlternative leaves other commands, and help, to the command line", () => {
-  for (const command of [
-    "users list",
-    "tokens list",
-    "hook list",
-    "dataset list",
-    "schema deploy",
-    "login --help",
-  ])
-    expect(localAlternative(command.split(" "))).toBeUndefined();
+test("there is no alternative to `sanity` alone", () => {
   expect(localAlternative([])).toBeUndefined();
 });

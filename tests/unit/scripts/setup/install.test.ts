@@ -1,19 +1,12 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import {
   ensureInstalled,
   isInstalled,
   withArchiveUrls,
 } from "../../../../scripts/setup/install.mjs";
+import { test } from "../../support";
 
 const lock = {
   packages: {
@@ -27,49 +20,31 @@ const lock = {
   },
 };
 
+/** What `npm ci` leaves of it on another system than Windows. */
 const installed = {
-  packages: {
-    "node_modules/@agency/sanity": { resolved: "sanity", link: true },
-    "node_modules/react": { version: "18.3.1" },
-    "sanity/node_modules/ws": { version: "8.23.0" },
-    "node_modules/vitest": { version: "4.1.12", dev: true },
-  },
+  "node_modules/@agency/sanity": { resolved: "sanity", link: true },
+  "node_modules/react": { version: "18.3.1" },
+  "sanity/node_modules/ws": { version: "8.23.0" },
+  "node_modules/vitest": { version: "4.1.12", dev: true },
 };
-
 const all = { withTests: true };
+const toServe = { withTests: false };
 
-function without(path: keyof (typeof installed)["packages"]) {
-  const { [path]: _gone, ...packages } = installed.packages;
-  return { packages };
-}
-
-describe("an installed tree", () => {
-  test("is the lock file's when every package is there, but for those of other systems", () => {
-    expect(isInstalled(lock, installed, all)).toBe(true);
-  });
-
-  test("is not after no install or an interrupted one", () => {
-    expect(isInstalled(lock, undefined, all)).toBe(false);
-  });
-
-  test("is not when a package has another version", () => {
-    const other = {
-      packages: { ...installed.packages, "node_modules/react": { version: "18.2.0" } },
-    };
-    expect(isInstalled(lock, other, all)).toBe(false);
-  });
-
-  test("is not when a package of a workspace is missing", () => {
-    expect(isInstalled(lock, without("sanity/node_modules/ws"), all)).toBe(false);
-    expect(isInstalled(lock, without("node_modules/@agency/sanity"), all)).toBe(false);
-  });
-
-  test("needs the tests' packages for tests only", () => {
-    const installedToServe = without("node_modules/vitest");
-    expect(isInstalled(lock, installedToServe, all)).toBe(false);
-    expect(isInstalled(lock, installedToServe, { withTests: false })).toBe(true);
-  });
-});
+test.for([
+  ["no install or an interrupted one", undefined, all, false],
+  ["the install of all but packages of other systems", {}, all, true],
+  ["an install with another version", { "node_modules/react": { version: "18.2.0" } }, all, false],
+  ["an install without a workspace's package", { "sanity/node_modules/ws": undefined }, all, false],
+  ["an install without a workspace", { "node_modules/@agency/sanity": undefined }, all, false],
+  ["an install without the tests' packages", { "node_modules/vitest": undefined }, all, false],
+  ["an install without the tests' packages", { "node_modules/vitest": undefined }, toServe, true],
+] as const)(
+  "after %s, with changes %j, for %j, the tree is complete: %s",
+  ([, changes, purpose, expected]) => {
+    const tree = changes && { packages: JSON.parse(JSON.stringify({ ...installed, ...changes })) };
+    expect(isInstalled(lock, tree, purpose)).toBe(expected);
+  },
+);
 
 test("withArchiveUrls names the archive of each package of a registry", () => {
   const packages = {
@@ -101,69 +76,60 @@ test("withArchiveUrls names the archive of each package of a registry", () => {
 
 describe("ensureInstalled", () => {
   /** A root with a lock file, and an npm that logs what it finds there. */
-  function prepare(install: string): { root: string; log: () => string[] } {
-    const root = mkdtempSync(join(tmpdir(), "install-"));
-    const bin = join(root, "bin");
-    mkdirSync(bin);
-    mkdirSync(join(root, "node_modules"));
-    const packages = { "node_modules/react": { version: "18.3.1" } };
-    writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
-    const npm = `#!/bin/sh
+  const installTest = test.extend("prepare", ({ folder: root }, { onCleanup }) => {
+    vi.spyOn(console, "log").mockImplementation(() => {});
+    onCleanup(() => {
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+    });
+    return (install: string) => {
+      for (const name of ["bin", "node_modules"]) mkdirSync(join(root, name));
+      const packages = { "node_modules/react": { version: "18.3.1" } };
+      writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+      const npm = `#!/bin/sh
 [ "$1" = config ] && { echo https://mirror.example/npm; exit; }
 if [ -e npm-shrinkwrap.json ]; then cat npm-shrinkwrap.json >>log; else echo "$1 without" >>log; fi
 echo >>log
 ${install}
 `;
-    writeFileSync(join(bin, "npm"), npm);
-    chmodSync(join(bin, "npm"), 0o755);
-    vi.stubEnv("PATH", `${bin}${delimiter}${process.env.PATH}`);
-    vi.spyOn(console, "log").mockImplementation(() => {});
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-      vi.restoreAllMocks();
-    });
-    const log = () => readFileSync(join(root, "log"), "utf8").split("\n").filter(Boolean);
-    return { root, log };
-  }
+      writeFileSync(join(root, "bin/npm"), npm, { mode: 0o755 });
+      vi.stubEnv("PATH", `${join(root, "bin")}${delimiter}${process.env.PATH}`);
+      return {
+        log: () => readFileSync(join(root, "log"), "utf8").split("\n").filter(Boolean),
+        install: () => ensureInstalled(root, { withTests: false }),
+        leavesNoFile: () => expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false),
+      };
+    };
+  });
 
   const withUrls =
     '{"packages":{"node_modules/react":{"version":"18.3.1","resolved":"https://mirror.example/npm/react/-/react-18.3.1.tgz"}}}';
 
-  test("gives npm the URLs of archives, and leaves no file behind", async () => {
-    const { root, log } = prepare("exit 0");
-    await ensureInstalled(root, { withTests: false });
+  installTest("gives npm the URLs of archives, and leaves no file behind", async ({ prepare }) => {
+    const { install, log, leavesNoFile } = prepare("exit 0");
+    await install();
     expect(log()).toEqual([withUrls]);
-    expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false);
+    leavesNoFile();
   });
 
-  test("installs without them from a registry that lays archives out differently", async () => {
-    const { root, log } = prepare("[ ! -e npm-shrinkwrap.json ]");
-    await ensureInstalled(root, { withTests: false });
-    expect(log()).toEqual([withUrls, "ci without"]);
-    expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false);
-  });
+  installTest(
+    "installs without them from a registry that lays archives out differently",
+    async ({ prepare }) => {
+      const { install, log, leavesNoFile } = prepare("[ ! -e npm-shrinkwrap.json ]");
+      await install();
+      expect(log()).toEqual([withUrls, "ci without"]);
+      leavesNoFile();
+    },
+  );
 
-  test("throws with the fix if npm fails with and without these URLs", async () => {
-    const { root } = prepare("exit 1");
-    await expect(ensureInstalled(root, { withTests: false })).rejects.toThrow(
-      "Check the network (or your npm registry setting) and start again.",
-    );
-    expect(existsSync(join(root, "npm-shrinkwrap.json"))).toBe(false);
-  });
-});
-
-test("the packages that serve the site hold no command line and no DOM", () => {
-  const file = join(import.meta.dirname, "../../../../package-lock.json");
-  const { packages } = JSON.parse(readFileSync(file, "utf8")) as {
-    packages: Record<string, { name?: string; dev?: boolean; devOptional?: boolean }>;
-  };
-  const real = Object.entries(packages)
-    .filter(
-      ([, { name, dev, devOptional }]) => !dev && !devOptional && name !== "empty-npm-package",
-    )
-    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
-  expect(real).toContain("sanity");
-  expect(
-    real.filter((name) => /^(sanity-cli|@sanity\/cli|@oclif\/core|jsdom)$/.test(name)),
-  ).toEqual([]);
+  installTest(
+    "throws with the fix if npm fails with and without these URLs",
+    async ({ prepare }) => {
+      const { install, leavesNoFile } = prepare("exit 1");
+      await expect(install()).rejects.toThrow(
+        "Check the network (or your npm registry setting) and start again.",
+      );
+      leavesNoFile();
+    },
+  );
 });

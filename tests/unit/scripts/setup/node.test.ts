@@ -1,35 +1,39 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { ensureNode } from "../../../../scripts/setup/node.mjs";
+import { test as base } from "../../support";
 
 const SYSTEM = "linux-x64";
 
 /** A clone, with an npm in PATH that "installs" this program as Node. */
-function makeClone(program: string) {
-  const root = mkdtempSync(join(tmpdir(), "own-node-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  mkdirSync(join(root, "bin"));
-  writeFileSync(
-    join(root, "bin/npm"),
-    `#!/bin/sh
-    cp package-lock.json "${root}/lock.json"
-    mkdir -p node_modules/node-${SYSTEM}/bin
-    printf '${program}' > node_modules/node-${SYSTEM}/bin/node
-    chmod +x node_modules/node-${SYSTEM}/bin/node
-    `,
-    { mode: 0o755 },
-  );
-  vi.stubEnv("PATH", `${join(root, "bin")}${delimiter}${process.env.PATH}`);
-  onTestFinished(() => void vi.unstubAllEnvs());
+const test = base.extend("makeClone", ({ folder: root }, { onCleanup }) => {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  onTestFinished(() => log.mockRestore());
-  return { root, log };
-}
+  onCleanup(() => {
+    vi.unstubAllEnvs();
+    log.mockRestore();
+  });
+  return (program: string) => {
+    mkdirSync(join(root, "bin"));
+    writeFileSync(
+      join(root, "bin/npm"),
+      `#!/bin/sh
+      cp package-lock.json "${root}/lock.json"
+      mkdir -p node_modules/node-${SYSTEM}/bin
+      printf '${program}' > node_modules/node-${SYSTEM}/bin/node
+      chmod +x node_modules/node-${SYSTEM}/bin/node
+      `,
+      { mode: 0o755 },
+    );
+    vi.stubEnv("PATH", `${join(root, "bin")}${delimiter}${process.env.PATH}`);
+    return { root, log };
+  };
+});
 
 describe("ensureNode", () => {
-  test("installs Node by version and hash, logs one line, and does not install it again", () => {
+  test("installs Node by version and hash, logs one line, and does not install it again", ({
+    makeClone,
+  }) => {
     const { root, log } = makeClone("#!/bin/sh\\nexit 0\\n");
     const file = ensureNode(root, SYSTEM);
     expect(file).toMatch(/\/\.cache\/node-24\.[\d.]+-linux-x64\/bin\/node$/);
@@ -46,12 +50,12 @@ describe("ensureNode", () => {
     expect(existsSync(join(root, "lock.json"))).toBe(false);
   });
 
-  test("names the two fixes if the installed Node does not run", () => {
+  test("names the two fixes if the installed Node does not run", ({ makeClone }) => {
     const { root } = makeClone("#!/bin/sh\\nexit 1\\n");
     expect(() => ensureNode(root, SYSTEM)).toThrow(/https:\/\/nodejs\.org.*nvm install 24/);
   });
 
-  test("names the two fixes on a system without a package", () => {
+  test("names the two fixes on a system without a package", ({ makeClone }) => {
     const { root } = makeClone("");
     expect(() => ensureNode(root, "aix-ppc64")).toThrow(
       /needs Node 22\.15 or newer.*aix-ppc64.*https:\/\/nodejs\.org.*nvm install 24/,

@@ -54,7 +54,10 @@ async function errorsWith(generated: string): Promise<string> {
   }
 }
 
-test("the compiler rejects a use of a field that the Studio's schema renamed or made optional", async () => {
+test("the compiler rejects a use of a field that the Studio's schema renamed or made optional", {
+  tags: "full",
+  timeout: 120_000,
+}, async () => {
   const errors = await errorsAfter((fieldOf) => {
     fieldOf("plan", "priceUSD").name = "priceDollars";
     fieldOf("service", "icon").validation = undefined;
@@ -62,5 +65,7 @@ test("the compiler rejects a use of a field that the Studio's schema renamed or 
   expect(errors).toContain("'priceUSD'");
   expect(errors).toContain("null' is not assignable to type");
   // Nothing else is wrong with the copy.
-  expect(errors.match(/^\S+\(/gm)?.every((place) => place.includes("components/"))).toBe(true);
-}, 120_000);
+  const places = errors.match(/^\S+\(/gm) ?? [];
+  expect(places.length).toBeGreaterThan(1);
+  expect(places.filter((place) => !place.includes("components/"))).toEqual([]);
+});

@@ -34,113 +34,58 @@ function read(field: Omit<Field, "name">) {
   return { query, shape: shape?.match(/it: (.*) \}\)$/)?.[1] };
 }
 
+const block = { type: "block" };
+const list = (type: string, validation?: Field["validation"]) => ({
+  type: "array",
+  of: [{ type }],
+  validation,
+});
+const email = asRule((rule) => [rule.required(), rule.email().error("")]);
+const ownEmail = asRule((rule) => rule.custom(function emailRule() {}));
+const url = asRule((rule) => [rule.required(), uri(rule, ["https", "tel"])]);
+const whole = asRule((rule) => rule.required().integer().min(1));
+const five = asRule((rule) => rule.length(5).error(""));
+const suggestsFive = asRule((rule) => rule.length(5).warning(""));
+const pictures = [block, { type: "image" }, { type: "object", name: "table" }];
+const choice = { list: ["a", { value: "b" }] };
+const PLACE =
+  "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable()";
+const STEP = "OBJECTS.step.extend({ _key: z.string()";
+const NOTE = 'OBJECTS.note.extend({ _key: z.string(), _type: z.literal("note") })';
+
 describe("how a field is read", () => {
-  test.each<[what: string, field: Omit<Field, "name">, query: string, shape: string]>([
-    ["a required text", { type: "string", validation: required }, "it", "z.string()"],
-    ["a text that may be missing", { type: "text" }, "it", "z.string().nullable()"],
+  test.each<[field: Omit<Field, "name">, query: string, shape: string]>([
+    [{ type: "string", validation: required }, "it", "z.string()"],
+    [{ type: "text" }, "it", "z.string().nullable()"],
+    [{ type: "array", of: [block], validation: required }, "it", "richTextSchema"],
+    [{ type: "array", of: [block] }, "it", "richTextSchema.nullable()"],
+    [{ type: "array", of: pictures, validation: required }, "it", "richTextSchema"],
     [
-      "a required rich text",
-      { type: "array", of: [{ type: "block" }], validation: required },
-      "it",
-      "richTextSchema",
-    ],
-    [
-      "a rich text that may be missing",
-      { type: "array", of: [{ type: "block" }] },
-      "it",
-      "richTextSchema.nullable()",
-    ],
-    [
-      "a rich text with pictures and tables",
-      {
-        type: "array",
-        of: [{ type: "block" }, { type: "image" }, { type: "object", name: "table" }],
-        validation: required,
-      },
-      "it",
-      "richTextSchema",
-    ],
-    [
-      "a text with an initial value, on documents that lack it",
       { type: "string", validation: required, initialValue: "one-time" },
       '"it": coalesce(it, "one-time")',
       "z.string()",
     ],
-    [
-      "a URL",
-      { type: "url", validation: asRule((rule) => [rule.required(), uri(rule, ["https", "tel"])]) },
-      "it",
-      "urlSchema",
-    ],
-    [
-      "an email address",
-      { type: "string", validation: asRule((rule) => [rule.required(), rule.email().error("")]) },
-      "it",
-      "emailSchema",
-    ],
-    [
-      "an email address by the project's own rule",
-      { type: "string", validation: asRule((rule) => rule.custom(function emailRule() {})) },
-      "it",
-      "emailSchema.nullable()",
-    ],
-    [
-      "a choice",
-      { type: "string", validation: required, options: { list: ["a", { value: "b" }] } },
-      "it",
-      'z.enum(["a","b"])',
-    ],
-    [
-      "a whole number",
-      { type: "number", validation: asRule((rule) => rule.required().integer().min(1)) },
-      "it",
-      "z.number().int().min(1)",
-    ],
-    ["a switch", { type: "boolean" }, '"it": coalesce(it, false)', "z.boolean()"],
-    ["a slug", { type: "slug", validation: required }, '"it": it.current', "z.string()"],
+    [{ type: "url", validation: url }, "it", "urlSchema"],
+    [{ type: "string", validation: email }, "it", "emailSchema"],
+    [{ type: "string", validation: ownEmail }, "it", "emailSchema.nullable()"],
+    [{ type: "string", validation: required, options: choice }, "it", 'z.enum(["a","b"])'],
+    [{ type: "number", validation: whole }, "it", "z.number().int().min(1)"],
+    [{ type: "boolean" }, '"it": coalesce(it, false)', "z.boolean()"],
+    [{ type: "slug", validation: required }, '"it": it.current', "z.string()"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
-    ["a picture", { type: "image", validation: required }, "it ${imageFields}", "imageSchema"],
+    [{ type: "image", validation: required }, "it ${imageFields}", "imageSchema"],
+    [{ type: "geopoint" }, "it { lat, lng }", PLACE],
+    [{ type: "reference" }, '"it": it._ref', "z.string().nullable()"],
+    [list("string", suggestsFive), '"it": coalesce(it, [])', "z.array(z.string())"],
+    [list("string", five), '"it": coalesce(it, [])', "z.array(z.string()).length(5)"],
+    [list("step"), '"it": coalesce(it, [])[] { _key, text }', `z.array(${STEP} }))`],
     [
-      "a place",
-      { type: "geopoint" },
-      "it { lat, lng }",
-      "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable()",
-    ],
-    ["a reference", { type: "reference" }, '"it": it._ref', "z.string().nullable()"],
-    [
-      "a list whose length is suggested",
-      {
-        type: "array",
-        of: [{ type: "string" }],
-        validation: asRule((rule) => rule.length(5).warning("")),
-      },
-      '"it": coalesce(it, [])',
-      "z.array(z.string())",
-    ],
-    [
-      "a list whose length is demanded",
-      {
-        type: "array",
-        of: [{ type: "string" }],
-        validation: asRule((rule) => rule.length(5).error("")),
-      },
-      '"it": coalesce(it, [])',
-      "z.array(z.string()).length(5)",
-    ],
-    [
-      "a list of the schema's own objects",
-      { type: "array", of: [{ type: "step" }] },
-      '"it": coalesce(it, [])[] { _key, text }',
-      "z.array(OBJECTS.step.extend({ _key: z.string() }))",
-    ],
-    [
-      "a list of several of the schema's own objects",
       { type: "array", of: [{ type: "step" }, { type: "note" }] },
       '"it": coalesce(it, [])[] { _key, _type, _type == "step" => { text }, _type == "note" => { text } }',
-      'z.array(z.discriminatedUnion("_type", [OBJECTS.step.extend({ _key: z.string(), _type: z.literal("step") }), OBJECTS.note.extend({ _key: z.string(), _type: z.literal("note") })]))',
+      `z.array(z.discriminatedUnion("_type", [${STEP}, _type: z.literal("step") }), ${NOTE}]))`,
     ],
-    ["an own object", { type: "step", validation: required }, "it { text }", "OBJECTS.step"],
-  ])("%s", (_what, field, query, shape) => {
+    [{ type: "step", validation: required }, "it { text }", "OBJECTS.step"],
+  ])("%j", (field, query, shape) => {
     expect(read(field)).toEqual({ query, shape });
   });
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import type { RawRequest } from "../../../../packages/local-content-lake/test/support/http-client";
 import {
@@ -9,14 +8,13 @@ import {
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { ResponseCache } from "../../../../server/cache/response-cache";
-import { type CachedLake, queryUrl, startCachedLake } from "../../../support/lake/cached-lake";
+import { queryUrl, test } from "./cached-lake";
 
 const POSTS = queryUrl('*[_type == "post"] | order(_id){ _id, title }');
 const HOUR = 3_600_000;
 
 describe("a cached query response", () => {
-  test("equals the lake's own, from the third request on", async () => {
-    const { send, state } = await startCachedLake();
+  test("equals the lake's own, from the third request on", async ({ site: { send, state } }) => {
     const path = `${POSTS}&perspective=published&returnQuery=false`;
     await send(path);
     const { headers: own, ...second } = await send(path);
@@ -30,8 +28,9 @@ describe("a cached query response", () => {
     expect([ofHead["content-length"], text]).toEqual([headers["content-length"], ""]);
   });
 
-  test("is logged and counted, without the text of the query", async () => {
-    const { isCached, lines, cache } = await startCachedLake();
+  test("is logged and counted, without the text of the query", async ({
+    site: { isCached, lines, cache },
+  }) => {
     expect(await isCached(POSTS)).toBe(true);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       route: `/lake/v${API_VERSION}/data/query/production`,
@@ -44,8 +43,9 @@ describe("a cached query response", () => {
     expect(cache.bytes().query).toBeGreaterThan(0);
   });
 
-  test("does not exist where another client may get another response", async () => {
-    const { isCached, send, cache, state } = await startCachedLake();
+  test("does not exist where another client may get another response", async ({
+    site: { isCached, send, cache, state },
+  }) => {
     const token = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     const others: [string, Partial<RawRequest>?][] = [
       [queryUrl("now()")],
@@ -58,6 +58,7 @@ describe("a cached query response", () => {
       [POSTS, { method: "HEAD" }],
       [queryUrl("*", "nowhere")],
     ];
+    expect(others).toHaveLength(9);
     for (const [path, request] of others) {
       expect([path, await isCached(path, request)]).toEqual([path, false]);
     }
@@ -72,111 +73,114 @@ describe("a cached query response", () => {
     expect(state.dispatched).toBe(before + 1);
   });
 
-  test("is not stored if the dataset changed while it was in flight", async () => {
-    const { send, cache, state } = await startCachedLake();
+  test("is not stored if the dataset changed while it was in flight", async ({
+    site: { send, cache, state },
+  }) => {
     await send(POSTS);
     state.inFlight = () => cache.invalidate(["production"]);
     await send(POSTS);
     expect(cache.size).toBe(0);
   });
 
-  test("is evicted when its partition is full", async () => {
-    const cache = new ResponseCache({ query: 50_000 });
-    const { client, isCached } = await startCachedLake(cache);
-    await client.create({ _id: "long", _type: "text", text: "x".repeat(5_000) });
-    for (let n = 0; n < 20; n += 1) {
-      await isCached(queryUrl(`*[_id == "long"]{ text, "n": ${n} }`));
-    }
-    expect(cache.bytes().query).toBeGreaterThan(20_000);
-    expect(cache.bytes().query).toBeLessThanOrEqual(50_000);
-  });
+  const smallTest = test.override("cache", () => new ResponseCache({ query: 50_000 }));
+  smallTest(
+    "is evicted when its partition is full",
+    async ({ cache, site: { client, isCached } }) => {
+      await client.create({ _id: "long", _type: "text", text: "x".repeat(5_000) });
+      for (let n = 0; n < 20; n += 1) {
+        await isCached(queryUrl(`*[_id == "long"]{ text, "n": ${n} }`));
+      }
+      expect(cache.bytes().query).toBeGreaterThan(20_000);
+      expect(cache.bytes().query).toBeLessThanOrEqual(50_000);
+    },
+  );
 });
 
 describe("a cached query response is stale before the response to", () => {
   /** Caches a response, makes a change, and reads the titles right after it. */
-  async function titlesAfter(
-    { isCached, titles }: CachedLake,
-    change: () => Promise<unknown>,
-    path = POSTS,
-  ): Promise<string[]> {
-    expect(await isCached(path)).toBe(true);
-    await change();
-    return titles(path);
-  }
+  const titlesTest = test.extend(
+    "titlesAfter",
+    ({ site: { isCached, titles } }) =>
+      async (change: () => Promise<unknown>): Promise<string[]> => {
+        expect(await isCached(POSTS)).toBe(true);
+        await change();
+        return titles(POSTS);
+      },
+  );
 
-  test("a mutation or a transaction of its type, but of no other", async () => {
-    const site = await startCachedLake();
-    const { client } = site;
-    const patch = () => client.patch("p").set({ title: "Patched" }).commit();
-    expect(await titlesAfter(site, patch)).toEqual(["Patched"]);
-    const transaction = client
-      .transaction()
-      .create({ _id: "q", _type: "post", title: "Second" })
-      .patch("p", { set: { title: "Many" } });
-    expect(await titlesAfter(site, () => transaction.commit())).toEqual(["Many", "Second"]);
-    expect(await titlesAfter(site, () => client.delete("q"))).toEqual(["Many"]);
-    expect(await site.isCached(POSTS)).toBe(true);
-    await client.create({ _id: "faq", _type: "faq" });
-    await client.create({ _id: "drafts.p", _type: "post", title: "Nobody sees it" });
-    const before = site.state.dispatched;
-    expect(await site.titles(POSTS)).toEqual(["Many"]);
-    expect(site.state.dispatched).toBe(before);
-  });
+  titlesTest(
+    "a mutation or a transaction of its type, but of no other",
+    async ({ site, titlesAfter }) => {
+      const { client } = site;
+      const patch = () => client.patch("p").set({ title: "Patched" }).commit();
+      expect(await titlesAfter(patch)).toEqual(["Patched"]);
+      const transaction = client
+        .transaction()
+        .create({ _id: "q", _type: "post", title: "Second" })
+        .patch("p", { set: { title: "Many" } });
+      expect(await titlesAfter(() => transaction.commit())).toEqual(["Many", "Second"]);
+      expect(await titlesAfter(() => client.delete("q"))).toEqual(["Many"]);
+      expect(await site.isCached(POSTS)).toBe(true);
+      await client.create({ _id: "faq", _type: "faq" });
+      await client.create({ _id: "drafts.p", _type: "post", title: "Nobody sees it" });
+      const before = site.state.dispatched;
+      expect(await site.titles(POSTS)).toEqual(["Many"]);
+      expect(site.state.dispatched).toBe(before);
+    },
+  );
 
-  test("a publication by itself, with a release, and at a scheduled time", async () => {
-    const site = await startCachedLake();
-    const { client, calendar } = site;
-    await client.create({ _id: "drafts.p", _type: "post", title: "Published" });
-    const publish = { actionType: "sanity.action.document.publish" as const };
-    const ids = { draftId: "drafts.p", publishedId: "p" };
-    expect(await titlesAfter(site, () => client.action({ ...publish, ...ids }))).toEqual([
-      "Published",
-    ]);
+  titlesTest(
+    "a publication by itself, with a release, and at a scheduled time",
+    async ({ site, titlesAfter }) => {
+      const { client, calendar } = site;
+      await client.create({ _id: "drafts.p", _type: "post", title: "Published" });
+      const publish = { actionType: "sanity.action.document.publish" as const };
+      const ids = { draftId: "drafts.p", publishedId: "p" };
+      expect(await titlesAfter(() => client.action({ ...publish, ...ids }))).toEqual(["Published"]);
 
-    const prepare = async (releaseId: string, releaseType: "asap" | "scheduled") => {
-      await client.releases.create({ releaseId, metadata: { releaseType } });
-      const document = { _id: `versions.${releaseId}.p`, _type: "post", title: releaseId };
-      await client.createVersion({ releaseId, publishedId: "p", document });
-    };
-    await prepare("soon", "asap");
-    const release = () => client.releases.publish({ releaseId: "soon" });
-    expect(await titlesAfter(site, release)).toEqual(["soon"]);
+      const prepare = async (releaseId: string, releaseType: "asap" | "scheduled") => {
+        await client.releases.create({ releaseId, metadata: { releaseType } });
+        const document = { _id: `versions.${releaseId}.p`, _type: "post", title: releaseId };
+        await client.createVersion({ releaseId, publishedId: "p", document });
+      };
+      await prepare("soon", "asap");
+      const release = () => client.releases.publish({ releaseId: "soon" });
+      expect(await titlesAfter(release)).toEqual(["soon"]);
 
-    await prepare("later", "scheduled");
-    await client.releases.schedule({ releaseId: "later", publishAt: calendar.in(HOUR) });
-    expect(await site.isCached(POSTS)).toBe(true);
-    calendar.advance(HOUR);
-    await eventually(async () => expect(await site.titles(POSTS)).toEqual(["later"]));
-  });
+      await prepare("later", "scheduled");
+      await client.releases.schedule({ releaseId: "later", publishAt: calendar.in(HOUR) });
+      expect(await site.isCached(POSTS)).toBe(true);
+      calendar.advance(HOUR);
+      await eventually(async () => expect(await site.titles(POSTS)).toEqual(["later"]));
+    },
+  );
 
-  test("an import", async () => {
-    const site = await startCachedLake();
-    const folder = mkdtempSync(join(tmpdir(), "import-"));
+  titlesTest("an import", async ({ site, titlesAfter, folder }) => {
     const file = join(folder, "content.ndjson");
     writeFileSync(file, '{"_id":"i","_type":"post","title":"Imported"}\n');
     const load = () => site.lake.lake.importSeed("production", file);
-    expect(await titlesAfter(site, load)).toEqual(["Imported", "First"]);
-    rmSync(folder, { recursive: true });
+    expect(await titlesAfter(load)).toEqual(["Imported", "First"]);
   });
 
-  test("a reset, a change of visibility, a deletion or a new creation of the dataset", async () => {
-    const site = await startCachedLake();
-    const { lake, manage, client } = site;
-    const path = "/projects/local/datasets/production";
-    expect(await titlesAfter(site, async () => lake.lake.reset("production"))).toEqual([]);
-    const hide = () => manage("PATCH", path, { aclMode: "private" });
-    expect(await titlesAfter(site, hide)).toEqual(["status 401"]);
-    expect(await site.isCached(POSTS)).toBe(false);
-    await manage("PATCH", path, { aclMode: "public" });
-    expect(await titlesAfter(site, () => manage("DELETE", path))).toEqual(["status 404"]);
-    await manage("PUT", path);
-    expect(await site.titles(POSTS)).toEqual([]);
-    const add = () => client.create({ _id: "n", _type: "post", title: "New" });
-    expect(await titlesAfter(site, add)).toEqual(["New"]);
-  });
+  titlesTest(
+    "a reset, a change of visibility, a deletion or a new creation of the dataset",
+    async ({ site, titlesAfter }) => {
+      const { lake, manage, client } = site;
+      const path = "/projects/local/datasets/production";
+      expect(await titlesAfter(async () => lake.lake.reset("production"))).toEqual([]);
+      const hide = () => manage("PATCH", path, { aclMode: "private" });
+      expect(await titlesAfter(hide)).toEqual(["status 401"]);
+      expect(await site.isCached(POSTS)).toBe(false);
+      await manage("PATCH", path, { aclMode: "public" });
+      expect(await titlesAfter(() => manage("DELETE", path))).toEqual(["status 404"]);
+      await manage("PUT", path);
+      expect(await site.titles(POSTS)).toEqual([]);
+      const add = () => client.create({ _id: "n", _type: "post", title: "New" });
+      expect(await titlesAfter(add)).toEqual(["New"]);
+    },
+  );
 
-  test("a change of its own dataset, but not of another", async () => {
-    const site = await startCachedLake();
+  test("a change of its own dataset, but not of another", async ({ site }) => {
     await site.manage("PUT", "/projects/local/datasets/aside");
     const aside = site.lake.client({ dataset: "aside" });
     await aside.create({ _id: "p", _type: "post", title: "Aside" });
@@ -189,8 +193,7 @@ describe("a cached query response is stale before the response to", () => {
     expect(await site.titles(asidePosts)).toEqual(["Changed"]);
   });
 
-  test("a change of an alias: what is read through one is never cached", async () => {
-    const site = await startCachedLake();
+  test("a change of an alias: what is read through one is never cached", async ({ site }) => {
     await site.manage("PUT", "/aliases/current", { datasetName: "production" });
     const path = POSTS.replace("production", "~current");
     expect(await site.titles(path)).toEqual(["First"]);
@@ -198,9 +201,10 @@ describe("a cached query response is stale before the response to", () => {
   });
 });
 
-test("no reader gets a result older than the last write acknowledged before its request", async () => {
+test("no reader gets a result older than the last write acknowledged before its request", {
+  tags: "full",
+}, async ({ site: { client, cache, send, state } }) => {
   const WRITES = Number(process.env.WRITES ?? 150);
-  const { client, cache, send, state } = await startCachedLake();
   const path = queryUrl('*[_id == "counter"][0].n');
   await client.create({ _id: "counter", _type: "counter", n: 0 });
   let acknowledged = 0;

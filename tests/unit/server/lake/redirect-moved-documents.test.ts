@@ -1,24 +1,34 @@
 import type { SanityClient } from "@sanity/client";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
 import { followRedirects, type Redirect, redirectTable } from "../../../../contract/redirects";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
-import { startLake, TestCalendar } from "../../../../packages/local-content-lake/test/support/lake";
+import {
+  test as lakeTest,
+  startLake,
+  TestCalendar,
+} from "../../../../packages/local-content-lake/test/support/lake";
 import fc from "../../../../packages/local-content-lake/test/support/random";
 import { redirectMovedDocuments } from "../../../../server/lake/redirect-moved-documents";
 
 const HOUR = 3_600_000;
+const RELEASE = "r1";
 
-async function openSite() {
-  const calendar = new TestCalendar();
-  const lake = await startLake({ calendar, trigger: redirectMovedDocuments });
-  onTestFinished(() => lake.stop());
-  const client = lake.client({ perspective: "raw" });
-  const redirects = () =>
-    client.fetch<Redirect[]>(`*[_type == "redirect"] | order(from asc) { from, to, permanent }`);
-  return { calendar, client, redirects };
-}
+const calendar = new TestCalendar();
 
-type Site = Awaited<ReturnType<typeof openSite>>;
+/** A test with a lake as the site has it. `redirects` lists those that it holds. */
+const test = lakeTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .override("lake", { scope: "file" }, async ({}, { onCleanup }) => {
+    const lake = await startLake({ calendar, trigger: redirectMovedDocuments });
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  .extend(
+    "redirects",
+    ({ client }) =>
+      (): Promise<Redirect[]> =>
+        client.fetch(`*[_type == "redirect"] | order(from asc) { from, to, permanent }`),
+  );
 
 const page = (_id: string, current: string) => ({
   _id,
@@ -27,78 +37,82 @@ const page = (_id: string, current: string) => ({
 });
 const product = (_id: string, name: string) => ({ _id, _type: "product", name });
 
-function publish(client: SanityClient, publishedId: string) {
-  const draftId = `drafts.${publishedId}`;
-  return client.action({ actionType: "sanity.action.document.publish", draftId, publishedId });
+async function addToRelease(
+  client: SanityClient,
+  moved: ReturnType<typeof page>,
+  releaseType: "asap" | "scheduled",
+) {
+  await client.releases.create({ releaseId: RELEASE, metadata: { releaseType } });
+  const document = { ...moved, _id: `versions.${RELEASE}.p` };
+  await client.createVersion({ releaseId: RELEASE, publishedId: "p", document });
 }
 
-const WAYS: [string, (site: Site, moved: ReturnType<typeof page>) => Promise<unknown>][] = [
-  ["a mutation that replaces it", ({ client }, moved) => client.createOrReplace(moved)],
-  ["a patch", ({ client }, { _id, slug }) => client.patch(_id).set({ slug }).commit()],
+const WAYS: [string, (client: SanityClient, moved: ReturnType<typeof page>) => Promise<unknown>][] =
   [
-    "a patch by query",
-    ({ client }, { slug }) =>
-      client.mutate([
-        { patch: { query: '*[_type == "page"]', set: { "slug.current": slug.current } } },
-      ]),
-  ],
-  [
-    "the publish action",
-    async ({ client }, moved) => {
-      await client.create({ ...moved, _id: "drafts.p" });
-      await publish(client, "p");
-    },
-  ],
-  [
-    "a scheduled publication",
-    async ({ calendar, client, redirects }, moved) => {
-      await client.create({ ...moved, _id: "drafts.p" });
-      await client.action({
-        actionType: "sanity.action.document.schedule",
-        draftId: "drafts.p",
-        publishedId: "p",
-        publishAt: calendar.in(HOUR),
-      } as never);
-      expect(await redirects()).toEqual([]);
-      calendar.advance(HOUR);
-    },
-  ],
-  [
-    "a release",
-    async ({ client }, moved) => {
-      const releaseId = "r1";
-      await client.releases.create({ releaseId });
-      const document = { ...moved, _id: "versions.r1.p" };
-      await client.createVersion({ releaseId, publishedId: "p", document });
-      await client.releases.publish({ releaseId });
-    },
-  ],
-  [
-    "a scheduled release",
-    async ({ calendar, client }, moved) => {
-      const releaseId = "r1";
-      await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
-      const document = { ...moved, _id: "versions.r1.p" };
-      await client.createVersion({ releaseId, publishedId: "p", document });
-      await client.releases.schedule({ releaseId, publishAt: calendar.in(HOUR) });
-      calendar.advance(HOUR);
-    },
-  ],
-];
+    ["a mutation that replaces it", (client, moved) => client.createOrReplace(moved)],
+    ["a patch", (client, { _id, slug }) => client.patch(_id).set({ slug }).commit()],
+    [
+      "a patch by query",
+      (client, { slug }) =>
+        client.mutate([
+          { patch: { query: '*[_type == "page"]', set: { "slug.current": slug.current } } },
+        ]),
+    ],
+    [
+      "the publish action",
+      async (client, moved) => {
+        await client.create({ ...moved, _id: "drafts.p" });
+        const actionType = "sanity.action.document.publish";
+        await client.action({ actionType, draftId: "drafts.p", publishedId: "p" });
+      },
+    ],
+    [
+      "a scheduled publication",
+      async (client, moved) => {
+        await client.create({ ...moved, _id: "drafts.p" });
+        await client.action({
+          actionType: "sanity.action.document.schedule",
+          draftId: "drafts.p",
+          publishedId: "p",
+          publishAt: calendar.in(HOUR),
+        } as never);
+        expect(await client.fetch('count(*[_type == "redirect"])')).toBe(0);
+        calendar.advance(HOUR);
+      },
+    ],
+    [
+      "a release",
+      async (client, moved) => {
+        await addToRelease(client, moved, "asap");
+        await client.releases.publish({ releaseId: RELEASE });
+      },
+    ],
+    [
+      "a scheduled release",
+      async (client, moved) => {
+        await addToRelease(client, moved, "scheduled");
+        await client.releases.schedule({ releaseId: RELEASE, publishAt: calendar.in(HOUR) });
+        calendar.advance(HOUR);
+      },
+    ],
+  ];
 
-test.each(WAYS)("a page moved by %s leaves a redirect in the same transaction", async (_, move) => {
-  const site = await openSite();
-  const { client, redirects } = site;
-  await client.create(page("p", "summer"));
-  await move(site, page("p", "/offers/été/"));
-  const expected = [{ from: "/summer", to: "/offers/%C3%A9t%C3%A9", permanent: true }];
-  await eventually(async () => expect(await redirects()).toEqual(expected));
-  const transactions = await client.fetch('*[_type in ["page", "redirect"]]._rev');
-  expect(new Set(transactions).size).toBe(1);
-});
+test.for(WAYS)(
+  "a page moved by %s leaves a redirect in the same transaction",
+  async ([, move], { client, redirects }) => {
+    await client.create(page("p", "summer"));
+    await move(client, page("p", "/offers/été/"));
+    const expected = [{ from: "/summer", to: "/offers/%C3%A9t%C3%A9", permanent: true }];
+    await eventually(async () => expect(await redirects()).toEqual(expected));
+    const transactions = await client.fetch('*[_type in ["page", "redirect"]]._rev');
+    expect(new Set(transactions).size).toBe(1);
+  },
+);
 
-test("a renamed product leaves a redirect for its privacy policy", async () => {
-  const { client, redirects } = await openSite();
+test("a renamed product leaves a redirect for its privacy policy", async ({
+  client,
+  redirects,
+}) => {
   await client.create(product("b", "Bundle Builder"));
   await client.patch("b").set({ name: "bundle  builder" }).commit();
   expect(await redirects()).toEqual([]);
@@ -109,45 +123,30 @@ test("a renamed product leaves a redirect for its privacy policy", async () => {
   ]);
 });
 
-describe("no redirect is left by", () => {
-  test.each([
-    ["a draft", [page("drafts.p", "winter")]],
-    ["another field", [{ ...page("p", "summer"), title: "Now" }]],
-    ["another spelling", [page("p", "/Summer/")]],
-    ["a path of the site itself", [page("p", "about")]],
-    ["a missing slug", [{ ...page("p", ""), slug: null }]],
-  ])("%s", async (_, changed) => {
-    const { client, redirects } = await openSite();
-    await client.create(page("p", "summer"));
-    for (const document of changed) await client.createOrReplace(document as never);
-    expect(await redirects()).toEqual([]);
-  });
-
-  test("a deletion", async () => {
-    const { client, redirects } = await openSite();
-    await client.create(page("p", "summer"));
-    await client.delete("p");
-    expect(await redirects()).toEqual([]);
-  });
-
-  test("a dry run", async () => {
-    const { client, redirects } = await openSite();
-    await client.create(page("p", "summer"));
-    await client.createOrReplace(page("p", "winter"), { dryRun: true });
-    expect(await redirects()).toEqual([]);
-  });
-
-  test("two pages that change places in one transaction", async () => {
-    const { client, redirects } = await openSite();
-    await client.transaction().create(page("a", "one")).create(page("b", "two")).commit();
-    const swap = client.transaction().createOrReplace(page("a", "two"));
-    await swap.createOrReplace(page("b", "one")).commit();
-    expect(await redirects()).toEqual([]);
-  });
+test.for<[what: string, change: (client: SanityClient) => Promise<unknown>]>([
+  ["a draft", (client) => client.create(page("drafts.p", "winter"))],
+  ["another field", (client) => client.patch("p").set({ title: "Now" }).commit()],
+  ["another spelling", (client) => client.createOrReplace(page("p", "/Summer/"))],
+  ["a path of the site itself", (client) => client.createOrReplace(page("p", "about"))],
+  ["a missing slug", (client) => client.patch("p").set({ slug: null }).commit()],
+  ["a deletion", (client) => client.delete("p")],
+  ["a dry run", (client) => client.createOrReplace(page("p", "winter"), { dryRun: true })],
+  [
+    "two pages that change places in one transaction",
+    (client) =>
+      client
+        .transaction()
+        .createOrReplace(page("p", "autumn"))
+        .createOrReplace(page("q", "summer"))
+        .commit(),
+  ],
+])("no redirect is left by %s", async ([, change], { client, redirects }) => {
+  await client.transaction().create(page("p", "summer")).create(page("q", "autumn")).commit();
+  await change(client);
+  expect(await redirects()).toEqual([]);
 });
 
-test("a page that moves back leaves no redirect loop", async () => {
-  const { client, redirects } = await openSite();
+test("a page that moves back leaves no redirect loop", async ({ client, redirects }) => {
   await client.create(page("p", "a"));
   for (const slug of ["b", "c", "a"]) await client.createOrReplace(page("p", slug));
   expect(await redirects()).toEqual([
@@ -156,8 +155,7 @@ test("a page that moves back leaves no redirect loop", async () => {
   ]);
 });
 
-test("redirects to a page follow it", async () => {
-  const { client, redirects } = await openSite();
+test("redirects to a page follow it", async ({ client, redirects }) => {
   await client.create(page("p", "summer"));
   const byHand = { _type: "redirect", permanent: false, note: "by hand" };
   await client.create({ ...byHand, _id: "x", from: "/x", to: "/summer/?from=mail" });
@@ -171,8 +169,10 @@ test("redirects to a page follow it", async () => {
   expect(await client.getDocument("x")).toMatchObject({ note: "by hand" });
 });
 
-test("a page replaces all redirects at its path, those made by hand too", async () => {
-  const { client, redirects } = await openSite();
+test("a page replaces all redirects at its path, those made by hand too", async ({
+  client,
+  redirects,
+}) => {
   const byHand = { _type: "redirect", permanent: false };
   await client.create({ ...byHand, _id: "drafts.d", from: "/été", to: "/about" });
   await client.create({ ...byHand, _id: "x", from: "/%C3%A9t%C3%A9/", to: "/about" });
@@ -183,8 +183,7 @@ test("a page replaces all redirects at its path, those made by hand too", async 
   expect(await redirects()).toEqual([other, draft]);
 });
 
-test("invalid documents fail no commit", async () => {
-  const { client, redirects } = await openSite();
+test("invalid documents fail no commit", async ({ client, redirects }) => {
   const odd = [null, 7, "", "  ", [], {}, { current: null }, { current: 7 }, { current: "%" }];
   for (const value of odd) {
     await client.createOrReplace({ _id: "p", _type: "page", slug: value } as never);
@@ -195,8 +194,10 @@ test("invalid documents fail no commit", async () => {
   expect(await redirects()).toEqual([expect.objectContaining({ from: { current: "%" } })]);
 });
 
-test("every former path leads to the present one, after any moves", async () => {
-  const { client, redirects } = await openSite();
+test("every former path leads to the present one, after any moves", { tags: "full" }, async ({
+  client,
+  redirects,
+}) => {
   const moves = fc.array(fc.tuple(fc.constantFrom("p", "q"), fc.constantFrom("a", "b", "c", "d")));
   await fc.assert(
     fc.asyncProperty(moves, async (all) => {

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import type { Person } from "local-content-lake";
+import { test as base, expect, vi } from "vitest";
 import { parseEnv } from "../../../../app/lib/config/env.server";
 import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
 import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
@@ -10,25 +11,32 @@ const MESSAGE = {
   message: "First\n<b>second</b>",
 };
 
-const people = (["administrator", "editor", "contributor", "viewer"] as const).map((role) => ({
+const person = (role: Person["role"]) => ({
   id: role,
   name: role,
   email: `${role}@example.com`,
   role,
-}));
+});
+const people = (["administrator", "editor", "contributor", "viewer"] as const).map(person);
 
-async function open() {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const serverTest = base.extend("server", async ({}, { onCleanup }) => {
   const server = await startMailServer();
-  onTestFinished(() => server.stop());
+  onCleanup(() => server.stop());
+  return server;
+});
+
+const test = serverTest.extend("open", ({ server }) => {
   const log = { warn: vi.fn() };
   const siteUrl = "https://www.example.com";
   const mail = new Mail({ smtpUrl: server.url, from: "site@example.com", siteUrl, log });
   const [notice = ""] = mail.noticesOfMessage(MESSAGE, people);
-  return { server, log, mail, notice };
-}
+  return { log, mail, notice };
+});
 
-test("a contact message goes to administrators and editors with an address", async () => {
-  const { mail } = await open();
+test("a contact message goes to administrators and editors with an address", async ({
+  open: { mail },
+}) => {
   const without = { id: "x", name: "x", email: null, role: "editor" as const };
   const notices = mail.noticesOfMessage(MESSAGE, [...people, without]);
   expect(notices.map((notice) => JSON.parse(notice).to)).toEqual([
@@ -37,8 +45,10 @@ test("a contact message goes to administrators and editors with an address", asy
   ]);
 });
 
-test("a mail has both forms, an answer address, a key and no header of a visitor", async () => {
-  const { server, mail, notice } = await open();
+test("a mail has both forms, an answer address, a key and no header of a visitor", async ({
+  server,
+  open: { mail, notice },
+}) => {
   await mail.send(notice, "key-1", () => people);
   const [{ from, to, text } = { from: "", to: [], text: "" }] = server.received;
   expect({ from, to }).toEqual({ from: "site@example.com", to: ["administrator@example.com"] });
@@ -54,10 +64,11 @@ test("a mail has both forms, an answer address, a key and no header of a visitor
   expect({ sent: mail.sent, failures: mail.failures }).toEqual({ sent: 1, failures: 0 });
 });
 
-test("no mail goes to a person who was removed or may no longer read it", async () => {
-  const { server, mail, notice } = await open();
-  const [administrator] = people;
-  if (!administrator) throw new Error("The table has no administrator");
+test("no mail goes to a person who was removed or may no longer read it", async ({
+  server,
+  open: { mail, notice },
+}) => {
+  const [administrator = person("administrator")] = people;
   await mail.send(notice, "key", () => people.slice(1));
   await mail.send(notice, "key", () => [{ ...administrator, role: "viewer" }]);
   await mail.send(notice, "key", () => [{ ...administrator, email: "new@example.com" }]);
@@ -66,8 +77,10 @@ test("no mail goes to a person who was removed or may no longer read it", async 
   expect(server.received).toHaveLength(1);
 });
 
-test("a mail with a sign-in link names the browser and warns, also for a viewer", async () => {
-  const { server, mail } = await open();
+test("a mail with a sign-in link names the browser and warns, also for a viewer", async ({
+  server,
+  open: { mail },
+}) => {
   const link = "https://www.example.com/lake/v1/auth/link?mailed=abc&origin=x";
   const device = "Firefox on Linux";
   const notice = mail.signInNotice({ email: "viewer@example.com", link, minutes: 15, device });
@@ -81,8 +94,10 @@ test("a mail with a sign-in link names the browser and warns, also for a viewer"
   expect(words).toContain(`href="${link.replace("&", "&amp;")}">Sign in to the Studio</a>`);
 });
 
-test("a temporary refusal is tried again, a final one is not", async () => {
-  const { server, log, mail, notice } = await open();
+test("a temporary refusal is tried again, a final one is not", async ({
+  server,
+  open: { log, mail, notice },
+}) => {
   server.refuseWith(451);
   await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
   server.refuseWith(550);
@@ -95,8 +110,10 @@ test("a temporary refusal is tried again, a final one is not", async () => {
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain("@");
 });
 
-test("a wrong password is tried again and not logged", async () => {
-  const { server, log, notice } = await open();
+test("a wrong password is tried again and not logged", async ({
+  server,
+  open: { log, notice },
+}) => {
   const smtpUrl = server.url.replace(/:[^:@]+@/, ":wrong-word@");
   const mail = new Mail({ smtpUrl, from: "a@example.com", siteUrl: "https://x.example", log });
   await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
@@ -105,8 +122,7 @@ test("a wrong password is tried again and not logged", async () => {
   expect(passwordOf(server.url)).toBe(MAIL_PASSWORD);
 });
 
-test("a mail server that is away is tried again", async () => {
-  const { server, mail, notice } = await open();
+test("a mail server that is away is tried again", async ({ server, open: { mail, notice } }) => {
   await server.stop();
   await expect(mail.send(notice, "key", () => people)).rejects.toThrow();
 });

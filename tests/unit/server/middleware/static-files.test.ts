@@ -1,17 +1,14 @@
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import express from "express";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 import { StaticFolder } from "../../../../server/middleware/static-files";
+import { test as base } from "../../support";
 
 /** A server of a folder with a few files; it answers anything else with 404. */
-async function startFileServer(maxBytes = 1_000) {
-  const folder = mkdtempSync(join(tmpdir(), "static-"));
+const test = base.extend("site", async ({ folder, listen }) => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "assets/studio.js"), "studio()");
   writeFileSync(join(folder, "assets/large.js"), "x".repeat(5_000));
@@ -19,24 +16,18 @@ async function startFileServer(maxBytes = 1_000) {
   writeFileSync(join(folder, "assets/film.mp4"), "a type that is sent from disk");
   writeFileSync(join(folder, "icon.png"), "an icon");
   const cache = new ResponseCache();
-  const options = { folder, cache, urlPath: "/studio", kind: "studio", maxBytes } as const;
+  const options = { folder, cache, urlPath: "/studio", kind: "studio", maxBytes: 1_000 } as const;
   const files = new StaticFolder(options);
   const app = express();
   app.use("/studio/assets", files.hashedAssets());
   app.use("/studio", files.publicFiles());
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-    rmSync(folder, { recursive: true });
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/studio`;
-  return { cache, files, url };
-}
+  const { url } = await listen(app);
+  return { cache, files, url: `${url}/studio` };
+});
 
-test("the folder reads a file once, also if ranges of it are requested", async () => {
-  const { cache, url } = await startFileServer();
+test("the folder reads a file once, also if ranges of it are requested", async ({
+  site: { cache, url },
+}) => {
   const store = vi.spyOn(cache, "store");
   const read = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text();
   const texts = await Promise.all([read("/assets/studio.js"), read("/assets/studio.js")]);
@@ -50,8 +41,9 @@ test("the folder reads a file once, also if ranges of it are requested", async (
   expect(cache.get("/studio/assets/studio.js")).toBe(entry);
 });
 
-test("the folder caches the compressed copy of a file that is too large itself", async () => {
-  const { cache, url } = await startFileServer();
+test("the folder caches the compressed copy of a file that is too large itself", async ({
+  site: { cache, url },
+}) => {
   const read = (encoding: string) =>
     fetch(`${url}/assets/large.js`, { headers: { "Accept-Encoding": encoding } });
   const compressed = await read("gzip");
@@ -63,8 +55,9 @@ test("the folder caches the compressed copy of a file that is too large itself",
   expect(await plain.text()).toHaveLength(5_000);
 });
 
-test("the folder sends hashed files for a year, others for an hour, and stores no 404", async () => {
-  const { cache, files, url } = await startFileServer();
+test("the folder sends hashed files for a year, others for an hour, and stores no 404", async ({
+  site: { cache, files, url },
+}) => {
   const cacheControl = async (path: string) => {
     const response = await fetch(url + path);
     return [response.status, response.headers.get("cache-control")];

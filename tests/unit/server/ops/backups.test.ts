@@ -1,29 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import { Backups, openBackups } from "../../../../server/ops/backups";
+import { test as base } from "../../support";
 
 const HOUR_MS = 60 * 60_000;
-
-/** Backups at 02:30 by a program that writes the named file, with a clock that the test sets. */
-function createBackups({ keep = 7, source = WRITES } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), "backups-"));
-  const folder = join(dataDir, "backups");
-  const program = join(dataDir, "program.mjs");
-  const setProgram = (text: string) => writeFileSync(program, text);
-  setProgram(source);
-  const state = { time: "2026-11-25T02:30" };
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const localTime = async () => state.time;
-  const backups = new Backups({ daily: "02:30", keep, dataDir, program, log, localTime });
-  onTestFinished(() => {
-    backups.close();
-    rmSync(dataDir, { recursive: true });
-  });
-  return { backups, state, log, folder, setProgram, files: () => readdirSync(folder).sort() };
-}
 
 const WRITES = `import { writeFileSync } from "node:fs";
 const [, , command, file] = process.argv;
@@ -31,7 +13,23 @@ writeFileSync(file, command + " of " + process.env.DATA_DIR);
 console.log("Backup written and checked: 47 documents.");`;
 const FAILS = `console.error("No backup was made: the disk is full."); process.exit(1);`;
 
-test("a backup is written once a day, not before its time", async () => {
+/** Backups at 02:30 by a program that writes the named file, with a clock that the test sets. */
+const test = base.extend("createBackups", ({ folder: dataDir }, { onCleanup }) => {
+  return ({ keep = 7, source = WRITES } = {}) => {
+    const folder = join(dataDir, "backups");
+    const program = join(dataDir, "program.mjs");
+    const setProgram = (text: string) => writeFileSync(program, text);
+    setProgram(source);
+    const state = { time: "2026-11-25T02:30" };
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const localTime = async () => state.time;
+    const backups = new Backups({ daily: "02:30", keep, dataDir, program, log, localTime });
+    onCleanup(() => backups.close());
+    return { backups, state, log, folder, setProgram, files: () => readdirSync(folder).sort() };
+  };
+});
+
+test("a backup is written once a day, not before its time", async ({ createBackups }) => {
   const { backups, state, log, files } = createBackups();
   state.time = "2026-11-25T02:29";
   await backups.check();
@@ -51,7 +49,7 @@ test("a backup is written once a day, not before its time", async () => {
   expect(backups.status()).toEqual({ lastAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
 });
 
-test("the newest backups stay; files of other names are no backups", async () => {
+test("the newest backups stay; files of other names are no backups", async ({ createBackups }) => {
   const { backups, folder, files } = createBackups({ keep: 2 });
   mkdirSync(folder);
   for (const day of ["2026-11-08", "2026-11-09", "2026-11-24"]) {
@@ -67,7 +65,9 @@ test("the newest backups stay; files of other names are no backups", async () =>
   ]);
 });
 
-test("a failed backup is logged and counted, deletes none, and is tried again an hour later", async () => {
+test("a failed backup is logged and counted, deletes none, and is tried again an hour later", async ({
+  createBackups,
+}) => {
   const { backups, log, folder, files, setProgram } = createBackups({ keep: 1, source: FAILS });
   mkdirSync(folder);
   writeFileSync(join(folder, "lake-2026-11-24.backup"), "");
@@ -88,7 +88,7 @@ test("a failed backup is logged and counted, deletes none, and is tried again an
   expect(backups.status()).not.toHaveProperty("failedAt");
 });
 
-test("a warning of the backup program is logged", async () => {
+test("a warning of the backup program is logged", async ({ createBackups }) => {
   const { backups, log } = createBackups({
     source: `${WRITES}\nconsole.error("Warning: 1 asset");`,
   });

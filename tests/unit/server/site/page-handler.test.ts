@@ -1,10 +1,95 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, vi } from "vitest";
+import type { SiteContent } from "../../../../app/entry.server";
 import { CACHE } from "../../../../app/lib/config/cache-control.server";
+import { businessToday } from "../../../../app/lib/time/time-zone.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
-import { startPages } from "./start-pages";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { CacheWarming } from "../../../../server/site/cache-warming";
+import { invalidateOnChange } from "../../../../server/site/content-tags";
+import { PageHandler } from "../../../../server/site/page-handler";
+import { PageRenderer } from "../../../../server/site/page-renderer";
+import { test as base } from "../../support";
 
-test("a page is compressed when a client asks for it, and not rendered again", async () => {
-  const { read, variantsOf, rendered } = await startPages();
+/** A server of pages whose text is their URL; a test decides when a render ends, and what the content is like. */
+const pagesTest = base.extend("startsAt", "");
+const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup }) => {
+  const toFake = ["Date", "setInterval", "clearInterval"] as const;
+  if (startsAt) vi.useFakeTimers({ toFake: [...toFake], now: new Date(startsAt) });
+  const state = {
+    status: 200,
+    isLive: true,
+    isStale: false,
+    outageSince: undefined as number | undefined,
+  };
+  const rendered: string[] = [];
+  /** Renders that wait. */
+  const held = new Map<string, Promise<void>>();
+  const listeners = new Set<Parameters<SiteContent["onChange"]>[0]>();
+  const content: Pick<SiteContent, "track" | "onChange" | "isLive" | "outageSince" | "today"> = {
+    track: (work) => ({
+      result: work(),
+      used: { tags: new Set(["all"]), dependsOnAll: false, isStale: state.isStale },
+    }),
+    onChange: (listener) => void listeners.add(listener),
+    isLive: () => state.isLive,
+    outageSince: () => state.outageSince,
+    today: () => businessToday("Asia/Kolkata"),
+  };
+  const cache = new ResponseCache();
+  const options = { cache, content: content as SiteContent };
+  const renderer = new PageRenderer({
+    ...options,
+    render: async (url) => {
+      rendered.push(url);
+      const wait = held.get(url);
+      held.delete(url);
+      await wait;
+      const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
+      return new Response(`${url} `.repeat(1000), { status: state.status, headers });
+    },
+    routeOf: (url) => url,
+    headers: [],
+    cdnSeconds: 0,
+  });
+  invalidateOnChange(cache, options.content);
+  const warming = new CacheWarming({ ...options, renderer, delayMs: 0 });
+  const pages = new PageHandler({ ...options, renderer, warming, clientOf: () => "client" });
+  const { server, url } = await listen(
+    (request, response) => void pages.respond(request, response, request.url ?? "/"),
+  );
+  onCleanup(() => {
+    warming.close();
+    vi.useRealTimers();
+  });
+
+  return {
+    state,
+    rendered,
+    cache,
+    server,
+    url,
+    change(tag = "all") {
+      for (const listener of listeners) listener(new Set([tag]));
+    },
+    /** Makes the next render of a URL wait. @returns what ends that */
+    hold(path: string): () => void {
+      let release = () => {};
+      held.set(path, new Promise((done) => (release = done)));
+      return () => release();
+    },
+    async read(path: string, encoding = "identity"): Promise<string> {
+      const response = await fetch(url + path, { headers: { "Accept-Encoding": encoding } });
+      const expected = encoding === "identity" ? null : encoding;
+      expect(response.headers.get("content-encoding")).toBe(expected);
+      return response.text();
+    },
+    variantsOf: (path: string) => [...(cache.get(path)?.variants.keys() ?? [])],
+  };
+});
+
+test("a page is compressed when a client asks for it, and not rendered again", async ({
+  pages: { read, variantsOf, rendered },
+}) => {
   const plain = await read("/page");
   expect(variantsOf("/page")).toEqual(["identity"]);
   expect(await read("/page", "gzip")).toBe(plain);
@@ -13,8 +98,9 @@ test("a page is compressed when a client asks for it, and not rendered again", a
   expect(rendered).toEqual(["/page"]);
 });
 
-test("a client waits for its own encoding only; the others follow", async () => {
-  const { read, change, variantsOf } = await startPages();
+test("a client waits for its own encoding only; the others follow", async ({
+  pages: { read, change, variantsOf },
+}) => {
   for (const encoding of ["br", "gzip"]) await read("/page", encoding);
   change();
   await read("/page");
@@ -24,8 +110,9 @@ test("a client waits for its own encoding only; the others follow", async () => 
   expect(variantsOf("/page").slice(0, 2)).toEqual(["identity", "gzip"]);
 });
 
-test("a stale page is rendered once for all clients that wait for it", async () => {
-  const { read, change, hold, rendered, cache } = await startPages();
+test("a stale page is rendered once for all clients that wait for it", async ({
+  pages: { read, change, hold, rendered, cache },
+}) => {
   await read("/page");
   change();
   expect(cache.get("/page")?.isStale).toBe(true);
@@ -38,8 +125,9 @@ test("a stale page is rendered once for all clients that wait for it", async () 
   expect(rendered).toEqual(["/page", "/page"]);
 });
 
-test("a page is compressed once for all clients that wait for the same encoding", async () => {
-  const { read, change, hold, rendered, cache } = await startPages();
+test("a page is compressed once for all clients that wait for the same encoding", async ({
+  pages: { read, change, hold, rendered, cache },
+}) => {
   await read("/page");
   change();
   const addVariant = vi.spyOn(cache, "addVariant");
@@ -51,8 +139,9 @@ test("a page is compressed once for all clients that wait for the same encoding"
   expect(addVariant.mock.calls.map(([, key]) => key).sort()).toEqual(["br", "gzip"]);
 });
 
-test("a change renders popular pages again, in the encodings of earlier requests", async () => {
-  const { read, change, cache, variantsOf, rendered } = await startPages();
+test("a change renders popular pages again, in the encodings of earlier requests", async ({
+  pages: { read, change, cache, variantsOf, rendered },
+}) => {
   await read("/page", "gzip");
   const before = cache.get("/page");
   change();
@@ -64,8 +153,9 @@ test("a change renders popular pages again, in the encodings of earlier requests
   expect(rendered).toEqual(["/page", "/page"]);
 });
 
-test("a change of other content leaves a page as it is", async () => {
-  const { read, change, cache, rendered } = await startPages();
+test("a change of other content leaves a page as it is", async ({
+  pages: { read, change, cache, rendered },
+}) => {
   await read("/page");
   change("other");
   expect(cache.get("/page")?.isStale).toBe(false);
@@ -73,8 +163,9 @@ test("a change of other content leaves a page as it is", async () => {
   expect(rendered).toEqual(["/page"]);
 });
 
-test("warming waits while a client waits for a page", async () => {
-  const { read, change, hold, rendered } = await startPages();
+test("warming waits while a client waits for a page", async ({
+  pages: { read, change, hold, rendered },
+}) => {
   for (const path of ["/about", "/page", "/team"]) await read(path);
   const release = hold("/new");
   rendered.splice(0);
@@ -93,8 +184,9 @@ test("warming waits while a client waits for a page", async () => {
   });
 });
 
-test("a page in flight during a change is rendered again for the next client, whose page stays", async () => {
-  const { read, change, hold, rendered, cache } = await startPages();
+test("a page in flight during a change is rendered again for the next client, whose page stays", async ({
+  pages: { read, change, hold, rendered, cache },
+}) => {
   const release = hold("/page");
   const early = read("/page");
   await eventually(() => expect(rendered).toEqual(["/page"]));
@@ -109,8 +201,9 @@ test("a page in flight during a change is rendered again for the next client, wh
   expect(fresh?.isStale).toBe(false);
 });
 
-test("a page whose render ends after a change is stored as stale", async () => {
-  const { read, change, hold, rendered, cache } = await startPages();
+test("a page whose render ends after a change is stored as stale", async ({
+  pages: { read, change, hold, rendered, cache },
+}) => {
   const release = hold("/page");
   const early = read("/page");
   await eventually(() => expect(rendered).toEqual(["/page"]));
@@ -120,8 +213,9 @@ test("a page whose render ends after a change is stored as stale", async () => {
   expect(cache.get("/page")?.isStale).toBe(true);
 });
 
-test("every page is rendered again while changes are not reported", async () => {
-  const { state, read, rendered, cache } = await startPages();
+test("every page is rendered again while changes are not reported", async ({
+  pages: { state, read, rendered, cache },
+}) => {
   state.isLive = false;
   await read("/page");
   expect(cache.get("/page")?.isStale).toBe(true);
@@ -129,16 +223,18 @@ test("every page is rendered again while changes are not reported", async () => 
   expect(rendered).toEqual(["/page", "/page"]);
 });
 
-test("a page of old content is not stored, nor one under a long URL", async () => {
-  const { state, read, cache } = await startPages();
+test("a page of old content is not stored, nor one under a long URL", async ({
+  pages: { state, read, cache },
+}) => {
   await read(`/page?${"x".repeat(300)}`);
   state.isStale = true;
   await read("/about");
   expect(cache.size).toBe(0);
 });
 
-test("the last good page replaces one that fails", async () => {
-  const { state, read, change, url } = await startPages();
+test("the last good page replaces one that fails", async ({
+  pages: { state, read, change, url },
+}) => {
   const good = await read("/page");
   change();
   state.status = 500;
@@ -148,8 +244,9 @@ test("the last good page replaces one that fails", async () => {
   expect(await response.text()).toBe(good);
 });
 
-test("the last good page is sent without waiting during an outage, with its stale time", async () => {
-  const { state, read, change, hold, url } = await startPages();
+test("the last good page is sent without waiting during an outage, with its stale time", async ({
+  pages: { state, read, change, hold, url },
+}) => {
   const good = await read("/page");
   change();
   const release = hold("/page");
@@ -161,8 +258,9 @@ test("the last good page is sent without waiting during an outage, with its stal
   release();
 });
 
-test("a client that disconnects does not end the render for others", async () => {
-  const { hold, read, rendered, server, url } = await startPages();
+test("a client that disconnects does not end the render for others", async ({
+  pages: { hold, read, rendered, server, url },
+}) => {
   const release = hold("/page");
   const abort = new AbortController();
   const closed = new Promise((done) => {
@@ -178,14 +276,15 @@ test("a client that disconnects does not end the render for others", async () =>
   expect(rendered).toEqual(["/page"]);
 });
 
-test("all pages are stale once the company's day ends", async () => {
-  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
-  vi.setSystemTime("2025-06-01T18:29:00Z");
-  const { read, cache } = await startPages();
-  await read("/page");
-  vi.advanceTimersByTime(30_000);
-  expect(cache.get("/page")?.isStale).toBe(false);
-  vi.advanceTimersByTime(60_000);
-  expect(cache.get("/page")?.isStale).toBe(true);
-});
+const eveningTest = test.override("startsAt", "2025-06-01T18:29:00Z");
+
+eveningTest(
+  "all pages are stale once the company's day ends",
+  async ({ pages: { read, cache } }) => {
+    await read("/page");
+    vi.advanceTimersByTime(30_000);
+    expect(cache.get("/page")?.isStale).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(cache.get("/page")?.isStale).toBe(true);
+  },
+);

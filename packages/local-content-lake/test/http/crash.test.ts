@@ -1,3 +1,0 @@
-import { testCrashes } from "../support/crash/scenario";
-
-testCrashes({ isExhaustive: false });

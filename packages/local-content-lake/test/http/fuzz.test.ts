@@ -1,3 +1,0 @@
-import { testOddRequests } from "../../../../tests/soak/scenarios/fuzz";
-
-testOddRequests({ requests: 1_500 });

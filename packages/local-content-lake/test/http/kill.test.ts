@@ -1,3 +1,0 @@
-import { testKills } from "../../../../tests/soak/scenarios/kill";
-
-testKills({ rounds: 4 });

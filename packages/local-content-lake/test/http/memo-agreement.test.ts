@@ -1,3 +1,0 @@
-import { testCachedAgreement } from "../../../../tests/soak/scenarios/memo-agreement";
-
-testCachedAgreement({ comparisons: 2_000 });

@@ -1,3 +1,0 @@
-import { testStop } from "../../soak/scenarios/stop";
-
-testStop({ answers: 1_000 });

@@ -1,3 +1,0 @@
-import { testCrashes } from "../../packages/local-content-lake/test/support/crash/scenario";
-
-testCrashes({ isExhaustive: true });

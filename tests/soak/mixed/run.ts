@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { makeDataDir, type Site, startSite } from "../../support/site/start-site";
+
+/** The process's resources; undefined where the system does not report them. */
+export interface Taken {
+  megabytes: number;
+  handles: number;
+}
+
+/** A site that is killed and restarted on the same port, with the faults that its clients have seen. */
+export class Run {
+  readonly counts: Record<string, number> = {};
+  /** Wrong responses. */
+  readonly wrong: string[] = [];
+  isOver = false;
+  /** From a kill until the next process serves: connections may break. */
+  private isDown = false;
+
+  private constructor(
+    private readonly env: Record<string, string>,
+    private site: Site,
+  ) {}
+
+  static async start(): Promise<Run> {
+    const env = { DATA_DIR: makeDataDir(), PORT: String(await freePort()), LOG_LEVEL: "warn" };
+    return new Run(env, await startSite({ env }));
+  }
+
+  get url(): string {
+    return this.site.url;
+  }
+
+  get current(): Site {
+    return this.site;
+  }
+
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+
+  /** Kills the process and starts another one on the same data. */
+  async killAndStart(): Promise<void> {
+    this.isDown = true;
+    await this.site.kill9();
+    this.site = await startSite({ env: this.env });
+    this.isDown = false;
+  }
+
+  /** Repeats an action until the run ends. The action throws for a wrong response. */
+  async repeat(what: string, work: (turn: number) => Promise<void>): Promise<void> {
+    for (let turn = 0; !this.isOver; turn += 1) {
+      const site = this.site;
+      try {
+        await work(turn);
+        this.count(what);
+      } catch (error) {
+        if (this.isDown || this.site !== site) await this.untilServed();
+        else this.wrong.push(`${what}: ${wordsOf(error)}`);
+        if (this.wrong.length > 50) return;
+      }
+    }
+  }
+
+  taken(): Taken | undefined {
+    const { pid } = this.site.child;
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
+      return { megabytes: kilobytes / 1024, handles: readdirSync(`/proc/${pid}/fd`).length };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stops the site with SIGTERM. @returns its exit code */
+  async stop(): Promise<number | null> {
+    return this.site.stop();
+  }
+
+  private async untilServed(): Promise<void> {
+    while (this.isDown) await new Promise((later) => setTimeout(later, 50));
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return `${error.message}${error.cause ? ` (${wordsOf(error.cause)})` : ""}`.slice(0, 300);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

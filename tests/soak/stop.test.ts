@@ -1,3 +1,0 @@
-import { testStop } from "./scenarios/stop";
-
-testStop({ answers: 10_000 });

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { KEEP_ALIVE_MS } from "http-kit";
+import { test as base } from "vitest";
+
+/** A test with an empty `folder`, and with `listen`, which serves requests on a free port. Both end with the test. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("folder", ({}, { onCleanup }) => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "unit-test-")));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("listen", ({}, { onCleanup }) => {
+    const close: (() => void)[] = [];
+    onCleanup(() => {
+      for (const each of close) each();
+    });
+    return async (listener: RequestListener) => {
+      const server = createServer(listener).listen(0, "127.0.0.1");
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      close.push(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      return { server, port, url: `http://127.0.0.1:${port}` };
+    };
+  });
