@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, test } from "vitest";
-import { PAGE_PATHS } from "../support/site/page-paths";
+import { PAGE_PATHS } from "../support/sample";
 import { type Site, startSite } from "../support/site/start-site";
 import { addRow, median } from "./support/table";
 

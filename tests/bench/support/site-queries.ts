@@ -4,7 +4,7 @@ import { evaluateSync, parse } from "groq-js";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { importedSample } from "../../support/sample/documents";
+import { importedSample } from "../../support/sample";
 
 export interface SiteQuery {
   name: string;

@@ -5,7 +5,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
-import { SAMPLE_DIR } from "../../support/sample/documents";
+import { SAMPLE_DIR } from "../../support/sample";
 import { type Site, startSite } from "../../support/site/start-site";
 
 const COPIES = 3;

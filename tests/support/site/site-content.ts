@@ -7,7 +7,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
-import { importedSample } from "../sample/documents";
+import { importedSample } from "../sample";
 
 export const SITE_URL = "https://www.example.com";
 

@@ -1,5 +1,5 @@
 import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
-import { PAGE_PATHS } from "../../../support/site/page-paths";
+import { PAGE_PATHS } from "../../../support/sample";
 import type { Run } from "./run";
 
 const SECONDS_OF_LISTENER = 3;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { faqsNode } from "~/structured-data/faqs";
-import { freePageOf } from "../../../support/sample/free-page";
+import { freePageOf } from "../../../support/sample";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;

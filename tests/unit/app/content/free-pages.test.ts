@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentIssues } from "~/content/client.server";
 import { findFreePage, getFreePages } from "~/content/free-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
-import { importedSample } from "../../../support/sample/documents";
-import { freePageOf } from "../../../support/sample/free-page";
+import { freePageOf, importedSample } from "../../../support/sample";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;

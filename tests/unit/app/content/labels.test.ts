@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withDefaultLabels } from "~/content/site-settings.server";
 import { LABELS } from "../../../../contract/labels";
-import { sampleOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample";
 
 type Given = Parameters<typeof withDefaultLabels>[0];
 

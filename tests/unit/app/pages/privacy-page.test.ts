@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/pages/privacy-page";
-import { sampleOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/site[.]webmanifest";
 import { COLORS } from "../../../../contract/brand";
-import { sampleOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { PAGES } from "../../../../contract/pages";
-import { PAGE_PATHS } from "../../../support/site/page-paths";
+import { PAGE_PATHS } from "../../../support/sample";
 import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
 import { unknownToSchemaOrg } from "../../../support/audits/schema-org";
-import { sampleOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample";
 
 const [seeded] = sampleOfType<SiteFacts["settings"]>("siteSettings");
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePageOf, importedSample } from "../../../support/sample";
 import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
-import { importedSample } from "../../../support/sample/documents";
-import { freePageOf } from "../../../support/sample/free-page";
 import { createValidate, type Validate } from "./validate";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;

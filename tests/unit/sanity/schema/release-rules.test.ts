@@ -4,7 +4,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { importedSample, type SampleDocument } from "../../../support/sample/documents";
+import { importedSample, type SampleDocument } from "../../../support/sample";
 import { createValidate, type Validate } from "./validate";
 
 const RELEASE = "spring";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importedSample } from "../../../support/sample/documents";
+import { importedSample } from "../../../support/sample";
 import { link, paragraph, sampleDocument, validateSample } from "./sample-rules";
 import { compiledSchema } from "./validate";
 

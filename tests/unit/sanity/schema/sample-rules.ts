@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
+import { importedSample, type SampleDocument } from "../../../support/sample";
 import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
-import { importedSample, type SampleDocument } from "../../../support/sample/documents";
 import { createValidate, type Validate } from "./validate";
 
 export function sampleDocument(id: string): SampleDocument {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LABELS } from "../../../../contract/labels";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
+import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample";
 import { startSampleDataset } from "../../../support/sample/dataset-server";
-import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample/documents";
 import { createValidate } from "./validate";
 
 const SEED_DIR = join(import.meta.dirname, "../../../../sanity/seed");

@@ -2,7 +2,7 @@ import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import type { SampleDocument } from "../../../support/sample/documents";
+import type { SampleDocument } from "../../../support/sample";
 import { studioClient } from "../../../support/studio-client";
 
 export type Validate = (document: SampleDocument) => Promise<Finding[]>;

@@ -4,7 +4,7 @@ import { validateContent } from "~/content/validation/validate-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
-import { importedSample } from "../../../../support/sample/documents";
+import { importedSample } from "../../../../support/sample";
 
 const BLANK = ["", "   ", "\u00a0\n", "\u200b\u200b\ufeff", "\u202e\u2066", "\u0007", "\ufe0f"];
 

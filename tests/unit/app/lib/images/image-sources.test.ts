@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { imageSources } from "~/lib/images/image-sources";
 import { imageUrl } from "~/lib/images/image-url";
 import fc from "../../../../../packages/local-content-lake/test/support/property";
-import { SAMPLE_IMAGE } from "../../../../support/sample/values";
+import { SAMPLE_IMAGE } from "../../../../support/sample";
 
 const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { preloadImage } from "~/lib/images/preload-image";
-import { SAMPLE_IMAGE } from "../../../../support/sample/values";
+import { SAMPLE_IMAGE } from "../../../../support/sample";
 
 const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
 const args = { matches: [{ id: "root", data: { images } }] };
