@@ -83,9 +83,7 @@ test("the header marks a short name, which leaves space for the links", ({ marku
   expect(markup(<Header companyName={long} />)).not.toContain("data-short-name");
 });
 
-test("the footer has the quick links in their order, leads to the prices and the team, and carries the line for paper", ({
-  markup,
-}) => {
+test("the footer has its links in their order, and carries the line for paper", ({ markup }) => {
   const html = markup(<Footer />);
   expect(menuOf(html)).toEqual([
     "Home /",
@@ -126,7 +124,7 @@ const PRICE_LABELS = { usdLabel: "Everywhere", inrLabel: "In India" };
 /** Those of these texts that a part of a page lacks. */
 const missing = (html: string, texts: string[]) => texts.filter((text) => !html.includes(text));
 
-test("the prices of a plan are in both currencies, and its link names the plan", async ({
+test("a plan has its prices in both currencies, and a link with its name", async ({
   data,
   markup,
 }) => {
@@ -140,7 +138,7 @@ test("the prices of a plan are in both currencies, and its link names the plan",
   }
 });
 
-test("the hourly prices mark the popular service, and label the figures in each row", async ({
+test("hourly prices have labels in each row, and mark the popular one", async ({
   data,
   markup,
 }) => {

@@ -2,162 +2,146 @@ import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { test } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site/site-content";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
 
-type Row<Expected> = [what: string, read: () => Promise<unknown>, expected: Expected];
+async function readAll() {
+  return {
+    settings: await getSiteSettings(),
+    home: await getContent("homePage"),
+    servicesPage: await getContent("servicesPage"),
+    services: await getContent("service"),
+    projectsPage: await getContent("projectsPage"),
+    projects: await getContent("project"),
+    productsPage: await getContent("productsPage"),
+    products: await getContent("product"),
+    policy: await getPrivacyPolicy("Bundle Builder"),
+    about: await getContent("aboutPage"),
+    teamPage: await getContent("teamPage"),
+    team: await getContent("teamMember"),
+    pricing: await getContent("pricingPage"),
+    plans: await getContent("plan"),
+    hourly: await getContent("hourlyService"),
+    schedule: await getContent("schedulePage"),
+    contact: await getContent("contactPage"),
+    faqs: await getContent("faq"),
+  };
+}
+
+type Site = Awaited<ReturnType<typeof readAll>>;
+type Row = [what: string, read: (site: Site) => unknown, expected: unknown];
 
 const titles = (items: { title: string }[]) => items.map(({ title }) => title).join(", ");
 const figures = (stats: { value: string; label: string }[]) =>
   stats.map(({ value, label }) => `${value} ${label}`).join(", ");
 const times = (hours: { days: string; hours: string }[]) =>
   hours.map(({ days, hours }) => `${days} ${hours}`);
-const planOf = async (plan: string) => (await getContent("plan")).find(({ name }) => name === plan);
 
-const SITE: Row<unknown>[] = [
-  [
-    "the tagline",
-    async () => (await getSiteSettings()).tagline,
-    "never give up and always grow with technology",
-  ],
+const EXACT: Row[] = [
+  ["the tagline", (it) => it.settings.tagline, "never give up and always grow with technology"],
   [
     "the place",
-    async () => {
-      const { city, region, country } = await getSiteSettings();
-      return `${city}, ${region}, ${country}`;
-    },
-    "Ahmedabad, Gujarat, India",
+    ({ settings: { city, region, country } }) => [city, region, country],
+    ["Ahmedabad", "Gujarat", "India"],
   ],
   [
     "the footer's services",
-    async () => (await getSiteSettings()).footerServices.join(", "),
+    (it) => it.settings.footerServices.join(", "),
     "Web Development, Mobile Apps, Shopify Development, Custom Software",
   ],
   [
     "the business hours",
-    async () => {
-      const { businessHours, timeZoneLabel } = await getSiteSettings();
-      return [...times(businessHours), timeZoneLabel];
-    },
+    ({ settings }) => [...times(settings.businessHours), settings.timeZoneLabel],
     ["Monday-Friday 9:00 AM-6:00 PM", "Saturday and Sunday 10:00 AM-4:00 PM", "IST"],
   ],
-];
-
-const HOME: Row<unknown>[] = [
   [
     "the home page's figures",
-    async () => figures((await getSiteSettings()).stats),
+    (it) => figures(it.settings.stats),
     "15+ Projects Delivered, 10+ Happy Clients, 5+ Years Experience, 24/7 Support",
   ],
   [
-    "the home page's buttons",
-    async () => {
-      const { hero, services } = await getContent("homePage");
-      return [hero.primaryLabel, hero.secondaryLabel, services.buttonLabel];
-    },
-    ["Get Started", "View Our Work", "View All Services"],
+    "the home page's buttons and call to action",
+    ({ home: { hero, services, callToAction } }) =>
+      [hero.primaryLabel, hero.secondaryLabel, services.buttonLabel, callToAction.title].join(", "),
+    "Get Started, View Our Work, View All Services, Ready to Start Your Project?",
   ],
   [
     "the home page's service cards",
-    async () => titles((await getContent("homePage")).serviceCards),
+    (it) => titles(it.home.serviceCards),
     "Web Development, Mobile Apps, Shopify Development, Backend Solutions",
   ],
   [
     "the technologies",
-    async () => (await getContent("homePage")).technologies.join(", "),
+    (it) => it.home.technologies.join(", "),
     "React, Node.js, Express, PostgreSQL, MongoDB, MySQL, Shopify, Java, kotlin, TypeScript, HTML5, CSS3, Tailwind CSS",
   ],
   [
     "the six reasons",
-    async () => titles((await getContent("homePage")).whyPoints).toLowerCase(),
+    (it) => titles(it.home.whyPoints).toLowerCase(),
     "expert team, cutting-edge tech, agile methodology, 24/7 support, scalable maintainable code, on-time delivery",
   ],
   [
-    "the home page's call to action",
-    async () => (await getContent("homePage")).callToAction.title,
-    "Ready to Start Your Project?",
-  ],
-];
-
-const PAGES: Row<unknown>[] = [
-  [
     "the services",
-    async () => titles(await getContent("service")),
+    (it) => titles(it.services),
     "Web Application Development, Mobile App Development, Shopify Development, Database Solutions, Cloud Services, API Development, UI/UX Design, Maintenance & Support",
   ],
   [
     "the process",
-    async () =>
-      (await getContent("servicesPage")).process.map(({ number, title }) => `${number} ${title}`),
+    (it) => it.servicesPage.process.map(({ number, title }) => `${number} ${title}`),
     ["01 Discovery", "02 Design", "03 Development", "04 Deployment"],
   ],
   [
     "the services page's call to action",
-    async () => (await getContent("servicesPage")).callToAction.buttonLabel,
+    (it) => it.servicesPage.callToAction.buttonLabel,
     "Start Your Project",
   ],
   [
-    "the projects page's title, call to action and figures",
-    async () => {
-      const { hero, metrics, callToAction } = await getContent("projectsPage");
-      return [hero.title, callToAction.title, figures(metrics)];
-    },
-    [
-      "Our Projects",
-      "Want to See Your Project Here?",
-      "50+ Completed Projects, 98% Client Satisfaction, 100% On-Time Delivery, 15+ Industries Served",
-    ],
+    "the projects page's title and call to action",
+    (it) => [it.projectsPage.hero, it.projectsPage.callToAction].map(({ title }) => title),
+    ["Our Projects", "Want to See Your Project Here?"],
+  ],
+  [
+    "the projects page's figures",
+    (it) => figures(it.projectsPage.metrics),
+    "50+ Completed Projects, 98% Client Satisfaction, 100% On-Time Delivery, 15+ Industries Served",
   ],
   [
     "the products page's headings and buttons",
-    async () => {
-      const { reasonsHeading, reasons, callToAction } = await getContent("productsPage");
-      const { demoLabel, salesLabel } = callToAction;
-      return [reasonsHeading.title, reasons.length, demoLabel, salesLabel];
-    },
+    ({ productsPage: { reasonsHeading, reasons, callToAction } }) => [
+      reasonsHeading.title,
+      reasons.length,
+      callToAction.demoLabel,
+      callToAction.salesLabel,
+    ],
     ["Why Choose Our Products", 6, "Request Demo", "Talk to Sales"],
   ],
   [
     "the products' prices",
-    async () => (await getContent("product")).map(({ pricing }) => pricing),
+    (it) => it.products.map(({ pricing }) => pricing),
     ["Starts at $5/month", "Starts at $2.49/month"],
   ],
   [
     "the about page's parts",
-    async () => {
-      const { cards, differentiators, findUs } = await getContent("aboutPage");
-      const topics = titles(cards).toLowerCase().replaceAll("our ", "");
-      return [topics, differentiators.length, findUs.title];
-    },
-    ["mission, team, excellence, values", 4, "Find Us"],
+    (it) => [titles(it.about.cards).toLowerCase().replaceAll("our ", ""), it.about.findUs.title],
+    ["mission, team, excellence, values", "Find Us"],
   ],
+  ["the about page's differentiators", (it) => it.about.differentiators.length, 4],
   [
     "the team's roles and experience, in the editors' order",
-    async () =>
-      (await getContent("teamMember")).map(({ role, experience }) => `${role}: ${experience}`),
+    (it) => it.team.map(({ role, experience }) => `${role}: ${experience}`),
     ["CEO and Director: 5+ years", "CTO: 3 years"],
   ],
   [
     "the invitation to join",
-    async () => {
-      const { title, badgeLabel } = (await getContent("teamPage")).join;
-      return [title, badgeLabel];
-    },
+    ({ teamPage: { join } }) => [join.title, join.badgeLabel],
     ["Want to Join Our Team?", "Get in Touch"],
   ],
-  [
-    "the date of the privacy policy",
-    async () => (await getPrivacyPolicy("Bundle Builder")).lastUpdated,
-    "October 3, 2025",
-  ],
-];
-
-const PRICES: Row<unknown>[] = [
+  ["the date of the privacy policy", (it) => it.policy.lastUpdated, "October 3, 2025"],
   [
     "the website plans",
-    async () =>
-      (await getContent("plan")).map(({ name, priceUSD, priceINR, popular, period }) =>
+    (it) =>
+      it.plans.map(({ name, priceUSD, priceINR, popular, period }) =>
         [name, priceUSD, priceINR, popular, period].join(" "),
       ),
     [
@@ -168,10 +152,9 @@ const PRICES: Row<unknown>[] = [
   ],
   [
     "the hourly ranges",
-    async () =>
-      (await getContent("hourlyService")).map(
-        ({ name, rangeUSD, rangeINR, popular }) =>
-          `${name}${popular ? " (Popular)" : ""} ${rangeUSD} ${rangeINR}`,
+    (it) =>
+      it.hourly.map(({ name, rangeUSD, rangeINR, popular }) =>
+        [name, ...(popular ? ["(Popular)"] : []), rangeUSD, rangeINR].join(" "),
       ),
     [
       "Web Development (Popular) $30-80 ₹2,000-6,000",
@@ -186,57 +169,40 @@ const PRICES: Row<unknown>[] = [
   ],
   [
     "the membership block",
-    async () => {
-      const { membership, getStartedLabel } = await getContent("pricingPage");
-      return [membership.title, membership.buttonLabel, getStartedLabel];
-    },
+    ({ pricing: { membership, getStartedLabel } }) => [
+      membership.title,
+      membership.buttonLabel,
+      getStartedLabel,
+    ],
     ["Membership Benefits", "Contact Sales Team", "Get Started"],
   ],
-];
-
-const SCHEDULE: Row<unknown>[] = [
   [
     "the availability for meetings",
-    async () => times((await getContent("schedulePage")).availability.hours),
+    (it) => times(it.schedule.availability.hours),
     ["Monday to Friday 9:00 AM - 8:00 PM", "Saturday and Sunday 9:00 AM - 6:00 PM"],
   ],
   [
     "the schedule page's titles",
-    async () => {
-      const { hero, availability, formTitle, howItWorks } = await getContent("schedulePage");
-      return [hero.title, availability.title, formTitle, howItWorks.title];
-    },
-    ["Schedule a Meeting", "Our Availability", "Book Your Meeting", "How It Works"],
+    ({ schedule: { hero, availability, formTitle, howItWorks } }) =>
+      [hero.title, availability.title, formTitle, howItWorks.title].join(", "),
+    "Schedule a Meeting, Our Availability, Book Your Meeting, How It Works",
   ],
   [
     "the 14 time slots, none at one o'clock",
-    async () => (await getContent("schedulePage")).timeSlots.join(", "),
+    (it) => it.schedule.timeSlots.join(", "),
     "09:00 AM, 10:00 AM, 11:00 AM, 12:00 PM, 02:00 PM, 03:00 PM, 04:00 PM, 05:00 PM, 06:00 PM, 07:00 PM, 08:00 PM, 09:00 PM, 10:00 PM, 11:00 PM",
   ],
   [
     "the meeting policy",
-    async () => {
-      const { cancellation, confirmation } = await getContent("schedulePage");
-      return [cancellation, confirmation];
-    },
-    [
-      "A meeting can be cancelled up to 1 hour before the scheduled time.",
-      "A confirmation email with a meeting link follows the request.",
-    ],
+    ({ schedule: { cancellation, confirmation } }) => `${cancellation} ${confirmation}`,
+    "A meeting can be cancelled up to 1 hour before the scheduled time. A confirmation email with a meeting link follows the request.",
   ],
 ];
 
-test.each([...SITE, ...HOME, ...PAGES, ...PRICES, ...SCHEDULE])(
-  "the specification's words and figures are exact for %s",
-  async (_what, read, expected) => {
-    expect(await read()).toEqual(expected);
-  },
-);
-
-const CONTAINED: Row<string[]>[] = [
+const CONTAINED: [where: string, read: (site: Site) => unknown, phrases: string[]][] = [
   [
     "the FAQs",
-    () => getContent("faq"),
+    (it) => it.faqs,
     [
       "4-12 weeks",
       "24/7",
@@ -244,33 +210,25 @@ const CONTAINED: Row<string[]>[] = [
       "React, Node.js, Express, PostgreSQL, MongoDB, MySQL, Java, Kotlin, Spring Boot and Shopify",
     ],
   ],
-  ["a client's product", () => getContent("project"), ["Designer", "Guest", "Developer"]],
-  [
-    "the contact page",
-    () => getContent("contactPage"),
-    ["Location", "Phone", "Email", "Business Hours"],
-  ],
-  ["the Basic plan", () => planOf("Basic"), ["up to 5 pages", "1 month support"]],
-  ["the Professional plan", () => planOf("Professional"), ["up to 15 pages", "3 months support"]],
-  ["the Enterprise plan", () => planOf("Enterprise"), ["unlimited pages", "6 months support"]],
+  ["a client's product", (it) => it.projects, ["Designer", "Guest", "Developer"]],
+  ["the contact page", (it) => it.contact, ["Location", "Phone", "Email", "Business Hours"]],
+  ["the Basic plan", (it) => it.plans[0], ["up to 5 pages", "1 month support"]],
+  ["the Professional plan", (it) => it.plans[1], ["up to 15 pages", "3 months support"]],
+  ["the Enterprise plan", (it) => it.plans[2], ["unlimited pages", "6 months support"]],
   [
     "the membership benefits",
-    async () => (await getContent("pricingPage")).membership.benefits,
+    (it) => it.pricing.membership.benefits,
     ["20-30% discount", "direct CTO/CEO meeting after the initial payment"],
   ],
   [
     "the note on availability",
-    async () => (await getContent("schedulePage")).availability.note,
+    (it) => it.schedule.availability.note,
     ["24/7 night shift is available for urgent meetings"],
   ],
-  [
-    "the schedule page's subtitle",
-    async () => (await getContent("schedulePage")).hero,
-    ["consultation"],
-  ],
+  ["the schedule page's subtitle", (it) => it.schedule.hero, ["consultation"]],
   [
     "the privacy policy",
-    () => getPrivacyPolicy("Bundle Builder"),
+    (it) => it.policy,
     [
       "Personal data is deleted or anonymised within 90 days after uninstall or account closure",
       "Backups may persist a further 30 days",
@@ -280,7 +238,13 @@ const CONTAINED: Row<string[]>[] = [
   ],
 ];
 
-test.each(CONTAINED)("the specification's words are in %s", async (_where, read, phrases) => {
-  const text = JSON.stringify(await read());
+const test = base.extend("site", () => readAll());
+
+test.for(EXACT)("the specification is exact for %s", ([, read, expected], { site }) => {
+  expect(read(site)).toEqual(expected);
+});
+
+test.for(CONTAINED)("the specification's words are in %s", ([, read, phrases], { site }) => {
+  const text = JSON.stringify(read(site));
   expect(phrases.filter((phrase) => !text.includes(phrase))).toEqual([]);
 });

@@ -16,9 +16,7 @@ test("the loader answers the home page with three projects to feature and the lo
   ]);
 });
 
-test("the loader shows the images of the projects that an editor chose for the hero", async ({
-  client,
-}) => {
+test("the loader shows the hero images that an editor chose", async ({ client }) => {
   await client.patch("homePage", { set: { heroProjects: refs("project-clinic-queue") } }).commit();
   await expect
     .poll(async () => (await (await loader()).json()).heroImages.map(({ alt }) => alt))

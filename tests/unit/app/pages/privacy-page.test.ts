@@ -5,9 +5,7 @@ import { test } from "../../../support/site/site-content";
 
 const notice = async () => (await (await loader()).json()).notice;
 
-test("the notice has the contact form's text in a dataset without its document", async ({
-  client,
-}) => {
+test("the notice without a document has the contact form's text", async ({ client }) => {
   await client.delete("privacyPage");
   const { hero, sections, contact } = await notice();
   expect(hero.title).toBe("Privacy notice");
@@ -16,9 +14,7 @@ test("the notice has the contact form's text in a dataset without its document",
   expect(contact.email).toBe("hello@sabarmatisoftworks.example");
 });
 
-test("the notice has the company's name and the email address for questions", async ({
-  client,
-}) => {
+test("the notice has the company's name and an email address", async ({ client }) => {
   const [document] = sampleOfType<{ _id: string; _type: string }>("privacyPage");
   if (!document) throw new Error("The sample has no privacyPage.");
   await client.createOrReplace(document);
@@ -40,9 +36,7 @@ test("the notice states how long messages are stored, by the settings", async ({
   await expect.poll(async () => (await notice()).retention).toBe(retention);
 });
 
-test("the notice does not mention stored messages if an endpoint receives them", async ({
-  configure,
-}) => {
+test("the notice speaks of no stored messages with an endpoint", async ({ configure }) => {
   configure({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
   expect((await notice()).retention).toBeNull();
 });

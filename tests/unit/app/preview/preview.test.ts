@@ -25,9 +25,7 @@ async function seenWith(cookie: string, path = "/about", members = ["p1"]): Prom
   return perspective;
 }
 
-test("a preview lasts eight hours, also if a browser keeps its cookie longer", async ({
-  cookie,
-}) => {
+test("a preview lasts eight hours, however long its cookie is kept", async ({ cookie }) => {
   expect(await seenWith(cookie)).toBe("drafts");
   vi.advanceTimersByTime(8 * HOUR_MS - 1);
   expect(await seenWith(cookie)).toBe("drafts");

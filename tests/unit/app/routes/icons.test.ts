@@ -54,9 +54,7 @@ test("favicon.ico contains one image of 32 pixels", async () => {
   });
 });
 
-test("all icons have the background colour of the settings, or the default for an invalid one", async ({
-  client,
-}) => {
+test("all icons have the settings' colour, or the default", async ({ client }) => {
   const change = (iconColor: string) => client.patch("siteSettings").set({ iconColor }).commit();
   const svg = async () => (await drawing()).text();
   await change("#7A1FA2");

@@ -6,9 +6,7 @@ import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { routeArgs, SITE_URL, test } from "../../../support/site/site-content";
 
-test("the list of issues names each published document that the site leaves out, with the field, while it does", async ({
-  client,
-}) => {
+test("the list of issues names what the site leaves out while it does", async ({ client }) => {
   const withSecret = async () => {
     const { secret } = await createPreviewSecret(client, "test", `${SITE_URL}/studio`);
     return loader(routeArgs(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));

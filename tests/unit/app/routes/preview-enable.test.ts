@@ -26,9 +26,7 @@ const test = base.extend("invited", ({ lake }) => async (role: Role) => {
   return { id, url: await invitation(lake.client({ token })) };
 });
 
-test("/preview/enable begins a preview with a secret from the dataset and shows the page", async ({
-  client,
-}) => {
+test("/preview/enable begins a preview with a secret of the dataset", async ({ client }) => {
   const response = await loader(routeArgs(await invitation(client, PAGES.pricingPage.path)));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(PAGES.pricingPage.path);
@@ -88,9 +86,7 @@ test.for([
   },
 );
 
-test("/preview/enable begins no preview with a secret that a contributor wrote in another name", async ({
-  lake,
-}) => {
+test("/preview/enable takes no secret that a contributor wrote", async ({ lake }) => {
   const { token } = await join(lake, "contributor");
   const secret = "a-contributors-own-secret";
   const document = { _id: "drafts.own", _type: "sanity.previewUrlSecret", secret };

@@ -13,9 +13,7 @@ test("the root loader returns the data of every page, and where images are", asy
   expect(preview).toBeNull();
 });
 
-test("the root loader treats a blank copyright name and postal code as missing", async ({
-  client,
-}) => {
+test("the root loader treats blank texts as missing", async ({ client }) => {
   await client.patch("siteSettings").set({ copyrightName: " ", postalCode: " " }).commit();
   const settings = async () => (await (await loader(routeArgs("/"))).json()).settings;
   const { companyName } = await settings();

@@ -15,9 +15,7 @@ test.for(["servicesPage", "pricingPage"] as const)(
   },
 );
 
-test("a page of an editor at a product's address is shared under its own title", async ({
-  client,
-}) => {
+test("an editor's page at a product's address has its own title", async ({ client }) => {
   const slug = { _type: "slug", current: "products/bundle-builder" };
   await client.create({ _type: "page", title: "Gifts in bulk", slug, sections: [] });
   const titleOf = async (path: string) => (await shareSubject(path))?.title;
