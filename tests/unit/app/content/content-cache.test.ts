@@ -19,11 +19,8 @@ function open({ maxBytes }: { maxBytes?: number } = {}) {
   const read = async (...keys: string[]) => {
     const load = (key: string) => async (): Promise<ContentResult> => {
       state.loads += 1;
-      return {
-        value: `${key} ${state.loads}`,
-        tags: key === "any" ? undefined : [key],
-        bytes: 100,
-      };
+      const tags = key === "any" ? undefined : [key];
+      return { value: `${key} ${state.loads}`, tags, bytes: 100 };
     };
     const results = await Promise.all(keys.map((key) => cache.read(key, load(key))));
     return results.map(({ value }) => value);

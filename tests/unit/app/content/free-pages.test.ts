@@ -7,16 +7,13 @@ import { test as base } from "../../../support/site/site-content";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;
 
+const GONE = { _ref: "gone", _weak: true };
+
 /** Sections with one odd value each, and two that are none. */
 const ODD = [
   { _type: "textSection", _key: "a", title: null, text: "Plain words" },
   { _type: "imageTextSection", title: "Words", text: null, image: { alt: "No file" } },
-  {
-    _type: "projectsSection",
-    _key: "c",
-    title: 24,
-    projects: [null, { _ref: "gone", _weak: true }],
-  },
+  { _type: "projectsSection", _key: "c", title: 24, projects: [null, GONE] },
   { _type: "servicesSection", _key: "d", title: "All", intro: {}, services: "none" },
   { _type: "callToAction", _key: "e", title: "Write", text: ["x"], buttonLabel: null },
   { _type: "carousel", _key: "f", title: "Unknown" },

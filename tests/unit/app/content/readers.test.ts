@@ -3,19 +3,13 @@ import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../../contract/pages";
-import { importedSample } from "../../../support/sample";
 import { test } from "../../../support/site/site-content";
 
-test("every page has a title and a description of its own, which a search engine shows whole", async () => {
+test("every page has a title and a description of its own", async () => {
   const types = Object.keys(PAGES) as (keyof typeof PAGES)[];
   const seos = await Promise.all(types.map(async (type) => (await getContent(type)).seo));
-  expect(seos).toHaveLength(11);
   expect(new Set(seos.map(({ title }) => title)).size).toBe(11);
   expect(new Set(seos.map(({ description }) => description)).size).toBe(11);
-  expect(Math.max(...seos.map(({ title }) => title.length))).toBeLessThanOrEqual(60);
-  const lengths = seos.map(({ description }) => description.length);
-  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(70);
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(160);
 });
 
 test("a project has the size of its image, so that it shows without a layout shift", async () => {
@@ -35,12 +29,6 @@ test("a project without an address has none", async () => {
   expect(projects.filter(({ url }) => url === null)).toHaveLength(2);
 });
 
-test("the projects name each of the home page's technologies at least once, and no other", async () => {
-  const used = new Set((await getContent("project")).flatMap(({ technologies }) => technologies));
-  const { technologies } = await getContent("homePage");
-  expect([...used].sort()).toEqual([...technologies].sort());
-});
-
 test("a privacy policy speaks of the product and the company, with no placeholder left", async () => {
   const text = JSON.stringify(await getPrivacyPolicy("Some Other App"));
   expect(text).toContain("Some Other App");
@@ -58,10 +46,4 @@ test("a privacy policy promises the product's own figures when it has some", asy
 
 test("the settings make the phone number dialable", async () => {
   expect((await getSiteSettings()).phoneHref).toMatch(/^tel:\+\d+$/);
-});
-
-test("the settings are the only document with the company's name", async () => {
-  const { companyName } = await getSiteSettings();
-  const named = importedSample().filter((each) => JSON.stringify(each).includes(companyName));
-  expect(named.map(({ _id }) => _id)).toEqual(["siteSettings"]);
 });

@@ -24,11 +24,7 @@ test("structured data cannot end its script element, and its text is unchanged",
 });
 
 test.each([
-  [
-    "without marks of click-to-edit",
-    vercelStegaCombine("Nordwind", { href: "/studio" }),
-    "Nordwind",
-  ],
+  ["without edit marks", vercelStegaCombine("Nordwind", { href: "/studio" }), "Nordwind"],
   ["without blanks around it", " Nord\u200bwind\u200e \n", "Nordwind"],
   ["with the joiners of Indic scripts", "क्\u200dष", "क्\u200dष"],
 ])("the graph has the company's name %s", (_what, companyName, name) => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeIssues } from "~/content/validation/content-issues.server";
-import { salvageContent } from "~/content/validation/salvage-content.server";
 
 const card = z.object({
   _id: z.string(),
@@ -9,42 +8,7 @@ const card = z.object({
   url: z.string().url(),
   bullets: z.array(z.string()).length(2),
 });
-const page = z.object({ title: z.string(), cards: z.array(card) });
 const whole = { _id: "a", title: "Whole", url: "https://a.example", bullets: ["1", "2"] };
-
-test.each([
-  [
-    "loses the incomplete entries of a list",
-    z.array(card),
-    [{ _id: "b", title: "Half" }, whole, { ...whole, title: null }],
-    [whole],
-  ],
-  [
-    "loses the incomplete entries of a list inside a page",
-    page,
-    { title: "Page", cards: [null, whole] },
-    { title: "Page", cards: [whole] },
-  ],
-  [
-    "keeps an entry without its invalid value or line",
-    z.array(card),
-    [
-      { ...whole, bullets: ["1", null] },
-      { ...whole, url: "none" },
-    ],
-    [
-      { ...whole, bullets: ["1"] },
-      { ...whole, url: "" },
-    ],
-  ],
-  ["is invalid if the missing value is in no list", card, { ...whole, title: null }, undefined],
-  ["is invalid if it is missing", card, null, undefined],
-])("a result with incomplete drafts %s", (_what, shape, result, shown) => {
-  const before = structuredClone(result);
-  const { success, data } = salvageContent(result, shape);
-  expect([success, data]).toEqual([shown !== undefined, shown]);
-  expect(result, "the result is not modified").toEqual(before);
-});
 
 /** The note for the editor. */
 function notes(shape: z.ZodTypeAny, result: unknown): string[] {
@@ -77,18 +41,8 @@ test.each<[what: string, shape: z.ZodTypeAny, result: unknown, note: string]>([
     { title: "Odd", icon: "none", sections: [{ _type: "gadget" }] },
     "“Odd”: icon cannot be used (not one of the options), sections cannot be used (an entry is of an unknown type)",
   ],
-  [
-    "falls back to the document's id",
-    card,
-    { ...whole, title: undefined },
-    "Document a: title is missing",
-  ],
-  [
-    "has a text without a document",
-    card,
-    null,
-    "A page without any content: everything is missing",
-  ],
+  ["falls back to the id", card, { ...whole, title: null }, "Document a: title is missing"],
+  ["needs no document", card, null, "A page without any content: everything is missing"],
 ])("the note for the editor %s", (_what, shape, result, note) => {
   expect(notes(shape, result)).toEqual([note]);
 });

@@ -50,15 +50,6 @@ test("an invalid document of a list loses only an invalid URL", async ({ change 
   expect(leftOut()).toMatchObject([{ id: "product-bundle-builder" }]);
 });
 
-test("an invalid document of a list loses only an invalid image", async ({ change }) => {
-  change("project-clinic-queue", { image: { asset: { _ref: "nothing" }, alt: "Nothing" } });
-  const shown = await getContent("project");
-  expect(shown.find(({ _id }) => _id === "project-clinic-queue")).toMatchObject({
-    category: expect.stringMatching(/./),
-    image: { assetId: "", alt: "" },
-  });
-});
-
 test("an invalid document of a list is named beside every other one", async ({ change }) => {
   change("project-clinic-queue", { title: undefined });
   change("project-courier-ledger", { image: undefined });

@@ -175,14 +175,3 @@ test.each([
   expect(result).toMatchObject({ isGood: true, invalid: [{ type: "page" }] });
   expect(result.value).toEqual({ title: "Page", list: shown });
 });
-
-test("one bad value of the settings leaves the rest of the change in place", () => {
-  const { shape } = DOCUMENTS.siteSettings;
-  const sample = validValue(shape) as object;
-  const lastGood = shape.parse(sample);
-  const phone = "+91 79 4000 9999";
-  const changed = { ...sample, email: "mail@", phone, geo: { lat: 900, lng: 0 } };
-  const { value, invalid } = validateContent(changed, { type: "siteSettings", shape, lastGood });
-  expect(value).toEqual({ ...lastGood, phone, geo: null });
-  expect(invalid[0]?.problems).toHaveLength(2);
-});

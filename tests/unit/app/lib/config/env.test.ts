@@ -12,35 +12,23 @@ function failure(variables: Record<string, string>): string {
   throw new Error(`accepted: ${JSON.stringify(variables)}`);
 }
 
+const OWN_LAKE = { isLocalLake: true, isHostedLake: false, imageBaseUrl: "/lake" };
+const SITE = {
+  PORT: 3000,
+  HOST: "127.0.0.1",
+  SITE_URL: "http://localhost:3000",
+  DATA_DIR: ".data",
+};
+const LAKE = { SANITY_PROJECT_ID: "local", SANITY_DATASET: "production", LAKE_PORT: 3334 };
+
 test.each([
-  [
-    "are the defaults without any variable",
-    {},
-    {
-      PORT: 3000,
-      HOST: "127.0.0.1",
-      SITE_URL: "http://localhost:3000",
-      DATA_DIR: ".data",
-      SANITY_PROJECT_ID: "local",
-      SANITY_DATASET: "production",
-      LAKE_PORT: 3334,
-      isLocalLake: true,
-      isHostedLake: false,
-    },
-  ],
-  [
-    "are the defaults for empty variables, and without the blanks around a value",
-    { PORT: "", HOST: " ", SANITY_DATASET: " staging " },
-    { PORT: 3000, HOST: "127.0.0.1", SANITY_DATASET: "staging" },
-  ],
+  ["are the defaults without any variable", {}, { ...SITE, ...LAKE, ...OWN_LAKE }],
+  ["are the defaults for empty variables", { PORT: "", HOST: " " }, SITE],
+  ["lose blanks around a value", { SANITY_DATASET: " staging " }, { SANITY_DATASET: "staging" }],
   [
     "follow the port until the site's address is set",
     { PORT: "8080" },
-    {
-      SITE_URL: "http://localhost:8080",
-      sanityApiHost: "http://127.0.0.1:8080/lake",
-      imageBaseUrl: "/lake",
-    },
+    { SITE_URL: "http://localhost:8080", sanityApiHost: "http://127.0.0.1:8080/lake" },
   ],
   [
     "have the site's address without the slash at its end",
@@ -56,20 +44,16 @@ test.each([
     "name another lake with SANITY_API_HOST",
     { SANITY_API_HOST: "http://127.0.0.1:3334/" },
     {
-      isLocalLake: false,
-      isHostedLake: false,
-      sanityApiHost: "http://127.0.0.1:3334",
-      imageBaseUrl: "http://127.0.0.1:3334",
+      ...{ isLocalLake: false, isHostedLake: false },
+      ...{ sanityApiHost: "http://127.0.0.1:3334", imageBaseUrl: "http://127.0.0.1:3334" },
     },
   ],
   [
     "name hosted Sanity for another project id",
     { SANITY_PROJECT_ID: "abc123de" },
     {
-      isLocalLake: false,
-      isHostedLake: true,
-      sanityApiHost: "https://api.sanity.io",
-      imageBaseUrl: "https://cdn.sanity.io",
+      ...{ isLocalLake: false, isHostedLake: true },
+      ...{ sanityApiHost: "https://api.sanity.io", imageBaseUrl: "https://cdn.sanity.io" },
     },
   ],
 ])("the settings %s", (_what, variables, settings) => {

@@ -14,14 +14,9 @@ test.each([
 
 test.each([
   ...["http://localhost:3000", "http://www.example.com", "https://localhost", "https://agency"],
-  ...["https://agency.local", "https://staging.internal", "https://site.test"],
+  ...["https://agency.local", "https://staging.internal", "https://site.test", "https://[::1]"],
   ...["https://127.0.0.1:3000", "https://192.168.1.20", "https://198.18.0.1", "https://172.20.0.3"],
-  ...[
-    "https://[::ffff:10.0.0.1]",
-    "https://[64:ff9b::7f00:1]",
-    "https://[::1]",
-    "https://[fd12::1]",
-  ],
+  ...["https://[::ffff:10.0.0.1]", "https://[64:ff9b::7f00:1]", "https://[fd12::1]"],
 ])("robots.txt of %s keeps crawlers out of everything", (site) => {
   expect(robotsTxt(site)).toBe(CLOSED);
 });
