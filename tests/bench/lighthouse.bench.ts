@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { PAGE_PATHS } from "../support/site/page-paths";
+import { PAGE_PATHS } from "../support/sample";
 import { siteTest } from "./support/bench-test";
 import { addRow, median } from "./support/table";
 

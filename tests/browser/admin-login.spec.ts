@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from "../support/site/page-paths";
+import { PAGE_PATHS } from "../support/sample";
 import { openPage } from "./support/page/hydrated";
 import { enterAdmin, watchWrites } from "./support/site/admin";
 import { expect, expectNoAxeViolations, test } from "./support/test";

@@ -1,4 +1,4 @@
-import { freePageOf } from "../support/sample/free-page";
+import { freePageOf } from "../support/sample";
 import { previewUrl } from "../support/site/preview";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { holdRequests } from "./support/page/hold-requests";

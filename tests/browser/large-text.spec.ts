@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from "../support/site/page-paths";
+import { PAGE_PATHS } from "../support/sample";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { expect, test } from "./support/test";
 

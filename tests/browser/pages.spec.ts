@@ -1,6 +1,6 @@
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
-import { PAGE_PATHS } from "../support/site/page-paths";
+import { PAGE_PATHS } from "../support/sample";
 import { SIZES, showFromTop } from "./support/layout/sizes";
 import { expectNoAxeViolationsAtThisSize } from "./support/page/axe";
 import { hiddenWhenFocused } from "./support/page/focus";

@@ -1,4 +1,4 @@
-import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample/documents";
+import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample";
 import { openPage } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 

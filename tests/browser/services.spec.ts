@@ -1,5 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample/documents";
+import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample";
 import { expect, test } from "./support/test";
 
 const SERVICES = [

@@ -14,7 +14,7 @@ import {
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
-import { SAMPLE_DIR } from "../support/sample/documents";
+import { SAMPLE_DIR } from "../support/sample";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENTS =

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
-import { importedSample, type SampleDocument } from "../support/sample/documents";
+import { importedSample, type SampleDocument } from "../support/sample";
 
 const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
 

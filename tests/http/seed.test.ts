@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { readSample } from "../support/sample/documents";
+import { readSample } from "../support/sample";
 import { makeDataDir } from "../support/site/start-site";
 
 const ROOT = join(import.meta.dirname, "../..");

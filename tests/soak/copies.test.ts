@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { keepAliveClient } from "../../packages/local-content-lake/test/support/http-client";
 import { test as lakeTest, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
-import { SAMPLE_DIR } from "../support/sample/documents";
+import { SAMPLE_DIR } from "../support/sample";
 import { type Site, startSite } from "../support/site/start-site";
 
 const COPIES = 3;

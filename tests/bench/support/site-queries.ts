@@ -6,7 +6,7 @@ import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { Dataset } from "../../../packages/local-content-lake/src/store/memory/dataset";
 import type { SanityDocument } from "../../../packages/local-content-lake/src/util/types";
-import { importedSample } from "../../support/sample/documents";
+import { importedSample } from "../../support/sample";
 
 const TIME = "2025-01-01T00:00:00Z";
 const SYSTEM = { _rev: "r1", _createdAt: TIME, _updatedAt: TIME };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { richText } from "../../support/sample/values";
+import { richText } from "../../support/sample";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { holdRequests } from "../support/page/hold-requests";
 import { expect, openStudio, test } from "../support/studio/shared-studio";

@@ -1,4 +1,4 @@
-import { richText } from "../../support/sample/values";
+import { richText } from "../../support/sample";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { choose, expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
 import { expectNoAxeViolationsWithin } from "../support/test";

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { richText } from "../../support/sample/values";
+import { richText } from "../../support/sample";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
 import type { StudioSite } from "../support/studio/studio-site";
 

@@ -1,4 +1,4 @@
-import { richText } from "../../support/sample/values";
+import { richText } from "../../support/sample";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { expect, openStudio, STUDIO_NOISE, test } from "../support/studio/studio";
 

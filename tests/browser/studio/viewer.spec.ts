@@ -2,7 +2,7 @@ import {
   disablePreviewAccessSharing,
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
-import { richText } from "../../support/sample/values";
+import { richText } from "../../support/sample";
 import { saveScreenshot } from "../support/layout/screenshot";
 import {
   anotherEditor,

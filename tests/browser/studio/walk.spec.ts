@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { richText } from "../../support/sample/values";
+import { richText } from "../../support/sample";
 import { saveScreenshot } from "../support/layout/screenshot";
 import {
   expect,

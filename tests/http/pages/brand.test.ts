@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleOfType } from "../../support/sample/documents";
+import { PAGE_PATHS, sampleOfType } from "../../support/sample";
 import { editorClient } from "../../support/site/editor-client";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
 /** The company, not the river that the sample map shows. */

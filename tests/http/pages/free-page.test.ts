@@ -1,7 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { missingIn, nodesIn } from "../../support/audits/structured-data";
-import { freePageOf } from "../../support/sample/free-page";
+import { freePageOf } from "../../support/sample";
 import { editorClient } from "../../support/site/editor-client";
 import { enterPreview } from "../../support/site/preview";
 import { type Site, startSite } from "../../support/site/start-site";

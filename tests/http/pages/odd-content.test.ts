@@ -1,8 +1,7 @@
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePageOf } from "../../support/sample/free-page";
+import { freePageOf, PAGE_PATHS } from "../../support/sample";
 import { editorClient } from "../../support/site/editor-client";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
 const TEXTS: Record<string, string> = {

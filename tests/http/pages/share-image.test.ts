@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { nodesIn } from "../../support/audits/structured-data";
+import { PAGE_PATHS } from "../../support/sample";
 import { editorClient } from "../../support/site/editor-client";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { unknownToSchemaOrg } from "../../support/audits/schema-org";
 import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
-import { sampleOfType } from "../../support/sample/documents";
-import { PAGE_PATHS } from "../../support/site/page-paths";
+import { PAGE_PATHS, sampleOfType } from "../../support/sample";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;

@@ -1,7 +1,7 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { PAGE_PATHS } from "../../support/site/page-paths";
+import { PAGE_PATHS } from "../../support/sample";
 import { enterPreview } from "../../support/site/preview";
 import { type Site, startSite } from "../../support/site/start-site";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
-import { SAMPLE_DIR } from "../../support/sample/documents";
+import { SAMPLE_DIR } from "../../support/sample";
 import { type Site, startSite } from "../../support/site/start-site";
 
 type Mode = "answers" | "dead" | "frozen";

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePageOf } from "../../support/sample/free-page";
+import { freePageOf, PAGE_PATHS } from "../../support/sample";
 import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
 import { ChangingSite } from "../../support/site/changing-site";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { enterPreview } from "../../support/site/preview";
 
 const ROOT = join(import.meta.dirname, "../../..");

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { freePageOf } from "../../support/sample/free-page";
+import { freePageOf, PAGE_PATHS } from "../../support/sample";
 import { ChangingSite } from "../../support/site/changing-site";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { enterPreview } from "../../support/site/preview";
 
 // A filter shows of its page's content what the page shows without.

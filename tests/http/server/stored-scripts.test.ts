@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PAGE_PATHS } from "../../support/sample";
 import { editorClient } from "../../support/site/editor-client";
-import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
 const MARK = "xss-mark";

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { HOSTILE_QUERIES } from "../../../packages/local-content-lake/test/support/hostile";
 import type { Random } from "../../../packages/local-content-lake/test/support/random";
-import { PAGE_PATHS } from "../../support/site/page-paths";
+import { PAGE_PATHS } from "../../support/sample";
 import type { Run } from "./run";
 
 const SECONDS_OF_LISTENER = 3;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { SAMPLE_DIR } from "./documents";
+import { SAMPLE_DIR } from "../sample";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const SEED_PROGRAM = join(ROOT, "build/seed.mjs");

@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SAMPLE_DIR } from "../sample";
 import { copySampleData } from "../sample/data-dir";
-import { SAMPLE_DIR } from "../sample/documents";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const START_TIMEOUT_MS = 100_000;

@@ -2,7 +2,7 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { DOCUMENTS } from "~/content/generated.server";
 import { HAND_WRITTEN } from "../../bench/support/hand-written.mjs";
-import { importedSample } from "../../support/sample/documents";
+import { importedSample } from "../../support/sample";
 
 test.each(HAND_WRITTEN)("$name by hand finds what the query finds", ({ name, overList }) => {
   const dataset = importedSample();

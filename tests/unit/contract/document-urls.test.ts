@@ -12,10 +12,12 @@ test("the table of URLs has each type that editors put in order, and each of its
   expect(Object.keys(DOCUMENTS)).toEqual(expect.arrayContaining(types));
 });
 
-test.each(rows)("the pages of %s are in the table of pages", (_type, row) => {
-  const pages = Object.keys({ ...row.pages, ...row.pagesOnRequest });
-  expect(Object.keys(PAGES)).toEqual(expect.arrayContaining(pages));
-  if (row.template) expect(PAGES).toHaveProperty(row.template);
+test("the pages of each type are in the table of pages", () => {
+  const named = rows.flatMap(([, { pages, pagesOnRequest, template }]) =>
+    Object.keys({ ...pages, ...pagesOnRequest, ...(template && { [template]: "" }) }),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(rows.length);
+  expect(Object.keys(PAGES)).toEqual(expect.arrayContaining(named));
 });
 
 test.each(rows.filter(([, { hasImage }]) => hasImage))("%s has an image", (type) => {

@@ -1,40 +1,25 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { featuredProjects, heroProjects } from "../../../contract/featured-projects";
 
-const projects = ["a", "b", "c", "d"].map((_id) => ({ _id }));
-const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+const projects = (letters: string) => [...letters].map((_id) => ({ _id }));
+const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id).join("");
 
-describe("the projects of the home page", () => {
-  test("are those the editor chose, in the editor's order", () => {
-    expect(ids(featuredProjects(projects, ["d", "b"]))).toEqual(["d", "b"]);
-  });
-
-  test("are the first three when none is chosen", () => {
-    expect(ids(featuredProjects(projects, []))).toEqual(["a", "b", "c"]);
-  });
-
-  test("omit unpublished ones", () => {
-    expect(ids(featuredProjects(projects, ["gone", "c"]))).toEqual(["c"]);
-  });
+test.each([
+  ["those the editor chose, in the editor's order", "abcd", ["d", "b"], "db"],
+  ["the first three when none is chosen", "abcd", [], "abc"],
+  ["none that is not published", "abcd", ["gone", "c"], "c"],
+])("the home page features %s", (_what, all, chosen, featured) => {
+  expect(ids(featuredProjects(projects(all), chosen))).toBe(featured);
 });
 
-describe("the images of the home page's hero", () => {
-  test("are of other projects than those below it", () => {
-    const six = [...projects, ...["e", "f"].map((_id) => ({ _id }))];
-    expect(ids(heroProjects(six, [], featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);
-  });
-
-  test("are one if there are too few others for three", () => {
-    expect(ids(heroProjects(projects, [], featuredProjects(projects, ["a", "b"])))).toEqual(["c"]);
-  });
-
-  test("are those the editor chose, featured ones included", () => {
-    const featured = featuredProjects(projects, []);
-    expect(ids(heroProjects(projects, ["c", "gone", "d", "a"], featured))).toEqual(["c", "d", "a"]);
-    expect(ids(heroProjects(projects, ["d", "b"], featured))).toEqual(["d"]);
-  });
-
-  test("are none if every project is featured", () => {
-    expect(heroProjects(projects.slice(0, 3), [], projects.slice(0, 3))).toEqual([]);
-  });
+test.each([
+  ["those of other projects than the featured ones", "abcdef", [], "db", "ace"],
+  ["one if there are too few others for three", "abcd", [], "ab", "c"],
+  ["those the editor chose, featured ones included", "abcd", ["c", "gone", "d", "a"], "abc", "cda"],
+  ["one of two that the editor chose", "abcd", ["d", "b"], "abc", "d"],
+  ["none if every project is featured", "abc", [], "abc", ""],
+])("the images of the home page's hero are %s", (_what, letters, chosen, featured, shown) => {
+  const all = projects(letters);
+  const below = all.filter(({ _id }) => featured.includes(_id));
+  expect(ids(heroProjects(all, chosen, below))).toBe(shown);
 });

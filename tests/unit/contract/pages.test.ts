@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FIXED_PAGES } from "../../../contract/document-urls";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { PAGES } from "../../../contract/pages";
@@ -32,67 +32,39 @@ const SOURCES = ["app", "contract", "sanity", "scripts", "server", "vite-plugins
       .map((file) => `${folder}/${file}`),
 );
 
-/** The page files, as Remix's plugin reads them from its options. */
-const routeFiles = () => {
-  const routes = remixConfig.routes();
-  return Object.values(routes).map(({ file }) => file);
-};
+test("the table of pages has a row for every file of app/pages, and no other", () => {
+  const files = readdirSync("app/pages").map((file) => `pages/${file}`);
+  // As Remix's plugin reads them from its options.
+  const routes = Object.values(remixConfig.routes()).map(({ file }) => file);
+  expect(routes.sort()).toEqual(files.sort());
+});
 
-describe("the table of pages", () => {
-  test("has a row for every file of app/pages, and no other", () => {
-    const files = readdirSync("app/pages").map((file) => `pages/${file}`);
-    expect(routeFiles().sort()).toEqual(files.sort());
+test("the table of pages alone names the paths of pages", () => {
+  const found = SOURCES.filter((file) => file !== "contract/pages.ts").flatMap((file) => {
+    const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, "");
+    return (code.match(LITERALS) ?? []).map((path) => `${file}: ${path}`);
   });
+  expect(found).toEqual([]);
+  expect(SOURCES.length).toBeGreaterThan(400);
+});
 
-  test("alone names the paths of pages", () => {
-    const found = SOURCES.filter((file) => file !== "contract/pages.ts").flatMap((file) => {
-      const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, "");
-      return (code.match(LITERALS) ?? []).map((path) => `${file}: ${path}`);
-    });
-    expect(found).toEqual([]);
-    expect(SOURCES.length).toBeGreaterThan(400);
-  });
+test("the table of pages has a row for every singleton of the schema but the settings, and no other", () => {
+  const pages = singletonTypes.filter((type) => type !== "siteSettings");
+  expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
+});
 
-  test("has a row for every singleton of the schema but the settings, and no other", () => {
-    const pages = singletonTypes.filter((type) => type !== "siteSettings");
-    expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
-  });
+test("the table of pages has no page of the staff, the Studio or the lake", () => {
+  const mounts = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
+  expect(paths.filter((path) => mounts.some((mount) => path.startsWith(mount)))).toEqual([]);
+});
 
-  test("has no page of the staff, the Studio or the lake", () => {
-    const mounts = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
-    expect(paths.filter((path) => mounts.some((mount) => path.startsWith(mount)))).toEqual([]);
-  });
-
-  test("is what the Studio opens beside a form, and beside which page it opens a form", () => {
-    const { mainDocuments } = presentation.resolve;
-    const facts = { document: null, places: {}, pages: [], linking: [] };
-    for (const [type, { path }] of Object.entries(PAGES)) {
-      expect(mainDocuments).toContainEqual({ route: path, type });
-      if (path.includes(":")) continue;
-      const { locations = [] } = usedOn(type, type, facts);
-      expect(locations.map(({ href }) => href)).toEqual([path]);
-    }
-  });
-
-  test("has the header's links and the footer's quick links in the specification's order", () => {
-    const linked = (menu: string) =>
-      Object.values(PAGES)
-        .filter((page) => page.menu.some((test) => test === menu))
-        .map(({ title, path }) => `${title} ${path}`);
-    expect(linked("header")).toEqual([
-      "Home /",
-      "Services /services",
-      "Projects /projects",
-      "Products /products",
-      "About /about",
-      "Schedule /schedule",
-      "Contact /contact",
-    ]);
-    expect(linked("footer")).toEqual([
-      "Home /",
-      "Services /services",
-      "Projects /projects",
-      "Products /products",
-    ]);
-  });
+test("the table of pages is what the Studio opens beside a form, and beside which page it opens a form", () => {
+  const { mainDocuments } = presentation.resolve;
+  const pages = Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type }));
+  expect(mainDocuments).toEqual(expect.arrayContaining(pages));
+  const facts = { document: null, places: {}, pages: [], linking: [] };
+  const fixed = pages.filter(({ route }) => !route.includes(":"));
+  const opened = fixed.flatMap(({ type }) => usedOn(type, type, facts).locations ?? []);
+  expect(opened.map(({ href }) => href)).toEqual(fixed.map(({ route }) => route));
+  expect(opened).toHaveLength(10);
 });

@@ -6,7 +6,7 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import { sanityImport as importDataset } from "@sanity/import";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { SAMPLE_DIR } from "../../../../tests/support/sample/documents";
+import { SAMPLE_DIR } from "../../../../tests/support/sample";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;

@@ -1,4 +1,4 @@
-import { sampleOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample";
 
 /** The projects of the sample, in the order of the page. */
 export const PROJECTS = sampleOfType<{ title: string; technologies: string[]; url?: string }>(

@@ -1,139 +1,90 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ENTITIES } from "~/admin/entities";
 import { isChanged, listsReducer, seedLists } from "~/admin/lists";
 
 const start = seedLists(ENTITIES);
+const [starter, professional] = start.rows.plans ?? [];
+if (!starter || !professional) throw new Error("The seed has no plans.");
 
-function titles(lists = start): unknown[] {
-  return (lists.rows.projects ?? []).map((row) => row.values.title);
-}
+const fieldOf = (list: string, field: string, lists = start) =>
+  (lists.rows[list] ?? []).map(({ values }) => values[field]);
+const idsOf = (list: string, lists = start) => (lists.rows[list] ?? []).map(({ id }) => id);
 
-function add(title: string, now: number, lists = start) {
-  return listsReducer(lists, { type: "add", list: "projects", values: { title }, now });
-}
+const add = (list: string, now: number, lists = start) =>
+  listsReducer(lists, { type: "add", list, values: { title: `At ${now}` }, now });
+const remove = (list: string, id: number, lists = start) =>
+  listsReducer(lists, { type: "remove", list, id });
+const restore = (record: typeof starter, lists: typeof start) =>
+  listsReducer(lists, { type: "restore", list: "plans", record });
 
-describe("the lists at the start", () => {
-  test("hold one project, one customizer product, one founder and two plans", () => {
-    expect(start.rows.projects).toHaveLength(1);
-    expect(start.rows.products?.map(({ values }) => values.name)).toEqual([
-      expect.stringContaining("Customizer"),
-    ]);
-    expect(start.rows.team?.map(({ values }) => values.role)).toEqual([
-      expect.stringContaining("Founder"),
-    ]);
-    expect(
-      start.rows.plans?.map(({ values }) => [values.name, values.price, values.popular]),
-    ).toEqual([
-      ["Starter", "$999", false],
-      ["Professional", "$2,499", true],
-    ]);
-  });
-
-  test("give every row a unique id", () => {
-    const ids = Object.values(start.rows).flatMap((rows) => rows.map((row) => row.id));
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+test("the lists start with one project, one customizer, one founder and two plans", () => {
+  expect(start.rows.projects).toHaveLength(1);
+  expect(fieldOf("products", "name")).toEqual([expect.stringContaining("Customizer")]);
+  expect(fieldOf("team", "role")).toEqual([expect.stringContaining("Founder")]);
+  expect(fieldOf("plans", "name")).toEqual(["Starter", "Professional"]);
+  expect(fieldOf("plans", "price")).toEqual(["$999", "$2,499"]);
+  expect(fieldOf("plans", "popular")).toEqual([false, true]);
 });
 
-describe("adding", () => {
-  test("puts a row at the end with the time as its id", () => {
-    const lists = add("Second", 1_795_000_000_000);
-    expect(titles(lists)).toEqual([...titles(), "Second"]);
-    expect(lists.rows.projects?.at(-1)?.id).toBe(1_795_000_000_000);
-  });
-
-  test("gives two rows of one millisecond different ids, in any lists", () => {
-    let lists = add("Second", 1000);
-    lists = listsReducer(lists, {
-      type: "add",
-      list: "plans",
-      values: { name: "Third" },
-      now: 1000,
-    });
-    lists = add("Fourth", 999, lists);
-    const ids = [lists.rows.projects?.at(-1)?.id, lists.rows.plans?.at(-1)?.id];
-    expect(ids).toEqual([1002, 1001]);
-    expect(lists.rows.projects?.at(-2)?.id).toBe(1000);
-  });
-
-  test("never gives the id of a removed row again", () => {
-    const removed = listsReducer(add("Second", 1000), {
-      type: "remove",
-      list: "projects",
-      id: 1000,
-    });
-    expect(add("Third", 1000, removed).rows.projects?.at(-1)?.id).toBe(1001);
-  });
-
-  test("leaves the lists it was given as they were", () => {
-    const before = structuredClone(start);
-    add("Second", 1000);
-    expect(start).toEqual(before);
-  });
+test("the lists give every row a unique id at their start", () => {
+  const ids = Object.keys(start.rows).flatMap((list) => idsOf(list));
+  expect(ids).toHaveLength(5);
+  expect(new Set(ids).size).toBe(5);
 });
 
-describe("changing", () => {
-  test("replaces the values of one row and keeps its id and place", () => {
-    const lists = listsReducer(start, {
-      type: "update",
-      list: "plans",
-      id: start.rows.plans?.[0]?.id ?? 0,
-      values: { name: "Basic" },
-    });
-    expect(lists.rows.plans?.map(({ values }) => values.name)).toEqual(["Basic", "Professional"]);
-    expect(lists.rows.plans?.[0]?.id).toBe(start.rows.plans?.[0]?.id);
-    expect(lists.rows.projects).toBe(start.rows.projects);
-  });
-
-  test("leaves the rows unchanged for a missing row", () => {
-    const lists = listsReducer(start, { type: "update", list: "projects", id: 99, values: {} });
-    expect(lists.rows).toEqual(start.rows);
-  });
+test("an added row is at the end with the time as its id, and the given lists are unchanged", () => {
+  const before = structuredClone(start);
+  const lists = add("projects", 1_795_000_000_000);
+  expect(fieldOf("projects", "title", lists)).toEqual([
+    ...fieldOf("projects", "title"),
+    "At 1795000000000",
+  ]);
+  expect(idsOf("projects", lists).at(-1)).toBe(1_795_000_000_000);
+  expect(start).toEqual(before);
 });
 
-describe("removing and restoring a row", () => {
-  const plans = start.rows.plans ?? [];
-  const [starter] = plans;
-  if (!starter) throw new Error("the seed has no plan");
-  const removed = listsReducer(start, { type: "remove", list: "plans", id: starter.id });
-
-  test("removes the row", () => {
-    expect(removed.rows.plans).toEqual(plans.slice(1));
-  });
-
-  test("restores it at its place", () => {
-    const restore = { type: "restore", list: "plans", record: starter } as const;
-    expect(listsReducer(removed, restore).rows.plans).toEqual(plans);
-  });
-
-  test("restores several rows at their places, in any order", () => {
-    const three = listsReducer(start, { type: "add", list: "plans", values: {}, now: 9 });
-    const [first, second] = three.rows.plans ?? [];
-    if (!first || !second) throw new Error("the seed has no plans");
-    let lists = three;
-    for (const { id } of [first, second]) {
-      lists = listsReducer(lists, { type: "remove", list: "plans", id });
-    }
-    for (const record of [first, second]) {
-      lists = listsReducer(lists, { type: "restore", list: "plans", record });
-    }
-    expect(lists.rows.plans).toEqual(three.rows.plans);
-  });
-
-  test("restores it once for two presses of undo", () => {
-    const restore = { type: "restore", list: "plans", record: starter } as const;
-    expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
-  });
+test("rows that are added in one millisecond get different ids, in any lists", () => {
+  const lists = add("projects", 999, add("plans", 1000, add("projects", 1000)));
+  expect(idsOf("projects", lists).slice(-2)).toEqual([1000, 1002]);
+  expect(idsOf("plans", lists).at(-1)).toBe(1001);
 });
 
-describe("isChanged", () => {
-  test("is false at the start, true after a removal, and false after a restore", () => {
-    const [record] = start.rows.plans ?? [];
-    if (!record) throw new Error("The seed has no plans.");
-    const without = listsReducer(start, { type: "remove", list: "plans", id: record.id });
-    expect(isChanged(start, start)).toBe(false);
-    expect(isChanged(without, start)).toBe(true);
-    const again = listsReducer(without, { type: "restore", list: "plans", record });
-    expect(isChanged(again, start)).toBe(false);
-  });
+test("a row never gets the id of a removed one", () => {
+  const removed = remove("projects", 1000, add("projects", 1000));
+  expect(idsOf("projects", add("projects", 1000, removed)).at(-1)).toBe(1001);
+});
+
+test("a changed row has other values, and its id and place", () => {
+  const { id } = starter;
+  const values = { name: "Basic" };
+  const lists = listsReducer(start, { type: "update", list: "plans", id, values });
+  expect(fieldOf("plans", "name", lists)).toEqual(["Basic", "Professional"]);
+  expect(idsOf("plans", lists)).toEqual(idsOf("plans"));
+  expect(lists.rows.projects).toBe(start.rows.projects);
+});
+
+test("the change of a missing row leaves the rows as they are", () => {
+  const lists = listsReducer(start, { type: "update", list: "projects", id: 99, values: {} });
+  expect(lists.rows).toEqual(start.rows);
+});
+
+test("a removed row is restored at its place, once for two presses of undo", () => {
+  const removed = remove("plans", starter.id);
+  expect(removed.rows.plans).toEqual([professional]);
+  const restored = restore(starter, removed);
+  expect(restored.rows.plans).toEqual([starter, professional]);
+  expect(restore(starter, restored).rows.plans).toEqual([starter, professional]);
+});
+
+test("several removed rows are restored at their places, in any order", () => {
+  const three = add("plans", 9);
+  const removed = remove("plans", professional.id, remove("plans", starter.id, three));
+  expect(removed.rows.plans).toHaveLength(1);
+  expect(restore(professional, restore(starter, removed)).rows).toEqual(three.rows);
+});
+
+test("isChanged is false at the start, true after a removal, and false after a restore", () => {
+  const removed = remove("plans", starter.id);
+  const states = [start, removed, restore(starter, removed)];
+  expect(states.map((lists) => isChanged(lists, start))).toEqual([false, true, false]);
 });

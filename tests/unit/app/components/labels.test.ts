@@ -10,26 +10,17 @@ const SPOKEN =
 const WORDY = /\p{Lu}\p{L}* \p{L}|(?<![\w:-])\p{L}{2,}(?: \p{L}{2,}){3,}(?![\w:-])/u;
 
 function sourcesIn(folder: string): string[] {
-  return (
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      // The staff's panel, and what only the Studio asks for.
-      .filter(
-        (file) =>
-          /\.tsx?$/.test(file) && !/(?:^|\/)(?:admin|preview\.(?:left-out|messages))/.test(file),
-      )
-      .map((file) => `${folder}/${file}`)
-  );
+  // The staff's panel, and what only the Studio asks for.
+  const others = /(?:^|\/)(?:admin|preview\.(?:left-out|messages))/;
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !others.test(file))
+    .map((file) => `${folder}/${file}`);
 }
 
 /** What a visitor would read that stands in the code. */
 function wordsIn(file: string): string[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(file, "utf8"),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
+  const [code, { Latest }, { TSX }] = [readFileSync(file, "utf8"), ts.ScriptTarget, ts.ScriptKind];
+  const source = ts.createSourceFile(file, code, Latest, true, TSX);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || isForDevelopers(node)) return;

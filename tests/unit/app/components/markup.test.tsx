@@ -1,9 +1,8 @@
 import type { ReactElement } from "react";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { Footer } from "~/components/layout/footer";
 import { Header } from "~/components/layout/header";
-import { StructuredData } from "~/components/layout/structured-data";
 import { HourlyTable } from "~/components/pricing/hourly-table";
 import { PlanCard } from "~/components/pricing/plan-card";
 import { NoProjects } from "~/components/projects/no-projects";
@@ -15,26 +14,41 @@ import { getContent } from "~/content/get-content.server";
 import { richTextSchema } from "~/content/rich-text.server";
 import { PAGES } from "../../../../contract/pages";
 import { markupInSite, rootData } from "../../../support/site/markup-in-site";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site/site-content";
 
-let content: SiteContent;
-let data: Awaited<ReturnType<typeof rootData>>;
-beforeAll(async () => {
-  content = await startSiteContent();
-  data = await rootData();
-});
-afterAll(() => content.stop());
+/** `markup` renders an element on the page of a path; `member` is the first of the team. */
+const test = base
+  .extend("data", () => rootData())
+  .extend(
+    "markup",
+    ({ data }) =>
+      (element: ReactElement, path?: string) =>
+        markupInSite(element, data, path),
+  )
+  .extend("member", async () => {
+    const [member] = await getContent("teamMember");
+    if (!member) throw new Error("The sample has no team member.");
+    return member;
+  });
 
-const markup = (element: ReactElement, path?: string) => markupInSite(element, data, path);
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => ({
+    href: /href="([^"]*)"/.exec(attributes)?.[1] ?? "",
+    text: text.replace(/<[^>]*>/g, ""),
+    isCurrent: attributes.includes("aria-current"),
+  }));
 
-/** The addresses of the links that are marked as the current one. */
-function current(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*>/g)]
-    .filter(([link]) => link.includes("aria-current"))
-    .map(([link]) => /href="([^"]*)"/.exec(link)?.[1] ?? "");
+/** The links of the first navigation, with their addresses. */
+function menuOf(html: string): string {
+  const links = linksOf(html.slice(html.indexOf("<nav"), html.indexOf("</nav>")));
+  return links.map(({ text, href }) => `${text} ${href}`).join(", ");
 }
 
-test("a picture in a rich text has its own shape and its description", () => {
+/** The addresses of the links that are marked as the current one. */
+const current = (html: string) =>
+  linksOf(html).flatMap(({ isCurrent, href }) => (isCurrent ? [href] : []));
+
+test("a picture in a rich text has its own shape and its description", ({ markup }) => {
   const _ref = `image-${"a".repeat(40)}-1600x1200-jpg`;
   const crop = { top: 0, bottom: 0, left: 0.25, right: 0.25 };
   const value = richTextSchema.parse([{ _type: "image", asset: { _ref }, alt: "A bridge", crop }]);
@@ -43,133 +57,118 @@ test("a picture in a rich text has its own shape and its description", () => {
   expect(html).toContain("rect=400,0,800,1200");
 });
 
-describe("the header", () => {
-  test("links to the seven pages in their order", () => {
-    const nav = markup(<Header companyName="Acme" />).split("<nav")[1] ?? "";
-    const titles = [...nav.matchAll(/<a\b[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title);
-    expect(titles).toEqual([
-      "Home",
-      "Services",
-      "Projects",
-      "Products",
-      "About",
-      "Schedule",
-      "Contact",
-    ]);
-  });
-
-  test("marks the link of the current page only", () => {
-    for (const { path } of [PAGES.homePage, PAGES.servicesPage, PAGES.projectsPage]) {
-      expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
-    }
-  });
-
-  test("marks a short name, which leaves space for the links", () => {
-    expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");
-    const long = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk";
-    expect(markup(<Header companyName={long} />)).not.toContain("data-short-name");
-  });
+test("the header links to the seven pages in their order", ({ markup }) => {
+  expect(menuOf(markup(<Header companyName="Acme" />))).toBe(
+    "Home /, Services /services, Projects /projects, Products /products, About /about, Schedule /schedule, Contact /contact",
+  );
 });
 
-describe("the filter of projects", () => {
-  const technologies = ["c++", "kotlin"];
+test.for(["/", "/services", "/projects"])(
+  "the header on %s marks the link of that page only",
+  (path, { markup }) => {
+    expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
+  },
+);
 
-  test("is a link for each technology, with all projects first", () => {
-    const html = markup(<ProjectFilter technologies={technologies} chosen={null} />);
-    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      "/projects",
-      "/projects?tech=c%2B%2B",
-      "/projects?tech=kotlin",
-    ]);
-    expect(current(html)).toEqual(["/projects"]);
-  });
-
-  test("marks the chosen technology, and none for an unknown one", () => {
-    const chosen = (name: string) =>
-      current(markup(<ProjectFilter technologies={technologies} chosen={name} />));
-    expect(chosen("kotlin")).toEqual(["/projects?tech=kotlin"]);
-    expect(chosen("COBOL")).toEqual([]);
-  });
-
-  test("links to all projects for an unused technology, and has no link without projects", () => {
-    expect(markup(<NoProjects chosen="COBOL" />)).toContain('href="/projects"');
-    const empty = markup(<NoProjects chosen={null} />);
-    expect(empty).not.toContain('href="/projects"');
-    expect(empty).toContain(`href="${PAGES.contactPage.path}"`);
-  });
+test("the header marks a short name, which leaves space for the links", ({ markup }) => {
+  expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");
+  const long = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk";
+  expect(markup(<Header companyName={long} />)).not.toContain("data-short-name");
 });
 
-describe("prices", () => {
-  const labels = { usdLabel: "Everywhere", inrLabel: "In India" };
-
-  test("of a plan are in both currencies, and its link names the plan", async () => {
-    for (const plan of await getContent("plan")) {
-      const html = markup(<PlanCard plan={plan} {...labels} getStartedLabel="Start" />);
-      for (const text of [plan.priceUSD, plan.priceINR, "Everywhere", "In India"]) {
-        expect(html).toContain(text);
-      }
-      expect(html).toContain(`href="/contact?plan=${encodeURIComponent(plan.name)}"`);
-      expect(html.includes(data.settings.labels.prices.mostPopular)).toBe(plan.popular);
-    }
-  });
-
-  test("mark the popular hourly service, and label the figures in each row", async () => {
-    const services = await getContent("hourlyService");
-    const html = markup(<HourlyTable services={services} {...labels} />);
-    const rows = html.split("<tr").slice(2);
-    expect(rows).toHaveLength(services.length);
-    for (const [index, { name, rangeUSD, rangeINR, popular }] of services.entries()) {
-      for (const text of [name, rangeUSD, rangeINR, "Everywhere", "In India"]) {
-        expect(rows[index]).toContain(text);
-      }
-      expect(rows[index]?.includes(data.settings.labels.prices.popular)).toBe(popular);
-    }
-  });
-});
-
-describe("missing content", () => {
-  test("renders no list without entries", () => {
-    expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
-  });
-
-  test("renders a plain area of the same shape for an image without a source", async () => {
-    const [member] = await getContent("teamMember");
-    if (!member) throw new Error("The seed has no member of the team.");
-    const shape = { aspect: 1, sizes: "100vw" };
-    const missing = markup(<SanityImage image={{ ...member.image, assetId: "" }} {...shape} />);
-    expect(missing).not.toContain("<img");
-    expect(missing).toContain("aspect-ratio:1");
-    const first = markup(<SanityImage image={member.image} {...shape} priority />);
-    expect(first).toContain('loading="eager"');
-    expect(first).toContain(`alt="${member.image.alt}"`);
-    expect(markup(<SanityImage image={member.image} {...shape} />)).toContain('loading="lazy"');
-  });
-});
-
-test("structured data escapes a closing script tag in a text", () => {
-  const companyName = "</script><script>alert(1)</script>";
-  const settings = { ...data.settings, companyName };
-  const html = markupInSite(<StructuredData />, { ...data, settings });
-  expect(html.match(/<\/script>/g)).toHaveLength(1);
-  const text = /<script[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? "";
-  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(companyName).slice(1, -1));
-});
-
-test("a team member without email and profile has no link for them", async () => {
-  const [member] = await getContent("teamMember");
-  if (!member) throw new Error("The sample has no team member");
-  const links = (html: string) => html.match(/<a\b/g)?.length ?? 0;
-  expect(links(markup(<TeamCard member={member} />))).toBe(2);
-  const html = markup(<TeamCard member={{ ...member, email: null, linkedin: null }} />);
-  expect(links(html)).toBe(0);
-  expect(html).toContain(member.name);
-});
-
-test("the footer leads to the prices and the team, and carries the line for paper", () => {
+test("the footer has its links, and carries the line for paper", ({ markup }) => {
   const html = markup(<Footer />);
+  expect(menuOf(html)).toBe("Home /, Services /services, Projects /projects, Products /products");
   expect(html).toContain(`href="${PAGES.pricingPage.path}"`);
   expect(html).toContain(`href="${PAGES.teamPage.path}"`);
   expect(html).toContain(
     'data-printed="Sabarmati Softworks · 402 Riverfront Chambers · Ashram Road · Ahmedabad, Gujarat 380009 · India · +91 79 4000 1234 · hello@sabarmatisoftworks.example"',
   );
+});
+
+test.for([
+  [null, ["/projects"]],
+  ["kotlin", ["/projects?tech=kotlin"]],
+  ["COBOL", []],
+] as const)(
+  "the filter of projects links to all of them and to each technology, and marks for %j the links %j",
+  ([chosen, marked], { markup }) => {
+    const html = markup(<ProjectFilter technologies={["c++", "kotlin"]} chosen={chosen} />);
+    const addresses = ["/projects", "/projects?tech=c%2B%2B", "/projects?tech=kotlin"];
+    expect(linksOf(html).map(({ href }) => href)).toEqual(addresses);
+    expect(current(html)).toEqual(marked);
+  },
+);
+
+test("an empty list of projects leads to all projects only if it is filtered", ({ markup }) => {
+  const hrefs = (chosen: string | null) =>
+    linksOf(markup(<NoProjects chosen={chosen} />)).map(({ href }) => href);
+  expect(hrefs("COBOL")).toEqual(["/projects", "/contact"]);
+  expect(hrefs(null)).toEqual(["/contact"]);
+});
+
+const PRICE_LABELS = { usdLabel: "Everywhere", inrLabel: "In India" };
+
+/** Those of these texts that a part of a page lacks. */
+const missing = (html: string, texts: string[]) => texts.filter((text) => !html.includes(text));
+
+test("a plan has its prices in both currencies, and a link with its name", async ({
+  data,
+  markup,
+}) => {
+  const plans = await getContent("plan");
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) {
+    const html = markup(<PlanCard plan={plan} {...PRICE_LABELS} getStartedLabel="Start" />);
+    expect(missing(html, [plan.priceUSD, plan.priceINR, "Everywhere", "In India"])).toEqual([]);
+    expect(html).toContain(`href="/contact?plan=${encodeURIComponent(plan.name)}"`);
+    expect(html.includes(data.settings.labels.prices.mostPopular)).toBe(plan.popular);
+  }
+});
+
+test("hourly prices have labels in each row, and mark the popular one", async ({
+  data,
+  markup,
+}) => {
+  const services = await getContent("hourlyService");
+  expect(services).toHaveLength(8);
+  const html = markup(<HourlyTable services={services} {...PRICE_LABELS} />);
+  const rows = html.split("<tr").slice(2);
+  expect(rows).toHaveLength(8);
+  for (const [index, { name, rangeUSD, rangeINR, popular }] of services.entries()) {
+    const row = rows[index] ?? "";
+    expect(missing(row, [name, rangeUSD, rangeINR, "Everywhere", "In India"])).toEqual([]);
+    expect(row.includes(data.settings.labels.prices.popular)).toBe(popular);
+  }
+});
+
+test("a list without entries is not rendered", ({ markup }) => {
+  expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
+});
+
+test("an image without a source is a plain area of the same shape", ({ markup, member }) => {
+  const image = { ...member.image, assetId: "" };
+  const html = markup(<SanityImage image={image} aspect={1} sizes="100vw" />);
+  expect(html).not.toContain("<img");
+  expect(html).toContain("aspect-ratio:1");
+});
+
+test.for([
+  [true, "eager"],
+  [false, "lazy"],
+] as const)(
+  "an image whose priority is %s has its description and loads in the way %s",
+  ([priority, loading], { markup, member }) => {
+    const box = { aspect: 1, sizes: "100vw", priority };
+    const html = markup(<SanityImage image={member.image} {...box} />);
+    expect(html).toContain(`loading="${loading}"`);
+    expect(html).toContain(`alt="${member.image.alt}"`);
+  },
+);
+
+test("a team member without email and profile has no link for them", ({ markup, member }) => {
+  expect(linksOf(markup(<TeamCard member={member} />))).toHaveLength(2);
+  const html = markup(<TeamCard member={{ ...member, email: null, linkedin: null }} />);
+  expect(linksOf(html)).toEqual([]);
+  expect(html).toContain(member.name);
 });

@@ -1,45 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { contentIssues } from "~/content/client.server";
 import { findFreePage, getFreePages } from "~/content/free-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
-import { importedSample } from "../../../support/sample/documents";
-import { freePageOf } from "../../../support/sample/free-page";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { freePageOf, importedSample } from "../../../support/sample";
+import { test as base } from "../../../support/site/site-content";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;
 
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-  const transaction = content.lake.client().transaction();
-  transaction.create(freePageOf("offers", image));
-  transaction.create({ ...freePageOf("/Offers/Summer", image), title: "Summer" });
-  transaction.create({
-    ...freePageOf("offers-twice"),
-    title: "Twice",
-    slug: { current: "offers" },
-  });
-  transaction.create(freePageOf("contact"));
-  transaction.create({ ...freePageOf("odd"), seo: null, sections: ODD });
-  await transaction.commit();
-});
-afterAll(() => content.stop());
+const GONE = { _ref: "gone", _weak: true };
 
 /** Sections with one odd value each, and two that are none. */
 const ODD = [
   { _type: "textSection", _key: "a", title: null, text: "Plain words" },
   { _type: "imageTextSection", title: "Words", text: null, image: { alt: "No file" } },
-  {
-    _type: "projectsSection",
-    _key: "c",
-    title: 24,
-    projects: [null, { _ref: "gone", _weak: true }],
-  },
+  { _type: "projectsSection", _key: "c", title: 24, projects: [null, GONE] },
   { _type: "servicesSection", _key: "d", title: "All", intro: {}, services: "none" },
   { _type: "callToAction", _key: "e", title: "Write", text: ["x"], buttonLabel: null },
   { _type: "carousel", _key: "f", title: "Unknown" },
   null,
 ];
+
+const PAGES: { _type: string; [field: string]: unknown }[] = [
+  freePageOf("offers", image),
+  { ...freePageOf("/Offers/Summer", image), title: "Summer" },
+  { ...freePageOf("offers-twice"), title: "Twice", slug: { current: "offers" } },
+  freePageOf("contact"),
+  { ...freePageOf("odd"), seo: null, sections: ODD },
+];
+
+const test = base.extend("pages", { scope: "file", auto: true }, ({ content }) =>
+  content.lake.client().mutate(PAGES.map((create) => ({ create }))),
+);
 
 test("pages are at their paths: each once, and none in place of the site's own", async () => {
   const paths = (await getFreePages()).map(({ path }) => path);
@@ -69,17 +60,15 @@ test("a page has the documents of its sections and the pages above it", async ()
   });
 });
 
-describe("a page with invalid values", () => {
-  test("keeps its valid values", async () => {
-    const page = await findFreePage("/odd");
-    expect(page?.seo).toBeNull();
-    expect(page?.sections).toMatchObject([
-      { _key: "a", title: "", text: [{ tag: "p", children: ["Plain words"] }] },
-      { _key: "entry-1", title: "Words", text: [], image: null },
-      { _key: "d", title: "All", intro: null, services: expect.any(Array) },
-      { _key: "e", title: "Write", text: "", buttonLabel: "" },
-    ]);
-  });
+test("a page with invalid values keeps its valid ones", async () => {
+  const page = await findFreePage("/odd");
+  expect(page?.seo).toBeNull();
+  expect(page?.sections).toMatchObject([
+    { _key: "a", title: "", text: [{ tag: "p", children: ["Plain words"] }] },
+    { _key: "entry-1", title: "Words", text: [], image: null },
+    { _key: "d", title: "All", intro: null, services: expect.any(Array) },
+    { _key: "e", title: "Write", text: "", buttonLabel: "" },
+  ]);
 });
 
 test("the sitemap has each page with its pictures", async () => {

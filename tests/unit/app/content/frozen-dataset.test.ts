@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { test as base, expect, vi } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { runInPreview } from "~/preview/preview.server";
@@ -9,34 +9,33 @@ import { runInPreview } from "~/preview/preview.server";
 /** A visitor gets a response by then. */
 const LONGEST_MS = 3_000;
 
-// Takes every question in, and never says a word.
-const frozen = createServer(() => {});
+/** `frozen` takes every question in, and never says a word. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("frozen", { scope: "file" }, async ({}, { onCleanup }) => {
+    const server = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onCleanup(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const SANITY_API_HOST = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const SANITY_API_READ_TOKEN = "a-read-token-0123456789abcdef0123456789";
+    provideEnv(parseEnv({ SANITY_API_HOST, SANITY_API_READ_TOKEN }));
+    return server;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("intervals", { auto: true }, ({}, { onCleanup }) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onCleanup(() => void vi.useRealTimers());
+  });
 
-beforeAll(async () => {
-  await new Promise<void>((ready) => frozen.listen(0, "127.0.0.1", ready));
-  const { port } = frozen.address() as AddressInfo;
-  provideEnv(
-    parseEnv({
-      SANITY_API_HOST: `http://127.0.0.1:${port}`,
-      SANITY_API_READ_TOKEN: "a-read-token-0123456789abcdef0123456789",
-    }),
-  );
-});
-afterAll(() => {
-  vi.useRealTimers();
-  frozen.closeAllConnections();
-  frozen.close();
-});
-
-const readers: [name: string, read: () => Promise<unknown>][] = [
+test.for([
   ["a visitor's page", () => getContent("faq")],
   ["an editor's preview", () => runInPreview("drafts", () => getContent("faq"))],
-];
-
-test.each(readers)(
+] as const)(
   "a dataset that never answers ends %s with a 503 in time",
-  async (_name, read) => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  async ([, read], { frozen }) => {
     const request = once(frozen, "request");
     let ended: unknown;
     const reading = read().catch((error: unknown) => {

@@ -1,181 +1,208 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
+import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { test as base } from "../../../support/site/site-content";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
 
-let dataset: SampleDataset;
+async function readAll() {
+  return {
+    settings: await getSiteSettings(),
+    home: await getContent("homePage"),
+    servicesPage: await getContent("servicesPage"),
+    services: await getContent("service"),
+    projectsPage: await getContent("projectsPage"),
+    projects: await getContent("project"),
+    productsPage: await getContent("productsPage"),
+    products: await getContent("product"),
+    policy: await getPrivacyPolicy("Bundle Builder"),
+    about: await getContent("aboutPage"),
+    teamPage: await getContent("teamPage"),
+    team: await getContent("teamMember"),
+    pricing: await getContent("pricingPage"),
+    plans: await getContent("plan"),
+    hourly: await getContent("hourlyService"),
+    schedule: await getContent("schedulePage"),
+    contact: await getContent("contactPage"),
+    faqs: await getContent("faq"),
+  };
+}
 
-beforeAll(async () => {
-  dataset = await startSampleDataset();
-  provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
-});
+type Site = Awaited<ReturnType<typeof readAll>>;
+type Row = [what: string, read: (site: Site) => unknown, expected: unknown];
 
-afterAll(() => dataset.stop());
-
-const titles = (items: { title: string }[]) => items.map(({ title }) => title);
+const titles = (items: { title: string }[]) => items.map(({ title }) => title).join(", ");
 const figures = (stats: { value: string; label: string }[]) =>
-  stats.map(({ value, label }) => `${value} ${label}`);
+  stats.map(({ value, label }) => `${value} ${label}`).join(", ");
+const times = (hours: { days: string; hours: string }[]) =>
+  hours.map(({ days, hours }) => `${days} ${hours}`);
 
-const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] = [
-  [
-    "the tagline",
-    async () => (await getSiteSettings()).tagline,
-    "never give up and always grow with technology",
-  ],
+const EXACT: Row[] = [
+  ["the tagline", (it) => it.settings.tagline, "never give up and always grow with technology"],
   [
     "the place",
-    async () => {
-      const { city, region, country } = await getSiteSettings();
-      return `${city}, ${region}, ${country}`;
-    },
-    "Ahmedabad, Gujarat, India",
+    ({ settings: { city, region, country } }) => [city, region, country],
+    ["Ahmedabad", "Gujarat", "India"],
   ],
   [
     "the footer's services",
-    async () => (await getSiteSettings()).footerServices,
-    ["Web Development", "Mobile Apps", "Shopify Development", "Custom Software"],
+    (it) => it.settings.footerServices.join(", "),
+    "Web Development, Mobile Apps, Shopify Development, Custom Software",
+  ],
+  [
+    "the business hours",
+    ({ settings }) => [...times(settings.businessHours), settings.timeZoneLabel],
+    ["Monday-Friday 9:00 AM-6:00 PM", "Saturday and Sunday 10:00 AM-4:00 PM", "IST"],
   ],
   [
     "the home page's figures",
-    async () => figures((await getSiteSettings()).stats),
-    ["15+ Projects Delivered", "10+ Happy Clients", "5+ Years Experience", "24/7 Support"],
+    (it) => figures(it.settings.stats),
+    "15+ Projects Delivered, 10+ Happy Clients, 5+ Years Experience, 24/7 Support",
   ],
   [
-    "the home page's buttons",
-    async () => {
-      const { hero, services } = await getContent("homePage");
-      return [hero.primaryLabel, hero.secondaryLabel, services.buttonLabel];
-    },
-    ["Get Started", "View Our Work", "View All Services"],
+    "the home page's buttons and call to action",
+    ({ home: { hero, services, callToAction } }) =>
+      [hero.primaryLabel, hero.secondaryLabel, services.buttonLabel, callToAction.title].join(", "),
+    "Get Started, View Our Work, View All Services, Ready to Start Your Project?",
   ],
   [
     "the home page's service cards",
-    async () => titles((await getContent("homePage")).serviceCards),
-    ["Web Development", "Mobile Apps", "Shopify Development", "Backend Solutions"],
+    (it) => titles(it.home.serviceCards),
+    "Web Development, Mobile Apps, Shopify Development, Backend Solutions",
   ],
   [
     "the technologies",
-    async () => (await getContent("homePage")).technologies,
-    [
-      "React",
-      "Node.js",
-      "Express",
-      "PostgreSQL",
-      "MongoDB",
-      "MySQL",
-      "Shopify",
-      "Java",
-      "kotlin",
-      "TypeScript",
-      "HTML5",
-      "CSS3",
-      "Tailwind CSS",
-    ],
+    (it) => it.home.technologies.join(", "),
+    "React, Node.js, Express, PostgreSQL, MongoDB, MySQL, Shopify, Java, kotlin, TypeScript, HTML5, CSS3, Tailwind CSS",
   ],
   [
     "the six reasons",
-    async () =>
-      titles((await getContent("homePage")).whyPoints).map((title) => title.toLowerCase()),
-    [
-      "expert team",
-      "cutting-edge tech",
-      "agile methodology",
-      "24/7 support",
-      "scalable maintainable code",
-      "on-time delivery",
-    ],
-  ],
-  [
-    "the home page's call to action",
-    async () => (await getContent("homePage")).callToAction.title,
-    "Ready to Start Your Project?",
+    (it) => titles(it.home.whyPoints).toLowerCase(),
+    "expert team, cutting-edge tech, agile methodology, 24/7 support, scalable maintainable code, on-time delivery",
   ],
   [
     "the services",
-    async () => titles(await getContent("service")),
-    [
-      "Web Application Development",
-      "Mobile App Development",
-      "Shopify Development",
-      "Database Solutions",
-      "Cloud Services",
-      "API Development",
-      "UI/UX Design",
-      "Maintenance & Support",
-    ],
+    (it) => titles(it.services),
+    "Web Application Development, Mobile App Development, Shopify Development, Database Solutions, Cloud Services, API Development, UI/UX Design, Maintenance & Support",
   ],
   [
     "the process",
-    async () =>
-      (await getContent("servicesPage")).process.map(({ number, title }) => `${number} ${title}`),
+    (it) => it.servicesPage.process.map(({ number, title }) => `${number} ${title}`),
     ["01 Discovery", "02 Design", "03 Development", "04 Deployment"],
   ],
   [
     "the services page's call to action",
-    async () => (await getContent("servicesPage")).callToAction.buttonLabel,
+    (it) => it.servicesPage.callToAction.buttonLabel,
     "Start Your Project",
   ],
   [
-    "the projects page's title",
-    async () => (await getContent("projectsPage")).hero.title,
-    "Our Projects",
+    "the projects page's title and call to action",
+    (it) => [it.projectsPage.hero, it.projectsPage.callToAction].map(({ title }) => title),
+    ["Our Projects", "Want to See Your Project Here?"],
   ],
   [
-    "the success figures",
-    async () => figures((await getContent("projectsPage")).metrics),
-    [
-      "50+ Completed Projects",
-      "98% Client Satisfaction",
-      "100% On-Time Delivery",
-      "15+ Industries Served",
-    ],
-  ],
-  [
-    "the projects page's call to action",
-    async () => (await getContent("projectsPage")).callToAction.title,
-    "Want to See Your Project Here?",
+    "the projects page's figures",
+    (it) => figures(it.projectsPage.metrics),
+    "50+ Completed Projects, 98% Client Satisfaction, 100% On-Time Delivery, 15+ Industries Served",
   ],
   [
     "the products page's headings and buttons",
-    async () => {
-      const { reasonsHeading, reasons, callToAction } = await getContent("productsPage");
-      const { demoLabel, salesLabel } = callToAction;
-      return [reasonsHeading.title, reasons.length, demoLabel, salesLabel];
-    },
+    ({ productsPage: { reasonsHeading, reasons, callToAction } }) => [
+      reasonsHeading.title,
+      reasons.length,
+      callToAction.demoLabel,
+      callToAction.salesLabel,
+    ],
     ["Why Choose Our Products", 6, "Request Demo", "Talk to Sales"],
   ],
   [
-    "the about page's parts",
-    async () => {
-      const { cards, differentiators, findUs } = await getContent("aboutPage");
-      const topics = titles(cards).map((title) => title.toLowerCase().replace("our ", ""));
-      return [...topics, differentiators.length, findUs.title];
-    },
-    ["mission", "team", "excellence", "values", 4, "Find Us"],
+    "the products' prices",
+    (it) => it.products.map(({ pricing }) => pricing),
+    ["Starts at $5/month", "Starts at $2.49/month"],
   ],
   [
-    "the team's roles and experience",
-    async () =>
-      (await getContent("teamMember")).map(({ role, experience }) => `${role}: ${experience}`),
+    "the about page's parts",
+    (it) => [titles(it.about.cards).toLowerCase().replaceAll("our ", ""), it.about.findUs.title],
+    ["mission, team, excellence, values", "Find Us"],
+  ],
+  ["the about page's differentiators", (it) => it.about.differentiators.length, 4],
+  [
+    "the team's roles and experience, in the editors' order",
+    (it) => it.team.map(({ role, experience }) => `${role}: ${experience}`),
     ["CEO and Director: 5+ years", "CTO: 3 years"],
   ],
   [
     "the invitation to join",
-    async () => {
-      const { title, badgeLabel } = (await getContent("teamPage")).join;
-      return [title, badgeLabel];
-    },
+    ({ teamPage: { join } }) => [join.title, join.badgeLabel],
     ["Want to Join Our Team?", "Get in Touch"],
+  ],
+  ["the date of the privacy policy", (it) => it.policy.lastUpdated, "October 3, 2025"],
+  [
+    "the website plans",
+    (it) =>
+      it.plans.map(({ name, priceUSD, priceINR, popular, period }) =>
+        [name, priceUSD, priceINR, popular, period].join(" "),
+      ),
+    [
+      "Basic $999 ₹79,999 false one-time",
+      "Professional $2,499 ₹1,99,999 true one-time",
+      "Enterprise $4,999 ₹3,99,999 false one-time",
+    ],
+  ],
+  [
+    "the hourly ranges",
+    (it) =>
+      it.hourly.map(({ name, rangeUSD, rangeINR, popular }) =>
+        [name, ...(popular ? ["(Popular)"] : []), rangeUSD, rangeINR].join(" "),
+      ),
+    [
+      "Web Development (Popular) $30-80 ₹2,000-6,000",
+      "Mobile App $40-100 ₹3,000-8,000",
+      "Shopify $25-70 ₹2,000-5,500",
+      "Bug Fixing $20-60 ₹1,500-4,500",
+      "Website Revamp $35-85 ₹2,500-6,500",
+      "UI/UX Design $30-75 ₹2,000-6,000",
+      "API Development $35-90 ₹2,500-7,000",
+      "Database Solutions $30-80 ₹2,500-6,500",
+    ],
+  ],
+  [
+    "the membership block",
+    ({ pricing: { membership, getStartedLabel } }) => [
+      membership.title,
+      membership.buttonLabel,
+      getStartedLabel,
+    ],
+    ["Membership Benefits", "Contact Sales Team", "Get Started"],
+  ],
+  [
+    "the availability for meetings",
+    (it) => times(it.schedule.availability.hours),
+    ["Monday to Friday 9:00 AM - 8:00 PM", "Saturday and Sunday 9:00 AM - 6:00 PM"],
+  ],
+  [
+    "the schedule page's titles",
+    ({ schedule: { hero, availability, formTitle, howItWorks } }) =>
+      [hero.title, availability.title, formTitle, howItWorks.title].join(", "),
+    "Schedule a Meeting, Our Availability, Book Your Meeting, How It Works",
+  ],
+  [
+    "the 14 time slots, none at one o'clock",
+    (it) => it.schedule.timeSlots.join(", "),
+    "09:00 AM, 10:00 AM, 11:00 AM, 12:00 PM, 02:00 PM, 03:00 PM, 04:00 PM, 05:00 PM, 06:00 PM, 07:00 PM, 08:00 PM, 09:00 PM, 10:00 PM, 11:00 PM",
+  ],
+  [
+    "the meeting policy",
+    ({ schedule: { cancellation, confirmation } }) => `${cancellation} ${confirmation}`,
+    "A meeting can be cancelled up to 1 hour before the scheduled time. A confirmation email with a meeting link follows the request.",
   ],
 ];
 
-const contained: [where: string, read: () => Promise<unknown>, phrases: string[]][] = [
+const CONTAINED: [where: string, read: (site: Site) => unknown, phrases: string[]][] = [
   [
     "the FAQs",
-    () => getContent("faq"),
+    (it) => it.faqs,
     [
       "4-12 weeks",
       "24/7",
@@ -183,21 +210,41 @@ const contained: [where: string, read: () => Promise<unknown>, phrases: string[]
       "React, Node.js, Express, PostgreSQL, MongoDB, MySQL, Java, Kotlin, Spring Boot and Shopify",
     ],
   ],
-  ["a client's product", () => getContent("project"), ["Designer", "Guest", "Developer"]],
+  ["a client's product", (it) => it.projects, ["Designer", "Guest", "Developer"]],
+  ["the contact page", (it) => it.contact, ["Location", "Phone", "Email", "Business Hours"]],
+  ["the Basic plan", (it) => it.plans[0], ["up to 5 pages", "1 month support"]],
+  ["the Professional plan", (it) => it.plans[1], ["up to 15 pages", "3 months support"]],
+  ["the Enterprise plan", (it) => it.plans[2], ["unlimited pages", "6 months support"]],
   [
-    "the contact page",
-    () => getContent("contactPage"),
-    ["Location", "Phone", "Email", "Business Hours"],
+    "the membership benefits",
+    (it) => it.pricing.membership.benefits,
+    ["20-30% discount", "direct CTO/CEO meeting after the initial payment"],
+  ],
+  [
+    "the note on availability",
+    (it) => it.schedule.availability.note,
+    ["24/7 night shift is available for urgent meetings"],
+  ],
+  ["the schedule page's subtitle", (it) => it.schedule.hero, ["consultation"]],
+  [
+    "the privacy policy",
+    (it) => it.policy,
+    [
+      "Personal data is deleted or anonymised within 90 days after uninstall or account closure",
+      "Backups may persist a further 30 days",
+      "Policy changes take effect 30 days after notice",
+      "Privacy inquiries are answered within 48 hours",
+    ],
   ],
 ];
 
-describe("the specification's texts and figures of pages", () => {
-  test.each(exact)("are exact for %s", async (_what, read, expected) => {
-    expect(await read()).toEqual(expected);
-  });
+const test = base.extend("site", () => readAll());
 
-  test.each(contained)("are in %s", async (_where, read, phrases) => {
-    const text = JSON.stringify(await read());
-    for (const phrase of phrases) expect(text).toContain(phrase);
-  });
+test.for(EXACT)("the specification is exact for %s", ([, read, expected], { site }) => {
+  expect(read(site)).toEqual(expected);
+});
+
+test.for(CONTAINED)("the specification's words are in %s", ([, read, phrases], { site }) => {
+  const text = JSON.stringify(read(site));
+  expect(phrases.filter((phrase) => !text.includes(phrase))).toEqual([]);
 });

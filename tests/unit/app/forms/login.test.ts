@@ -1,24 +1,21 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_LOGIN, isDemoLogin, loginValidator } from "~/forms/login";
 
-describe("the login", () => {
-  test("accepts the one fixed pair", () => {
-    expect(isDemoLogin(DEMO_LOGIN)).toBe(true);
-  });
+const { email, password } = DEMO_LOGIN;
 
-  test("rejects any other credentials", () => {
-    expect(isDemoLogin({ ...DEMO_LOGIN, password: DEMO_LOGIN.password.toUpperCase() })).toBe(false);
-    expect(isDemoLogin({ ...DEMO_LOGIN, password: `${DEMO_LOGIN.password} ` })).toBe(false);
-    expect(isDemoLogin({ ...DEMO_LOGIN, email: "hello@agency.example" })).toBe(false);
-    expect(isDemoLogin({ ...DEMO_LOGIN, email: "ADMIN@agency.example" })).toBe(false);
-    expect(isDemoLogin({ ...DEMO_LOGIN, email: `${DEMO_LOGIN.email} ` })).toBe(false);
-  });
+test.each([
+  [{}, true],
+  [{ password: password.toUpperCase() }, false],
+  [{ password: `${password} ` }, false],
+  [{ email: "hello@agency.example" }, false],
+  [{ email: email.toUpperCase() }, false],
+  [{ email: `${email} ` }, false],
+])("the login with the one fixed pair and %j is accepted: %s", (changes, expected) => {
+  expect(isDemoLogin({ ...DEMO_LOGIN, ...changes })).toBe(expected);
+});
 
-  test("needs email and password", async () => {
-    const { error } = await loginValidator.validate(new FormData());
-    expect(error?.fieldErrors).toEqual({
-      email: "Enter your email",
-      password: "Enter your password",
-    });
-  });
+test("the login needs email and password", async () => {
+  const { error } = await loginValidator.validate(new FormData());
+  const errors = { email: "Enter your email", password: "Enter your password" };
+  expect(error?.fieldErrors).toEqual(errors);
 });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { loader } from "~/pages/products-page";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { test } from "../../../support/site/site-content";
 
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
-
-test("the loader answers the products", async () => {
+test("the loader answers the products and the reasons for them", async () => {
   const response = await loader();
   const { page, products } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

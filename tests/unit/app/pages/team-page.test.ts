@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { loader } from "~/pages/team-page";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
-
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
+import { test } from "../../../support/site/site-content";
 
 test("the loader answers the team in the editors' order", async () => {
   const response = await loader();

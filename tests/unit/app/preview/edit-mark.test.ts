@@ -3,32 +3,30 @@ import { expect, test } from "vitest";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside, readMark } from "~/preview/edit-mark";
 
-const mark = (id: string, path = "title") => ({
-  origin: "sanity.io",
-  href: `/studio/intent/edit/id=${id}?id=${id}&type=project&path=${encodeURIComponent(path)}&perspective=drafts`,
+function marked(text: string, id: string, path = "title"): string {
+  const query = `id=${id}&type=project&path=${encodeURIComponent(path)}&perspective=drafts`;
+  const href = `/studio/intent/edit/id=${id}?${query}`;
+  return vercelStegaCombine(text, { origin: "sanity.io", href }, false);
+}
+
+test.each(["a", "project-1", "drafts.બે", "日本語-😀"])("a mark of the client names %s", (id) => {
+  const path = 'cards[_key=="x"].title';
+  const mark = { id, type: "project", path };
+  expect(readMark(marked("Kite Festival", id, path))).toEqual(mark);
 });
 
-const marked = (text: string, id: string, path?: string) =>
-  vercelStegaCombine(text, mark(id, path), false);
-
-test("a mark of the client is read with any characters", () => {
-  for (const id of ["a", "project-1", "drafts.બે", "日本語-😀"])
-    expect(readMark(marked("Kite Festival", id, 'cards[_key=="x"].title'))).toEqual({
-      id,
-      type: "project",
-      path: 'cards[_key=="x"].title',
-    });
+test("of two marks the first is read", () => {
   expect(readMark(`${marked("", "first")}${marked("", "second")}`)?.id).toBe("first");
 });
 
-test("invisible characters that are no mark are ignored", () => {
-  for (let count = 1; count < 40; count += 1)
-    for (const letter of ["\u200b", "\u200c", "\u200d", "\ufeff"]) {
-      expect(readMark(`Acme${letter.repeat(count)}`)).toBeUndefined();
-      expect(editMarkBeside(`Acme${letter.repeat(count)}`, "icon")).toEqual({});
-    }
-  expect(readMark("Acme")).toBeUndefined();
-});
+test.each(["", "\u200b", "\u200c", "\u200d", "\ufeff"])(
+  "invisible characters that are no mark are ignored: %j",
+  (letter) => {
+    const texts = Array.from({ length: 40 }, (_, count) => `Acme${letter.repeat(count)}`);
+    expect(texts.map(readMark)).toEqual(Array(40).fill(undefined));
+    expect(texts.map((text) => editMarkBeside(text, "icon"))).toEqual(Array(40).fill({}));
+  },
+);
 
 test("plain text equals the result of the marks' package", () => {
   const family = "👨\u200d👩\u200d👧 ક્\u200dષ";
@@ -38,5 +36,8 @@ test("plain text equals the result of the marks' package", () => {
   };
   expect(plainText(value)).toEqual(vercelStegaClean(value));
   expect(plainText(value).title).toBe(`Acme ${family}`);
-  for (const empty of ["", 0, null, undefined]) expect(plainText(empty)).toBe(empty);
+});
+
+test.each(["", 0, null, undefined])("the plain text of %j is itself", (empty) => {
+  expect(plainText(empty)).toBe(empty);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changedTexts } from "~/preview/live-text";
 
 const page = {
@@ -11,39 +11,36 @@ const page = {
   technologies: ["React", "Vue"],
   order: 10,
 };
+const [first, second] = page.points;
 
-describe("the texts that changed in a document", () => {
-  test("are none in the same document", () => {
-    expect(changedTexts(page, structuredClone(page))).toEqual([]);
-  });
-
-  test("are named by their path", () => {
-    const after = { ...page, hero: { ...page.hero, eyebrow: "Websites" } };
-    expect(changedTexts(page, after)).toEqual([["hero.eyebrow", "Software", "Websites"]]);
-  });
-
-  test("are found by key in a list, wherever its entries moved", () => {
-    const after = {
-      ...page,
-      points: [
-        { _key: "b", title: "Second, changed" },
-        { _key: "a", title: "First" },
-      ],
-    };
-    expect(changedTexts(page, after)).toEqual([
-      ['points[_key=="b"].title', "Second", "Second, changed"],
-    ]);
-  });
-
-  test("are found by place in a list of plain texts", () => {
-    const after = { ...page, technologies: ["React", "Svelte"] };
-    expect(changedTexts(page, after)).toEqual([["technologies[1]", "Vue", "Svelte"]]);
-  });
-
-  test("are not what came, went or is no text", () => {
-    const after = { ...page, order: 20, hero: undefined, points: [], added: "New" };
-    expect(changedTexts(page, after)).toEqual([]);
-    expect(changedTexts(undefined, page)).toEqual([]);
-    expect(changedTexts(page, null)).toEqual([]);
-  });
+test.each<[what: string, before: unknown, after: unknown, changed: unknown[]]>([
+  ["are none in the same document", page, structuredClone(page), []],
+  [
+    "are named by their path",
+    page,
+    { ...page, hero: { ...page.hero, eyebrow: "Websites" } },
+    [["hero.eyebrow", "Software", "Websites"]],
+  ],
+  [
+    "are found by key in a list, wherever its entries moved",
+    page,
+    { ...page, points: [{ ...second, title: "Last" }, first] },
+    [['points[_key=="b"].title', "Second", "Last"]],
+  ],
+  [
+    "are found by place in a list of plain texts",
+    page,
+    { ...page, technologies: ["React", "Svelte"] },
+    [["technologies[1]", "Vue", "Svelte"]],
+  ],
+  [
+    "are not what came, went or is no text",
+    page,
+    { ...page, order: 20, hero: undefined, points: [], added: "New" },
+    [],
+  ],
+  ["are none in a new document", undefined, page, []],
+  ["are none in a removed document", page, null, []],
+])("the texts that changed %s", (_what, before, after, changed) => {
+  expect(changedTexts(before, after)).toEqual(changed);
 });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { loader as touchIcon } from "~/routes/apple-touch-icon[.]png";
 import { loader as favicon } from "~/routes/favicon[.]ico";
 import { loader as drawing } from "~/routes/favicon[.]svg";
@@ -7,22 +7,23 @@ import { loader as small } from "~/routes/icon-192[.]png";
 import { loader as large } from "~/routes/icon-512[.]png";
 import { loader as maskable } from "~/routes/icon-maskable[.]png";
 import { MARK } from "../../../../contract/brand";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { test } from "../../../support/site/site-content";
 
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
+/** The size of an answer's image, and what reads its colours. */
+async function pixelsOf(answer: Response) {
+  const image = sharp(await answer.arrayBuffer()).removeAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const colorAt = (x: number, y: number) => {
+    const at = (Math.round(y) * info.width + Math.round(x)) * 3;
+    return `#${data.subarray(at, at + 3).toString("hex")}`;
+  };
+  return { ...info, colorAt };
+}
 
 /** The colour a tenth from the top in the middle, above the waves. */
 async function backgroundOf(answer: Response): Promise<string> {
-  const { data, info } = await sharp(await answer.arrayBuffer())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const at = (Math.round(info.height * 0.1) * info.width + Math.round(info.width / 2)) * 3;
-  return `#${data.subarray(at, at + 3).toString("hex")}`;
+  const { width, height, colorAt } = await pixelsOf(answer);
+  return colorAt(width / 2, height * 0.1);
 }
 
 const icons = [
@@ -36,8 +37,7 @@ test.each(icons)("%s is the mark in its size, on its background", async (_name, 
   const answer = await loader();
   expect(answer.headers.get("Content-Type")).toBe("image/png");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  const { width, height } = await sharp(await answer.clone().arrayBuffer()).metadata();
-  expect([width, height]).toEqual([size, size]);
+  expect(await pixelsOf(answer.clone())).toMatchObject({ width: size, height: size });
   expect(await backgroundOf(answer)).toBe(MARK.background);
 });
 
@@ -54,33 +54,36 @@ test("favicon.ico contains one image of 32 pixels", async () => {
   });
 });
 
-test("all icons have the background colour of the settings, or the default for an invalid one", async () => {
-  const change = (iconColor: string) =>
-    content.lake.client().patch("siteSettings").set({ iconColor }).commit();
+test("all icons have the settings' colour, or the default", async ({ client }) => {
+  const change = (iconColor: string) => client.patch("siteSettings").set({ iconColor }).commit();
   const svg = async () => (await drawing()).text();
   await change("#7A1FA2");
   await expect.poll(svg).toContain('fill="#7A1FA2"');
-  for (const [, loader] of icons) expect(await backgroundOf(await loader())).toBe("#7a1fa2");
+  const colors = icons.map(async ([, loader]) => backgroundOf(await loader()));
+  expect(await Promise.all(colors)).toEqual(Array(4).fill("#7a1fa2"));
   await change('"/><script>');
   await expect.poll(svg).toContain(`fill="${MARK.background}"`);
   expect(await svg()).not.toContain("script");
 });
 
-test("the maskable icon fills its square and has its waves in the middle, for any shape of a system", async () => {
-  const answer = await maskable();
-  const { data, info } = await sharp(await answer.arrayBuffer())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const colorAt = (x: number, y: number) => {
-    const at = (y * info.width + x) * 3;
-    return `#${data.subarray(at, at + 3).toString("hex")}`;
-  };
-  const radius = info.width * 0.4;
-  for (let y = 0; y < info.height; y += 4) {
-    for (let x = 0; x < info.width; x += 4) {
-      const isInside = Math.hypot(x - info.width / 2, y - info.height / 2) <= radius;
-      if (!isInside) expect(colorAt(x, y), `${x}, ${y}`).toBe(MARK.background);
+/** How far the waves reach from the middle, as a part of the width. */
+async function reachOf(answer: Response): Promise<number> {
+  const { width, height, colorAt } = await pixelsOf(answer);
+  let reach = 0;
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const fromMiddle = Math.hypot(x - width / 2, y - height / 2) / width;
+      if (fromMiddle > reach && colorAt(x, y) !== MARK.background) reach = fromMiddle;
     }
   }
+  return reach;
+}
+
+test("the maskable icon fills its square and has smaller waves in the middle, for any shape of a system", async () => {
+  const [reach, reachOfOthers] = await Promise.all(
+    [maskable(), touchIcon()].map(async (answer) => reachOf(await answer)),
+  );
+  expect(reach).toBeGreaterThan(0.1);
+  expect(reach).toBeLessThan(0.4);
+  expect(reach).toBeCloseTo((reachOfOthers ?? 0) * 0.8, 1);
 });

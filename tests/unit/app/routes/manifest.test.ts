@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { loader } from "~/routes/site[.]webmanifest";
 import { COLORS } from "../../../../contract/brand";
-import { sampleOfType } from "../../../support/sample/documents";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
-
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
+import { sampleOfType } from "../../../support/sample";
+import { test } from "../../../support/site/site-content";
 
 test("the manifest has the company's name, colours and icons", async () => {
   const response = await loader();
@@ -25,9 +19,9 @@ test("the manifest has the company's name, colours and icons", async () => {
   });
 });
 
-test("the manifest has the colours of the settings", async () => {
+test("the manifest has the colours of the settings", async ({ client }) => {
   const colors = { themeColor: "#102030", backgroundColor: "#fefefe" };
-  await content.lake.client().patch("siteSettings").set(colors).commit();
+  await client.patch("siteSettings").set(colors).commit();
   await expect
     .poll(async () => (await loader()).json())
     .toMatchObject({ theme_color: "#102030", background_color: "#fefefe" });

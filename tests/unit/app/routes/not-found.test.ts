@@ -1,56 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { loader } from "~/routes/_site.$";
 import { PAGES } from "../../../../contract/pages";
-import {
-  routeArgs,
-  SITE_URL,
-  type SiteContent,
-  startSiteContent,
-} from "../../../support/site/site-content";
+import { test as base, routeArgs, SITE_URL } from "../../../support/site/site-content";
 
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-  const transaction = content.lake.client().transaction();
-  for (const [from, to, permanent] of [
-    ["/summer", `${PAGES.pricingPage.path}?from=summer`, false],
-    ["/projects/kites", "/projects/kite-tickets", true],
-    ["/projects/kite-tickets", "/projects", true],
-    ["/round", "/and-round", true],
-    ["/and-round", "/round", true],
-    ["/elsewhere", "//evil.example", true],
-    ["Old-Team ", "team", true],
-    [`${SITE_URL}/Old-Blog?x=1`, "/about", true],
-  ] as const) {
-    transaction.create({ _type: "redirect", from, to, permanent });
-  }
-  await transaction.commit();
+const REDIRECTS = [
+  ["/summer", `${PAGES.pricingPage.path}?from=summer`, false],
+  ["/projects/kites", "/projects/kite-tickets", true],
+  ["/projects/kite-tickets", "/projects", true],
+  ["/round", "/and-round", true],
+  ["/and-round", "/round", true],
+  ["/elsewhere", "//evil.example", true],
+  ["Old-Team ", "team", true],
+  [`${SITE_URL}/Old-Blog?x=1`, "/about", true],
+] as const;
+
+const test = base.extend("redirects", { scope: "file", auto: true }, async ({ content }) => {
+  const documents = REDIRECTS.map(([from, to, permanent]) => ({
+    create: { _type: "redirect", from, to, permanent },
+  }));
+  await content.lake.client().mutate(documents);
 });
-afterAll(() => content.stop());
 
-async function open(path: string) {
+test.each([
+  ["a path of nothing", "/no-such-page", 404, null],
+  ["a path that redirects in a loop", "/round", 404, null],
+  ["a path that leads to another host by a trick", "/elsewhere", 404, null],
+  ["an editor's redirect", "/old-prices", 301, "/"],
+  ["a redirect with a query", "/old-prices?plan=Basic", 301, "/?plan=Basic"],
+  ["a temporary redirect", "/summer?a=b", 302, `${PAGES.pricingPage.path}?from=summer`],
+  ["a chain of redirects", "/projects/kites", 301, "/projects"],
+  ["a path in another spelling", "/old-team", 301, "/team"],
+  ["a path that was written as an address", "/OLD-blog", 301, "/about"],
+])("for %s, %s, the loader answers %i with the location %s", async (_what, path, status, to) => {
   const answer = await loader(routeArgs(path)).catch((thrown: Response) => thrown);
-  return [answer.status, answer.headers.get("Location")];
-}
-
-test("the loader answers any other path with 404", async () => {
-  expect(await open("/no-such-page")).toEqual([404, null]);
-});
-
-describe("a path that editors redirect", () => {
-  test.each([
-    ["/old-prices", 301, "/"],
-    ["/old-prices?plan=Basic", 301, "/?plan=Basic"],
-    ["/summer?a=b", 302, `${PAGES.pricingPage.path}?from=summer`],
-    ["/projects/kites", 301, "/projects"],
-    ["/old-team", 301, "/team"],
-    ["/OLD-blog", 301, "/about"],
-  ])("%s answers %i to %s", async (path, status, to) => {
-    expect(await open(path)).toEqual([status, to]);
-  });
-
-  test("is not found if its redirect is a loop or leads to another host by a trick", async () => {
-    expect(await open("/round")).toEqual([404, null]);
-    expect(await open("/elsewhere")).toEqual([404, null]);
-  });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([status, to]);
 });

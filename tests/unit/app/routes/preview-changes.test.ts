@@ -1,20 +1,9 @@
 import { EventEmitter } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { createPreviewCookie, runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
-import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { routeArgs, type SiteContent, startSiteContent } from "../../../support/site/site-content";
-
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
-
-test("the stream of changes answers 403 without a preview", () => {
-  expect(loader(routeArgs("/preview/changes")).status).toBe(403);
-});
+import { routeArgs, test } from "../../../support/site/site-content";
 
 /** Opens the stream of a member's preview. */
 async function open(userId = "local-editor") {
@@ -43,31 +32,35 @@ async function open(userId = "local-editor") {
   };
 }
 
-test("the stream of changes notifies a preview of a change and ends with its connection", async () => {
+test("the stream of changes answers 403 without a preview", () => {
+  expect(loader(routeArgs("/preview/changes")).status).toBe(403);
+});
+
+test("the stream of changes notifies a preview of a change", async ({ lake, client }) => {
   const preview = await open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await preview.receives(1)).toContain("retry: 1000");
-  await content.lake.client().patch("homePage").set({ "hero.intro": "New." }).commit();
+  await client.patch("homePage").set({ "hero.intro": "New." }).commit();
   await preview.receives(2);
-  const { listeners } = content.lake.lake.stats();
+  const { listeners } = lake.lake.stats();
   preview.end();
-  await eventually(() => expect(content.lake.lake.stats().listeners).toBe(listeners - 1));
+  await expect.poll(() => lake.lake.stats().listeners).toBe(listeners - 1);
 });
 
 test("the stream of changes notifies a preview that connects after others once, because it may have missed changes", async () => {
   const first = await open();
-  await first.receives(1);
+  expect(await first.receives(1)).toContain("data: change");
   const second = await open();
-  await second.receives(1);
+  expect(await second.receives(1)).toContain("data: change");
   for (const preview of [first, second]) preview.end();
 });
 
-test("the stream of changes ends when its user is removed", async () => {
-  await join(content.lake, "administrator");
-  const { id } = await join(content.lake, "editor");
+test("the stream of changes ends when its user is removed", async ({ lake, client }) => {
+  await join(lake, "administrator");
+  const { id } = await join(lake, "editor");
   const preview = await open(id);
   await preview.receives(1);
-  await manage(content.lake, "DELETE", `/people/${id}`);
-  await content.lake.client().patch("homePage").set({ "hero.intro": "Newer." }).commit();
+  await manage(lake, "DELETE", `/people/${id}`);
+  await client.patch("homePage").set({ "hero.intro": "Newer." }).commit();
   await preview.ends();
 });

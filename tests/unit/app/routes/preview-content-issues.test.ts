@@ -1,30 +1,17 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
-import {
-  routeArgs,
-  SITE_URL,
-  type SiteContent,
-  startSiteContent,
-} from "../../../support/site/site-content";
+import { routeArgs, SITE_URL, test } from "../../../support/site/site-content";
 
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
-
-async function withSecret(): Promise<Response> {
-  const { secret } = await createPreviewSecret(content.lake.client(), "test", `${SITE_URL}/studio`);
-  return loader(routeArgs(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
-}
-
-test("the list of issues names each published document that the site leaves out, with the field, while it does", async () => {
+test("the list of issues names what the site leaves out while it does", async ({ client }) => {
+  const withSecret = async () => {
+    const { secret } = await createPreviewSecret(client, "test", `${SITE_URL}/studio`);
+    return loader(routeArgs(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
+  };
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
-  const client = content.lake.client();
   await client.create({ _id: "faq-bad", _type: "faq", question: "How?", order: 90 });
   const response = await withSecret();
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -38,28 +25,31 @@ test("the list of issues names each published document that the site leaves out,
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
 });
 
-test("a token gets the issues without a write to the dataset, and any other caller gets 403", async () => {
-  const withToken = (token: string) =>
-    loader(routeArgs(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } }));
-  const secrets = () =>
-    content.lake
-      .client()
-      .fetch('count(*[_type == "sanity.previewUrlSecret"])', {}, { perspective: "raw" });
-  const before = await secrets();
-  for (const token of [TEST_TOKENS.write, TEST_TOKENS.read])
-    expect(await (await withToken(token)).json()).toEqual({ documents: [] });
-  expect(await secrets()).toBe(before);
-  expect((await withToken("made-up-0123456789abcdef0123456789ab")).status).toBe(403);
-  expect((await withToken("")).status).toBe(403);
-});
+const withToken = (token: string) =>
+  routeArgs(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } });
+const withSearch = (search: string) => routeArgs(CONTENT_ISSUES_PATH + search);
 
-test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
-  "the list of issues answers 403 without a token to the query %j",
-  async (search) => {
-    const response = await loader(routeArgs(CONTENT_ISSUES_PATH + search));
-    expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({
-      message: "Only editors can see what the site leaves out.",
-    });
+test.for(["write", "read"] as const)(
+  "the list of issues answers the %s token without a write to the dataset",
+  async (kind, { client }) => {
+    const secrets = () =>
+      client.fetch('count(*[_type == "sanity.previewUrlSecret"])', {}, { perspective: "raw" });
+    const before = await secrets();
+    expect(await (await loader(withToken(TEST_TOKENS[kind]))).json()).toEqual({ documents: [] });
+    expect(await secrets()).toBe(before);
   },
 );
+
+test.each([
+  ["an invented token", withToken("made-up-0123456789abcdef0123456789ab")],
+  ["an empty token", withToken("")],
+  ["no token", withSearch("")],
+  ["an invented secret", withSearch("?sanity-preview-secret=made-up")],
+  ["the secret null", withSearch("?sanity-preview-secret=null")],
+])("the list of issues answers 403 to a request with %s", async (_what, args) => {
+  const response = await loader(args);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    message: "Only editors can see what the site leaves out.",
+  });
+});

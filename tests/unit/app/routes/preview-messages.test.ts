@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { action, loader } from "~/routes/preview.messages";
 import { appendMessage } from "~/services/spreadsheet.server";
 import { messagesFile } from "~/services/stored-messages.server";
 import { MESSAGES_PATH } from "../../../../contract/messages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { routeArgs, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { test as base, routeArgs } from "../../../support/site/site-content";
 
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "Hello", message: "Call me." };
-
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-  await appendMessage(messagesFile(content.dataDir), MESSAGE);
-});
-afterAll(() => content.stop());
 
 function request(token: string, path = MESSAGES_PATH, body?: unknown) {
   const headers = { Authorization: `Bearer ${token}` };
@@ -22,91 +15,91 @@ function request(token: string, path = MESSAGES_PATH, body?: unknown) {
   return routeArgs(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-test("the messages route lists messages for an editor's token, uncached", async () => {
+const change = async (body: unknown) =>
+  (await action(request(TEST_TOKENS.write, MESSAGES_PATH, body))).status;
+const list = async () => (await (await loader(request(TEST_TOKENS.write))).json()).messages;
+
+/** The id of a message in a file that has no other. */
+const test = base.extend("id", async ({ content }) => {
+  for (const { id } of await list()) await change({ id, change: "deleted" });
+  await appendMessage(messagesFile(content.dataDir), MESSAGE);
+  return (await list())[0].id as string;
+});
+
+test("the messages route lists messages for an editor's token, uncached", async ({ id }) => {
   const response = await loader(request(TEST_TOKENS.write));
   expect(response.headers.get("Cache-Control")).toBe("no-store");
-  expect((await response.json()).messages).toMatchObject([{ ...MESSAGE, isAnswered: false }]);
+  expect((await response.json()).messages).toMatchObject([{ ...MESSAGE, id, isAnswered: false }]);
 });
 
-test.each([
-  ["a viewer's token", () => TEST_TOKENS.read],
-  ["an invalid token", () => "made-up-0123456789abcdef0123456789ab"],
-  ["no token", () => ""],
-])("the messages route refuses %s, to read and to change", async (_what, token) => {
-  const { messages } = await (await loader(request(TEST_TOKENS.write))).json();
-  for (const path of [MESSAGES_PATH, `${MESSAGES_PATH}?format=csv`]) {
-    const response = await loader(request(token(), path));
-    expect(response.status).toBe(403);
-    expect(await response.text()).not.toContain("Nila");
-  }
-  const change = { id: messages[0].id, change: "deleted" };
-  expect((await action(request(token(), MESSAGES_PATH, change))).status).toBe(403);
+test.for([
+  ["a viewer's token", TEST_TOKENS.read],
+  ["an invalid token", "made-up-0123456789abcdef0123456789ab"],
+  ["no token", ""],
+] as const)("the messages route refuses %s, to read and to change", async ([, token], { id }) => {
+  const responses = await Promise.all([
+    loader(request(token)),
+    loader(request(token, `${MESSAGES_PATH}?format=csv`)),
+    action(request(token, MESSAGES_PATH, { id, change: "deleted" })),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  expect(texts.join()).not.toContain("Nila");
+  expect(await list()).toHaveLength(1);
 });
 
-test("the messages route sends the CSV file", async () => {
+test("the messages route sends the CSV file", async ({ id }) => {
+  expect(id).not.toBe("");
   const response = await loader(request(TEST_TOKENS.write, `${MESSAGES_PATH}?format=csv`));
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(await response.text()).toContain('"Nila","nila@example.com","Hello","Call me."');
 });
 
-test("the messages route answers and deletes a message, and refuses an invalid change", async () => {
-  const { messages } = await (await loader(request(TEST_TOKENS.write))).json();
-  const { id } = messages[0];
-  const change = (body: unknown) => action(request(TEST_TOKENS.write, MESSAGES_PATH, body));
-  const list = async () => (await (await loader(request(TEST_TOKENS.write))).json()).messages;
-
-  expect((await change({ id, change: "answered" })).status).toBe(200);
+test("the messages route marks a message as answered and deletes it", async ({ id }) => {
+  expect(await change({ id, change: "answered" })).toBe(200);
   expect(await list()).toMatchObject([{ id, isAnswered: true }]);
-  expect((await change({ id: "../x", change: "deleted" })).status).toBe(400);
-  expect((await change({ id, change: "burnt" })).status).toBe(400);
-  expect((await change({ id, change: "deleted" })).status).toBe(200);
+  expect(await change({ id, change: "deleted" })).toBe(200);
   expect(await list()).toEqual([]);
-  expect((await change({ id, change: "deleted" })).status).toBe(404);
+  expect(await change({ id, change: "deleted" })).toBe(404);
 });
 
-test.each([
+test.for([
+  ["of an invalid id", { id: "../x", change: "deleted" }],
+  ["of another kind", { change: "burnt" }],
+  ["of more than 1,000 bytes", { change: "answered", more: "x".repeat(2000) }],
+] as const)("the messages route answers a change %s with 400", async ([, body], { id }) => {
+  expect(await change({ id, ...body })).toBe(400);
+  expect(await list()).toMatchObject([{ id, isAnswered: false }]);
+});
+
+test.for([
   ["removed", "DELETE", undefined],
   ["lowered", "PATCH", { role: "contributor" }],
 ] as const)(
   "the messages route refuses an editor who is %s while the body is read",
-  async (_what, method, change) => {
-    await join(content.lake, "administrator");
-    const { id: personId, token } = await join(content.lake, "editor");
-    await appendMessage(messagesFile(content.dataDir), MESSAGE);
-    const list = async () => (await (await loader(request(TEST_TOKENS.write))).json()).messages;
-    const [{ id }] = await list();
+  async ([, method, fields], { lake, id }) => {
+    await join(lake, "administrator");
+    const { id: personId, token } = await join(lake, "editor");
     const text = JSON.stringify({ id, change: "deleted" });
-    let finish = () => {};
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(Buffer.from(text.slice(0, -1)));
-        finish = () => {
-          controller.enqueue(Buffer.from(text.slice(-1)));
-          controller.close();
-        };
-      },
-    });
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const writer = writable.getWriter();
+    void writer.write(Buffer.from(text.slice(0, -1)));
     const headers = { Authorization: `Bearer ${token}` };
-    const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
+    const init: RequestInit = { method: "POST", headers, body: readable, duplex: "half" };
     const answered = action(routeArgs(MESSAGES_PATH, init));
-    await manage(content.lake, method, `/people/${personId}`, change);
-    finish();
+    await manage(lake, method, `/people/${personId}`, fields);
+    void writer.write(Buffer.from(text.slice(-1)));
+    void writer.close();
     expect((await answered).status).toBe(403);
-    expect((await list()).map((message: { id: string }) => message.id)).toContain(id);
+    expect(await list()).toMatchObject([{ id }]);
   },
 );
 
-test("the messages route refuses a change of more than 1,000 bytes", async () => {
-  const long = { id: "a".repeat(32), change: "answered", more: "x".repeat(2000) };
-  expect((await action(request(TEST_TOKENS.write, MESSAGES_PATH, long))).status).toBe(400);
-});
-
-test("the messages route answers 409 with the reason if an endpoint is set", async () => {
-  const other = await startSiteContent({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
+test("the messages route answers 409 if an endpoint is set", async ({ configure }) => {
+  configure({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
   const response = await loader(request(TEST_TOKENS.write));
   expect(response.status).toBe(409);
   expect(await response.json()).toEqual({
     message: "This site sends contact messages to an endpoint. They are not stored here.",
   });
-  await other.stop();
 });

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.status";
-import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
-
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
+import { test } from "../../../support/site/site-content";
 
 test("/preview/status names no draft without a preview", async () => {
   const response = await loader();
@@ -15,10 +9,8 @@ test("/preview/status names no draft without a preview", async () => {
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("/preview/status names each draft that a preview leaves out, and the field that is missing", async () => {
-  await content.lake
-    .client()
-    .create({ _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 });
+test("/preview/status names each draft that a preview leaves out", async ({ client }) => {
+  await client.create({ _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 });
   const response = await runInPreview("drafts", () => loader());
   expect(await response.json()).toEqual({ incomplete: ["“How?”: answer is missing"] });
 });

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader, shouldRevalidate } from "~/root";
-import {
-  routeArgs,
-  SITE_URL,
-  type SiteContent,
-  startSiteContent,
-} from "../../../support/site/site-content";
+import { routeArgs, SITE_URL, test } from "../../../support/site/site-content";
 
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
-
-test("the root loader returns the data of every page, and where images are", async () => {
+test("the root loader returns the data of every page, and where images are", async ({ lake }) => {
   const response = await loader(routeArgs("/"));
   const { settings, siteUrl, images, preview } = await response.json();
   expect(settings.tagline).toBe("never give up and always grow with technology");
   expect(settings.copyrightName).toBe(settings.companyName);
   expect(siteUrl).toBe(SITE_URL);
-  expect(images.baseUrl).toBe(content.lake.url);
+  expect(images.baseUrl).toBe(lake.url);
   expect(preview).toBeNull();
 });
 
-test("the root loader treats a blank copyright name and postal code as missing", async () => {
-  const blank = { copyrightName: " ", postalCode: " " };
-  await content.lake.client().patch("siteSettings").set(blank).commit();
+test("the root loader treats blank texts as missing", async ({ client }) => {
+  await client.patch("siteSettings").set({ copyrightName: " ", postalCode: " " }).commit();
   const settings = async () => (await (await loader(routeArgs("/"))).json()).settings;
   const { companyName } = await settings();
   await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
@@ -37,15 +25,12 @@ test("the root loader returns the perspective of a preview", async () => {
   expect((await response.json()).preview).toBe("drafts");
 });
 
-describe("root data revalidation", () => {
+test.each([
+  { when: "runs again for the same URL, as after a change in a preview", to: "", again: true },
+  { when: "does not run after a form submission", to: "", formMethod: "POST", again: false },
+  { when: "does not run for another filter on the page", to: "?tech=React", again: false },
+] as const)("the root loader $when", ({ to, again, ...rest }) => {
   const at = (search: string) => new URL(`/projects${search}`, SITE_URL);
-
-  test.each([
-    { when: "runs for the same URL, as after a change in a preview", to: "", again: true },
-    { when: "does not run after a form submission", to: "", formMethod: "POST", again: false },
-    { when: "does not run for another filter on the page", to: "?tech=React", again: false },
-  ] as const)("$when", ({ to, again, ...rest }) => {
-    const places = { currentUrl: at(""), currentParams: {}, nextUrl: at(to), nextParams: {} };
-    expect(shouldRevalidate({ ...places, defaultShouldRevalidate: true, ...rest })).toBe(again);
-  });
+  const places = { currentUrl: at(""), currentParams: {}, nextUrl: at(to), nextParams: {} };
+  expect(shouldRevalidate({ ...places, defaultShouldRevalidate: true, ...rest })).toBe(again);
 });

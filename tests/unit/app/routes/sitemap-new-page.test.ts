@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
-import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site/site-content";
+import { SITE_URL, test } from "../../../support/site/site-content";
 
 // A page as the recipe adds it: a row of that table, and no other.
 vi.mock("../../../../contract/pages", async (load) => {
   const table = await load<typeof import("../../../../contract/pages")>();
   return { ...table, PAGES: { ...table.PAGES, awardsPage: { path: "/awards" } } };
 });
-
-let content: SiteContent;
-beforeAll(async () => {
-  content = await startSiteContent();
-});
-afterAll(() => content.stop());
 
 test("the sitemap names a page that has no row but the one in the table of pages", async () => {
   expect(await (await loader()).text()).toContain(`<loc>${SITE_URL}/awards</loc>`);

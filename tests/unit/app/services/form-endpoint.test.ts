@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { postToEndpoint } from "~/services/form-endpoint.server";
 import { type Behaviour, startContactEndpoint } from "../../../support/contact/contact-endpoint";
+import { endpointTest } from "../../../support/contact/contact-test";
 
 const MESSAGE = {
   name: "નીલા & Søn",
@@ -9,148 +10,94 @@ const MESSAGE = {
   message: "First line\nsecond & last line 🙂\n\n+1 <script>",
 };
 
-/** Starts an endpoint that stops when the test ends. */
-async function startEndpoint() {
-  const endpoint = await startContactEndpoint();
-  onTestFinished(() => endpoint.stop());
-  const send = (behaviour: Behaviour, timeoutMs?: number) => {
+const test = endpointTest.extend("send", ({ endpoint }) => {
+  endpoint.requestedPaths.length = 0;
+  return (behaviour: Behaviour, timeoutMs?: number) => {
     endpoint.behaviour = behaviour;
     const { url } = endpoint;
     return postToEndpoint(MESSAGE, { url, setting: "CONTACT_ENDPOINT_URL", timeoutMs });
   };
-  return { endpoint, send };
-}
+});
 
-describe("a post to a form endpoint", () => {
-  test("succeeds when the redirect leads to the result success", async () => {
-    const { send } = await startEndpoint();
-    expect(await send("success")).toEqual({ kind: "success" });
-  });
+const failed = (cause: RegExp) => ({ kind: "failed", cause: expect.stringMatching(cause) });
 
-  test("posts exactly the four fields, letter by letter", async () => {
-    const { endpoint, send } = await startEndpoint();
-    await send("success");
-    expect(endpoint.received).toHaveLength(1);
-    expect(endpoint.received[0]?.fields).toEqual(Object.entries(MESSAGE));
-  });
+test("a post succeeds with the four fields, letter by letter", async ({ endpoint, send }) => {
+  expect(await send("success")).toEqual({ kind: "success" });
+  expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
+});
 
-  test("is rejected when the result is not success", async () => {
-    const { send } = await startEndpoint();
-    expect(await send("result error")).toMatchObject({ kind: "rejected" });
-  });
-
-  test.each([
-    ["html", /not JSON \(HTTP 200, text\/html\)/],
-    ["status 500", /not JSON \(HTTP 500/],
-    ["huge", /too long/],
-    ["reset", /ECONNRESET|other side closed|terminated/],
-  ] as const)("fails on %s and names the cause", async (behaviour, cause) => {
-    const { send } = await startEndpoint();
+test.for([
+  ["result error", { kind: "rejected" }],
+  ["html", failed(/not JSON \(HTTP 200, text\/html\)/)],
+  ["status 500", failed(/not JSON \(HTTP 500/)],
+  ["huge", failed(/too long/)],
+  ["reset", failed(/ECONNRESET|other side closed|terminated/)],
+  ["moved permanently", failed(/HTTP 308.*CONTACT_ENDPOINT_URL/)],
+  ["moved temporarily", failed(/HTTP 307.*CONTACT_ENDPOINT_URL/)],
+] as const)(
+  "a post to an endpoint with “%s” is sent once and names the cause without the typed values",
+  async ([behaviour, result], { endpoint, send }) => {
     const delivery = await send(behaviour);
-    expect(delivery.kind).toBe("failed");
-    expect("cause" in delivery && delivery.cause).toMatch(cause);
-  });
+    expect(delivery).toMatchObject(result);
+    expect(endpoint.received).toHaveLength(1);
+    const text = JSON.stringify(delivery);
+    expect(Object.values(MESSAGE).filter((value) => text.includes(value))).toEqual([]);
+  },
+);
 
-  test.each(["silent", "drip"] as const)(
-    "fails on a %s endpoint at the time limit",
-    async (behaviour) => {
-      const { send } = await startEndpoint();
-      expect(await send(behaviour, 150)).toEqual({
-        kind: "failed",
-        cause: "No complete response within 150 ms.",
-      });
-    },
+test.for(["silent", "drip"] as const)(
+  "a post to a %s endpoint fails at the time limit",
+  async (behaviour, { send }) => {
+    const cause = "No complete response within 150 ms.";
+    expect(await send(behaviour, 150)).toEqual({ kind: "failed", cause });
+  },
+);
+
+test("a post fails after ten seconds without another time limit", async ({ send }) => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  // Ten seconds pass in ten milliseconds.
+  const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 1000));
+  const delivery = await send("silent").finally(() => clock.mockRestore());
+  expect(delivery).toEqual({ kind: "failed", cause: "No complete response within 10000 ms." });
+});
+
+test("a post fails when no server listens", async () => {
+  const { url, stop } = await startContactEndpoint();
+  await stop();
+  expect(await postToEndpoint(MESSAGE, { url, setting: "X" })).toMatchObject(
+    failed(/ECONNREFUSED/),
   );
+});
 
-  test("fails after ten seconds without another time limit", async () => {
-    const { send } = await startEndpoint();
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    // Ten seconds pass in ten milliseconds.
-    const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 1000));
-    const delivery = await send("silent").finally(() => clock.mockRestore());
-    expect(delivery).toEqual({ kind: "failed", cause: "No complete response within 10000 ms." });
-  });
+test("a post follows no redirect to another server on loopback", async ({ endpoint, send }) => {
+  const other = await startContactEndpoint();
+  const deliveries = [];
+  for (const path of ["/echo?result=success", "/other"]) {
+    endpoint.elsewhere = new URL(path, other.url).href;
+    deliveries.push(await send("redirects elsewhere"));
+  }
+  await other.stop();
+  expect(deliveries).toMatchObject(Array(2).fill(failed(/not a public https/)));
+  expect(other.requestedPaths).toEqual([]);
+});
 
-  test("fails when no server listens", async () => {
-    const { endpoint, send } = await startEndpoint();
-    await endpoint.stop();
-    const delivery = await send("success");
-    expect(delivery).toMatchObject({
-      kind: "failed",
-      cause: expect.stringMatching(/ECONNREFUSED/),
-    });
-  });
+test.for([
+  "https://127.0.0.1/x",
+  "https://[::1]/x",
+  "https://localhost/x",
+  "https://a.localhost/",
+  "https://www.example.com:8443/x",
+])("a post does not follow to %s", async (address, { endpoint, send }) => {
+  endpoint.elsewhere = address;
+  expect(await send("redirects elsewhere")).toMatchObject(failed(/not a public https/));
+});
 
-  test("posts once, without a retry", async () => {
-    const { endpoint, send } = await startEndpoint();
-    await send("reset");
-    await send("status 500");
-    expect(endpoint.received).toHaveLength(2);
-  });
+test("a post fails for an endpoint that redirects in a loop", async ({ endpoint, send }) => {
+  expect(await send("circle")).toMatchObject(failed(/without end/));
+  expect(endpoint.requestedPaths).toHaveLength(5);
+});
 
-  test.each([
-    ["moved permanently", "308"],
-    ["moved temporarily", "307"],
-  ] as const)("sends the message once to an endpoint that has %s", async (behaviour, status) => {
-    const { endpoint, send } = await startEndpoint();
-    const delivery = await send(behaviour);
-    expect(delivery.kind).toBe("failed");
-    expect("cause" in delivery && delivery.cause).toMatch(
-      new RegExp(`HTTP ${status}.*CONTACT_ENDPOINT_URL`),
-    );
-    expect(endpoint.received).toHaveLength(1);
-  });
-
-  test("follows no redirect to another server on loopback", async () => {
-    const { endpoint, send } = await startEndpoint();
-    const other = await startContactEndpoint();
-    for (const path of ["/echo?result=success", "/other"]) {
-      endpoint.elsewhere = new URL(path, other.url).href;
-      expect(await send("redirects elsewhere")).toMatchObject({
-        kind: "failed",
-        cause: expect.stringMatching(/not a public https/),
-      });
-    }
-    expect(other.requestedPaths).toEqual([]);
-    await other.stop();
-  });
-
-  test.each([
-    "https://127.0.0.1/x",
-    "https://[::1]/x",
-    "https://localhost/x",
-    "https://a.localhost/",
-    "https://www.example.com:8443/x",
-  ])("does not follow to %s", async (address) => {
-    const { endpoint, send } = await startEndpoint();
-    endpoint.elsewhere = address;
-    expect(await send("redirects elsewhere")).toMatchObject({
-      cause: expect.stringMatching(/not a public https/),
-    });
-  });
-
-  test("fails for an endpoint that redirects in a loop", async () => {
-    const { endpoint, send } = await startEndpoint();
-    expect(await send("circle")).toMatchObject({
-      kind: "failed",
-      cause: expect.stringMatching(/without end/),
-    });
-    expect(endpoint.requestedPaths).toHaveLength(5);
-  });
-
-  test("does not repeat the typed values in the cause", async () => {
-    const { send } = await startEndpoint();
-    for (const behaviour of ["result error", "html", "reset", "huge"] as const) {
-      const text = JSON.stringify(await send(behaviour));
-      for (const value of Object.values(MESSAGE)) expect(text).not.toContain(value);
-    }
-  });
-
-  test("requests no URL that is neither http nor https", async () => {
-    expect(
-      await postToEndpoint(MESSAGE, { url: "file:///etc/hostname", setting: "X" }),
-    ).toMatchObject({
-      kind: "failed",
-    });
-  });
+test("a post requests no URL that is neither http nor https", async () => {
+  const delivery = await postToEndpoint(MESSAGE, { url: "file:///etc/hostname", setting: "X" });
+  expect(delivery).toMatchObject({ kind: "failed" });
 });

@@ -1,113 +1,83 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MAX_FORM_BYTES, readPostedForm, textOf } from "~/services/posted-form.server";
 
-function post(body: BodyInit, headers: Record<string, string> = {}) {
-  return new Request("http://localhost/contact", {
-    method: "POST",
-    body,
-    headers,
-    duplex: "half",
-  } as RequestInit);
+const URL_ENCODED = "application/x-www-form-urlencoded";
+
+function post(body: BodyInit, type?: string) {
+  const headers = type === undefined ? undefined : { "Content-Type": type };
+  const init: RequestInit = { method: "POST", body, headers, duplex: "half" };
+  return new Request("http://localhost/contact", init);
 }
 
-function messageOf(bytes: number) {
-  return new URLSearchParams({ message: "x".repeat(bytes - "message=".length) });
+const urlEncoded = (message: string) => new URLSearchParams({ message });
+
+function multipart(message: string) {
+  const form = new FormData();
+  form.set("name", "Nila");
+  form.set("message", message);
+  return form;
 }
 
-describe("reading a posted form", () => {
-  test.each([
-    [
-      "multipart",
-      () => {
-        const form = new FormData();
-        form.set("message", "ક & <b>");
-        return form;
-      },
-    ],
-    ["urlencoded", () => new URLSearchParams({ message: "ક & <b>" })],
-  ])("reads a %s body", async (_, body) => {
-    const { form, isTooLong } = await readPostedForm(post(body()));
-    expect(form && textOf(form, "message")).toBe("ક & <b>");
-    expect(isTooLong).toBe(false);
-  });
+test.each([
+  ["multipart", multipart("ક & <b>"), "ક & <b>", false],
+  ["urlencoded", urlEncoded("ક & <b>"), "ક & <b>", false],
+  ["too long urlencoded", urlEncoded("x".repeat(300_000)), "x".repeat(300_000), true],
+  ["too long multipart", multipart("a\n --".repeat(60_000)), "a\n --".repeat(60_000), true],
+])("a %s form is read with its values", async (_what, body, message, isTooLong) => {
+  const posted = await readPostedForm(post(body));
+  expect(posted.form && textOf(posted.form, "message")).toBe(message);
+  expect(posted.isTooLong).toBe(isTooLong);
+});
 
-  test("accepts exactly 100 KB, and reports one byte more as too long", async () => {
-    expect((await readPostedForm(post(messageOf(MAX_FORM_BYTES)))).isTooLong).toBe(false);
-    expect((await readPostedForm(post(messageOf(MAX_FORM_BYTES + 1)))).isTooLong).toBe(true);
-  });
+test.each([
+  [MAX_FORM_BYTES, false],
+  [MAX_FORM_BYTES + 1, true],
+])("for a form of %i bytes it is %s that it is too long", async (bytes, isTooLong) => {
+  const body = urlEncoded("x".repeat(bytes - "message=".length));
+  expect((await readPostedForm(post(body))).isTooLong).toBe(isTooLong);
+});
 
-  test("returns the values of a form that is too long", async () => {
-    const { form, isTooLong } = await readPostedForm(post(messageOf(300_000)));
-    expect(isTooLong).toBe(true);
-    expect(form && textOf(form, "message")).toHaveLength(300_000 - "message=".length);
-  });
+test("a form's received bytes are counted, not the announced ones", async () => {
+  const bytes = new TextEncoder().encode(`message=${"x".repeat(200_000)}`);
+  const { isTooLong } = await readPostedForm(post(new Blob([bytes]).stream(), URL_ENCODED));
+  expect(isTooLong).toBe(true);
+});
 
-  test("returns the values of a multipart form that is too long", async () => {
-    const sent = new FormData();
-    const message = "\r\nlong --".repeat(40_000);
-    sent.set("name", "Nila");
-    sent.set("message", message);
-    const { form, isTooLong } = await readPostedForm(post(sent));
-    expect(isTooLong).toBe(true);
-    expect(form?.get("message")).toBe(message);
+test("an enormous form is read to its end without keeping it", async () => {
+  let sent = 0;
+  const stream = new ReadableStream({
+    pull(controller) {
+      if (sent === 5) return controller.close();
+      sent++;
+      controller.enqueue(new Uint8Array(1024 * 1024));
+    },
   });
+  expect(await readPostedForm(post(stream))).toEqual({ form: null, isTooLong: true });
+  expect(sent).toBe(5);
+});
 
-  test("counts the received bytes, not the announced ones", async () => {
-    const bytes = new TextEncoder().encode(messageOf(200_000).toString());
-    const stream = new ReadableStream({
-      start(controller) {
-        controller.enqueue(bytes);
-        controller.close();
-      },
-    });
-    const { isTooLong } = await readPostedForm(
-      post(stream, { "Content-Type": "application/x-www-form-urlencoded" }),
-    );
-    expect(isTooLong).toBe(true);
-  });
+const MULTIPART = "multipart/form-data; boundary=b";
+const PART = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
-  test("reads an enormous form to its end without keeping it", async () => {
-    let sent = 0;
-    const stream = new ReadableStream({
-      pull(controller) {
-        if (sent === 5) return controller.close();
-        sent++;
-        controller.enqueue(new Uint8Array(1024 * 1024));
-      },
-    });
-    expect(await readPostedForm(post(stream))).toEqual({ form: null, isTooLong: true });
-    expect(sent).toBe(5);
-  });
+test.each([
+  ["of another type", "application/json", "{}", false],
+  ["of too many fields", URL_ENCODED, "a&".repeat(500_000), true],
+  ["of too many fields within the size", URL_ENCODED, "a&".repeat(40_000), false],
+  ["of too many parts", MULTIPART, `${PART.repeat(18_000)}--b--\r\n`, true],
+  ["of too many headers", MULTIPART, `--b\r\n${"a: b\r\n".repeat(160_000)}`, true],
+  ["of too many parts within the size", MULTIPART, PART.repeat(1_500), false],
+])("a body %s is not parsed", async (_what, type, body, isTooLong) => {
+  const parse = vi.spyOn(Response.prototype, "formData");
+  const posted = await readPostedForm(post(body, type));
+  const parsed = parse.mock.calls.length;
+  parse.mockRestore();
+  expect(posted).toEqual({ form: null, isTooLong });
+  expect(parsed).toBe(0);
+});
 
-  test("returns no form for another type of body", async () => {
-    expect(await readPostedForm(post("{}", { "Content-Type": "application/json" }))).toEqual({
-      form: null,
-      isTooLong: false,
-    });
-  });
-
-  const PART = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
-  test.each([
-    ["fields", "application/x-www-form-urlencoded", "a&".repeat(500_000), true],
-    ["fields within the size", "application/x-www-form-urlencoded", "a&".repeat(40_000), false],
-    ["parts", "multipart/form-data; boundary=b", `${PART.repeat(18_000)}--b--\r\n`, true],
-    ["headers", "multipart/form-data; boundary=b", `--b\r\n${"a: b\r\n".repeat(160_000)}`, true],
-    ["parts within the size", "multipart/form-data; boundary=b", PART.repeat(1_500), false],
-  ])("does not parse a body of too many %s", async (_, type, body, long) => {
-    const parse = vi.spyOn(Response.prototype, "formData");
-    const posted = await readPostedForm(post(body, { "Content-Type": type }));
-    const parsed = parse.mock.calls.length;
-    parse.mockRestore();
-    expect(posted).toEqual({ form: null, isTooLong: long });
-    expect(parsed).toBe(0);
-  });
-
-  test("returns texts with plain line breaks and ignores files", () => {
-    const form = new FormData();
-    form.set("message", "one\r\ntwo\rthree\nfour");
-    form.set("name", new Blob(["x"]), "x.txt");
-    expect(textOf(form, "message")).toBe("one\ntwo\nthree\nfour");
-    expect(textOf(form, "name")).toBe("");
-    expect(textOf(form, "absent")).toBe("");
-  });
+test("a form's texts have plain line breaks, and its files are ignored", () => {
+  const form = multipart("one\r\ntwo\rthree\nfour");
+  form.set("name", new Blob(["x"]), "x.txt");
+  const texts = ["message", "name", "absent"].map((name) => textOf(form, name));
+  expect(texts).toEqual(["one\ntwo\nthree\nfour", "", ""]);
 });

@@ -1,23 +1,16 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
-import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
-
-async function startEndpoint(): Promise<FakeEndpoint> {
-  const endpoint = await startContactEndpoint();
-  onTestFinished(() => endpoint.stop());
-  endpoint.behaviour = "success";
-  return endpoint;
-}
+import { endpointTest } from "../../../support/contact/contact-test";
 
 // Without a dataset the labels are the defaults.
-beforeAll(() => provideEnv(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:9" })));
+provideEnv(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:9" }));
 
-/** A second form beside the contact form, as the recipe describes it. */
-function callbackForm(endpoint: FakeEndpoint): FormDefinition {
+/** `form` is a second form beside the contact form, as the recipe describes it. */
+const test = endpointTest.extend("form", ({ endpoint }): FormDefinition => {
   return {
     name: "Callback request",
     formId: "callback",
@@ -27,71 +20,47 @@ function callbackForm(endpoint: FakeEndpoint): FormDefinition {
     endpoint: () => ({ url: endpoint.url, setting: "CALLBACK_ENDPOINT_URL" }),
     rateLimit: createRateLimit({ limit: 1, windowMs: 60_000 }),
   };
+});
+
+const FIELDS = { phone: "+91 79 4000", when: "noon" };
+
+function submit(form: FormDefinition, fields: Record<string, string> = FIELDS, ip = "192.0.2.1") {
+  const init = { method: "POST", body: new URLSearchParams(fields) };
+  return submitForm(new Request("http://site.example/callback", init), ip, form);
 }
 
-function post(fields: Record<string, string>): Request {
-  return new Request("http://site.example/callback", {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
-}
+test("another form sends its own fields only", async ({ form, endpoint }) => {
+  const { status, result } = await submit(form, { ...FIELDS, admin: "yes" });
+  expect([status, result]).toEqual([200, { outcome: "sent" }]);
+  expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(FIELDS)]);
+});
 
-describe("a form that posts elsewhere", () => {
-  test("sends its own fields only", async () => {
-    const endpoint = await startEndpoint();
-    const fields = { phone: "+91 79 4000", when: "noon", admin: "yes" };
-    const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm(endpoint));
-    expect([status, result]).toEqual([200, { outcome: "sent" }]);
-    expect(endpoint.received[0]?.fields).toEqual([
-      ["phone", "+91 79 4000"],
-      ["when", "noon"],
-    ]);
+test("another form returns field errors with the values", async ({ form, endpoint }) => {
+  const { status, result } = await submit(form, { phone: "1" });
+  expect(status).toBe(422);
+  expect(result).toEqual({
+    formId: "callback",
+    outcome: "invalid",
+    fieldErrors: { phone: "Enter your phone" },
+    repopulateFields: { phone: "1", when: "" },
   });
+  expect(endpoint.received).toEqual([]);
+});
 
-  test("returns field errors with the values", async () => {
-    const endpoint = await startEndpoint();
-    const { status, result } = await submitForm(
-      post({ phone: "1" }),
-      "192.0.2.1",
-      callbackForm(endpoint),
-    );
-    expect(status).toBe(422);
-    expect(result).toEqual({
-      formId: "callback",
-      outcome: "invalid",
-      fieldErrors: { phone: "Enter your phone" },
-      repopulateFields: { phone: "1", when: "" },
-    });
-    expect(endpoint.received).toEqual([]);
-  });
+test("another form applies its own rate limit", async ({ form }) => {
+  expect(await submit(form)).toMatchObject({ status: 200 });
+  expect(await submit(form)).toMatchObject({ status: 429, retryAfterSeconds: 60 });
+  expect(await submit(form, FIELDS, "192.0.2.2")).toMatchObject({ status: 200 });
+});
 
-  test("applies its own rate limit", async () => {
-    const endpoint = await startEndpoint();
-    const form = callbackForm(endpoint);
-    const fields = { phone: "+91 79 4000", when: "noon" };
-    expect((await submitForm(post(fields), "192.0.2.1", form)).status).toBe(200);
-    const second = await submitForm(post(fields), "192.0.2.1", form);
-    expect(second).toMatchObject({ status: 429, retryAfterSeconds: 60 });
-    expect((await submitForm(post(fields), "192.0.2.2", form)).status).toBe(200);
-  });
+test("another form returns the values that its endpoint rejects", async ({ form, endpoint }) => {
+  endpoint.behaviour = "result error";
+  const result = { outcome: "rejected", repopulateFields: FIELDS };
+  expect(await submit(form)).toMatchObject({ status: 503, result });
+});
 
-  test("returns the values when the endpoint rejects them", async () => {
-    const endpoint = await startEndpoint();
-    endpoint.behaviour = "result error";
-    const fields = { phone: "+91 79 4000", when: "noon" };
-    const { status, result } = await submitForm(post(fields), "192.0.2.1", callbackForm(endpoint));
-    expect(status).toBe(503);
-    expect(result).toMatchObject({ outcome: "rejected", repopulateFields: fields });
-  });
-
-  test("returns the values when its endpoint is not set", async () => {
-    const form: FormDefinition = {
-      ...callbackForm(await startEndpoint()),
-      endpoint: () => ({ url: "", setting: "CALLBACK_ENDPOINT_URL" }),
-    };
-    const fields = { phone: "+91 79 4000", when: "noon" };
-    const { status, result } = await submitForm(post(fields), "192.0.2.1", form);
-    expect(status).toBe(503);
-    expect(result).toMatchObject({ outcome: "failed", repopulateFields: fields });
-  });
+test("another form returns the values if its endpoint is not set", async ({ form }) => {
+  const result = { outcome: "failed", repopulateFields: FIELDS };
+  const endpoint = () => ({ url: "", setting: "CALLBACK_ENDPOINT_URL" });
+  expect(await submit({ ...form, endpoint })).toMatchObject({ status: 503, result });
 });

@@ -9,23 +9,19 @@ const require = createRequire(import.meta.url);
 const LOOK = { color: "#ffffff", sizes: [64], width: 600, height: 600 };
 
 /** The text in one font of the packages, whatever fonts the machine has. */
-async function drawnIn(family: string, text: string) {
+async function drawnIn(family: string, words: string) {
   const file = SHARE_FONT.others.find((each) => each.family === family)?.file ?? "";
-  const { width } = LOOK;
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${LOOK.color}">${text}</span>`,
-      font: `${family} Bold 64`,
-      fontfile: require.resolve(file),
-      dpi: 72,
-      width,
-      rgba: true,
-      wrap: "word-char",
-      spacing: 8,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+  const text = {
+    text: `<span foreground="${LOOK.color}">${words}</span>`,
+    font: `${family} Bold 64`,
+    fontfile: require.resolve(file),
+    dpi: 72,
+    width: LOOK.width,
+    rgba: true,
+    wrap: "word-char" as const,
+    spacing: 8,
+  };
+  const { data, info } = await sharp({ text }).png().toBuffer({ resolveWithObject: true });
   return { data, width: info.width };
 }
 
@@ -48,17 +44,12 @@ test.each([
 test.each([90, 110, 150])(
   "renderText shortens a text higher than %i at a whole line, not within one",
   async (height) => {
-    const look = { ...LOOK, sizes: [64, 48], height };
-    const drawn = await renderText("Words that go on and on ".repeat(8), look);
-    expect(drawn.height).toBeLessThanOrEqual(look.height);
+    const text = "Words that go on and on ".repeat(8);
+    const drawn = await renderText(text, { ...LOOK, sizes: [64, 48], height });
+    expect(drawn.height).toBeLessThanOrEqual(height);
     // A line that is cut in its middle has ink in the last row of pixels; ends of letters reach it here and there.
-    const last = sharp(drawn.data).extract({
-      left: 0,
-      top: drawn.height - 1,
-      width: drawn.width,
-      height: 1,
-    });
-    const { data } = await last.raw().toBuffer({ resolveWithObject: true });
+    const last = { left: 0, top: drawn.height - 1, width: drawn.width, height: 1 };
+    const data = await sharp(drawn.data).extract(last).raw().toBuffer();
     const inked = data.filter((value, index) => index % 4 === 3 && value > 128).length;
     expect(inked).toBeLessThan(drawn.width / 20);
   },

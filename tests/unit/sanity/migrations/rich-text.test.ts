@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { convertDocument } from "../../../../sanity/migrations/rich-text/convert";
-import { readSample } from "../../../support/sample/documents";
+import { readSample } from "../../../support/sample";
 
 const block = (key: string, text: string, list = {}) => ({
   _type: "block",

@@ -3,7 +3,7 @@ import {
   test as lakeTest,
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { importedSample } from "../../../support/sample/documents";
+import { importedSample } from "../../../support/sample";
 import { createValidate } from "./validate";
 
 const RELEASE = "spring";

@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest";
 import { PAGES } from "../../../../contract/pages";
-import { importedSample, type SampleDocument } from "../../../support/sample/documents";
-import { freePageOf } from "../../../support/sample/free-page";
+import { freePageOf, importedSample, type SampleDocument } from "../../../support/sample";
 import { compiledSchema, validationTest } from "./validate";
 
 const { image } = sampleDocument("project-clinic-queue");

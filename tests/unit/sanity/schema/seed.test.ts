@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LABELS } from "../../../../contract/labels";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
-import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample/documents";
+import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample";
 import { validationTest } from "./validate";
 
 const SEED_DIR = join(import.meta.dirname, "../../../../sanity/seed");

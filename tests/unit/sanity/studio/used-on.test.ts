@@ -4,7 +4,7 @@ import { PAGES } from "../../../../contract/pages";
 import { productPath } from "../../../../contract/product-url";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import { FACTS, locations, usedOn } from "../../../../sanity/studio/preview/used-on";
-import { importedSample, type SampleDocument } from "../../../support/sample/documents";
+import { importedSample, type SampleDocument } from "../../../support/sample";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
 const sample = importedSample();

@@ -24,11 +24,10 @@ test.each([
 });
 
 test("any number of cells fills its rows", () => {
-  for (let count = 1; count <= 60; count++) {
-    const rows = rowsOf(count, 3);
-    expect(rows.reduce((sum, row) => sum + row)).toBe(count);
-    expect(rows).toHaveLength(Math.ceil(count / 3));
-  }
+  const counts = Array.from({ length: 60 }, (_, index) => index + 1);
+  const rows = counts.map((count) => rowsOf(count, 3));
+  expect(rows.map((row) => row.reduce((sum, cells) => sum + cells))).toEqual(counts);
+  expect(rows.map((row) => row.length)).toEqual(counts.map((count) => Math.ceil(count / 3)));
 });
 
 test("the last of an odd number takes a tablet's whole row", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   chosenTechnology,
   projectsCaption,
@@ -15,109 +15,76 @@ const projects = [
   { title: "App", technologies: ["kotlin", "PostgreSQL"] },
   { title: "Portal", technologies: ["TypeScript", "React", "Java"] },
 ];
+const TECHNOLOGIES = "Java, kotlin, Node.js, PostgreSQL, React, Shopify, TypeScript".split(", ");
 
-describe("technologiesOf", () => {
-  test("names each technology once", () => {
-    expect(technologiesOf(projects).filter((name) => name === "React")).toHaveLength(1);
-  });
-
-  test("sorts alphabetically and puts kotlin among the other letters", () => {
-    expect(technologiesOf(projects)).toEqual([
-      "Java",
-      "kotlin",
-      "Node.js",
-      "PostgreSQL",
-      "React",
-      "Shopify",
-      "TypeScript",
-    ]);
-  });
-
-  test("treats spellings as one, and finds the projects of each", () => {
-    const spelled = [...projects, { title: "Old", technologies: ["reactjs"] }];
-    expect(technologiesOf(spelled)).toEqual(technologiesOf(projects));
-    expect(projectsUsing("React", spelled).map(({ title }) => title)).toContain("Old");
-    expect(chosenTechnology("ReactJS", technologiesOf(spelled))).toBe("React");
-  });
-
-  test("is empty without projects", () => {
-    expect(technologiesOf([])).toEqual([]);
-  });
+test.each([
+  ["once each, with kotlin among the other letters", projects, TECHNOLOGIES],
+  ["once for two spellings", [...projects, { title: "", technologies: ["reactjs"] }], TECHNOLOGIES],
+  ["without projects", [], []],
+])("technologiesOf names the technologies in the alphabet's order %s", (_what, given, names) => {
+  expect(technologiesOf(given)).toEqual(names);
 });
 
-describe("chosenTechnology", () => {
-  const technologies = technologiesOf(projects);
-
-  test.each([null, "", "   "])("shows all projects for %j", (requested) => {
-    expect(chosenTechnology(requested, technologies)).toBeNull();
-  });
-
-  test.each([
-    ["React", "React"],
-    ["react", "React"],
-    ["Kotlin", "kotlin"],
-    [" Node.js ", "Node.js"],
-  ])("reads %j as %s", (requested, chosen) => {
-    expect(chosenTechnology(requested, technologies)).toBe(chosen);
-  });
-
-  test("returns an unused technology unchanged, so that the page can report it", () => {
-    expect(chosenTechnology("COBOL", technologies)).toBe("COBOL");
-  });
-
-  test("sorts names that differ in case only", () => {
-    expect(chosenTechnology("go", ["Go", "go"])).toBe("go");
-  });
+test.each([
+  [null, null],
+  ["", null],
+  ["   ", null],
+  ["React", "React"],
+  ["react", "React"],
+  ["ReactJS", "React"],
+  ["Kotlin", "kotlin"],
+  [" Node.js ", "Node.js"],
+  // Returned unchanged, so that the page can report it.
+  ["COBOL", "COBOL"],
+])("chosenTechnology reads %j as %j", (requested, chosen) => {
+  expect(chosenTechnology(requested, TECHNOLOGIES)).toBe(chosen);
 });
 
-describe("projectsUsing", () => {
-  test("gives all projects when none is chosen", () => {
-    expect(projectsUsing(null, projects)).toEqual(projects);
-  });
-
-  test("gives the projects of one technology in their order", () => {
-    expect(projectsUsing("React", projects).map(({ title }) => title)).toEqual(["Shop", "Portal"]);
-  });
-
-  test("distinguishes Java from JavaScript", () => {
-    expect(projectsUsing("Java", [{ technologies: ["JavaScript"] }])).toEqual([]);
-  });
+test("chosenTechnology tells names apart that differ in case only", () => {
+  expect(chosenTechnology("go", ["Go", "go"])).toBe("go");
 });
 
-describe("projectsPath", () => {
-  test("leaves the parameter out for all projects", () => {
-    expect(projectsPath(null)).toBe("/projects");
-  });
+test.each([
+  [null, ["Shop", "App", "Portal", "Old", "Script"]],
+  ["React", ["Shop", "Portal", "Old"]],
+  ["Java", ["Portal"]],
+])("projectsUsing(%j) gives the projects %j in their order", (tech, titles) => {
+  const others = { Old: "reactjs", Script: "JavaScript" };
+  const more = Object.entries(others).map(([title, name]) => ({ title, technologies: [name] }));
+  expect(projectsUsing(tech, [...projects, ...more]).map(({ title }) => title)).toEqual(titles);
+});
 
-  test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("keeps %s through the URL", (tech) => {
+test("projectsPath leaves the parameter out for all projects, and keeps it beside a number", () => {
+  expect(projectsPath(null)).toBe("/projects");
+  expect(projectsPath("React", 24)).toBe("/projects?tech=React&show=24");
+});
+
+test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])(
+  "projectsPath keeps %s through the URL",
+  (tech) => {
     expect(new URL(projectsPath(tech), "http://site").searchParams.get("tech")).toBe(tech);
-  });
+  },
+);
+
+test.each([
+  [9, null, "Showing 9 project(s)"],
+  [1, "kotlin", "Showing 1 project(s) using kotlin"],
+])("the caption of %i projects with the filter %j is %s", (count, tech, caption) => {
+  expect(projectsCaption(count, tech, LABELS.projects)).toBe(caption);
 });
 
-describe("projectsCaption", () => {
-  test("counts all projects", () => {
-    expect(projectsCaption(9, null, LABELS.projects)).toBe("Showing 9 project(s)");
-  });
-
-  test("names the technology when filtered", () => {
-    expect(projectsCaption(1, "kotlin", LABELS.projects)).toBe("Showing 1 project(s) using kotlin");
-  });
-});
-
-describe("shownCount", () => {
-  test.each([
-    [null, 12],
-    ["", 12],
-    ["24", 24],
-    ["25", 36],
-    ["-1", 12],
-    ["many", 12],
-    ["Infinity", 12],
-    ["601", 600],
-    ["1e300", 600],
-  ])("reads %j as %i projects", (requested, count) => {
-    expect(shownCount(requested)).toBe(count);
-  });
+test.each([
+  [null, 12],
+  ["", 12],
+  ["24", 24],
+  ["25", 36],
+  ["-1", 12],
+  ["many", 12],
+  ["Infinity", 12],
+  ["601", 600],
+  ["1e300", 600],
+])("shownCount reads %j as %i projects", (requested, count) => {
+  expect(shownCount(requested)).toBe(count);
 });
 
 test.each([
@@ -127,10 +94,4 @@ test.each([
   [30, [12, 24, 36]],
 ])("the links to a list of %i projects select %j", (total, counts) => {
   expect(shownCounts(total)).toEqual(counts);
-});
-
-describe("the address that shows more", () => {
-  test("keeps the technology", () => {
-    expect(projectsPath("React", 24)).toBe("/projects?tech=React&show=24");
-  });
 });

@@ -1,32 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { arrowStep, teamLayout } from "~/components/team/team-layout";
 
-describe("the team's layout", () => {
-  test("is a grid for up to three members", () => {
-    expect([0, 1, 2, 3].map(teamLayout)).toEqual(["grid", "grid", "grid", "grid"]);
-  });
-
-  test("is a carousel for more than three members", () => {
-    expect([4, 5, 40].map(teamLayout)).toEqual(["carousel", "carousel", "carousel"]);
-  });
+test.each([
+  [[0, 1, 2, 3], "grid"],
+  [[4, 5, 40], "carousel"],
+])("a team of %j members is shown as a %s", (counts, layout) => {
+  expect(counts.map(teamLayout)).toEqual(counts.map(() => layout));
 });
 
-describe("an arrow key", () => {
+test.each([
+  [{ key: "ArrowLeft" }, "previous"],
+  [{ key: "ArrowRight" }, "next"],
+  [{ key: "ArrowUp" }, null],
+  [{ key: "ArrowDown" }, null],
+  [{ key: "ArrowLeft", altKey: true }, null],
+  [{ key: "ArrowLeft", ctrlKey: true }, null],
+  [{ key: "ArrowLeft", metaKey: true }, null],
+  [{ key: "ArrowLeft", shiftKey: true }, null],
+])("the press of %j moves the carousel to the member %j", (press, step) => {
   const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
-
-  test("moves the carousel to its side", () => {
-    expect(arrowStep({ ...plain, key: "ArrowLeft" })).toBe("previous");
-    expect(arrowStep({ ...plain, key: "ArrowRight" })).toBe("next");
-  });
-
-  test("does not move the carousel with a modifier key", () => {
-    for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
-      expect(arrowStep({ ...plain, key: "ArrowLeft", [modifier]: true })).toBeNull();
-    }
-  });
-
-  test("does not move the carousel when it points up or down", () => {
-    expect(arrowStep({ ...plain, key: "ArrowUp" })).toBeNull();
-    expect(arrowStep({ ...plain, key: "ArrowDown" })).toBeNull();
-  });
+  expect(arrowStep({ ...plain, ...press })).toBe(step);
 });

@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { type ZodTypeAny, z } from "zod";
 import { DOCUMENTS } from "~/content/generated.server";
 import { validateContent } from "~/content/validation/validate-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
-import { type Kind, kindOf, WITHOUT } from "./value-kinds";
+import { type Kind, kindOf } from "./value-kinds";
 
 provideEnv(parseEnv({}));
 
 /** In place of every message of zod that nobody has put into words. */
 const UNWORDED = "unworded";
-beforeAll(() => z.setErrorMap(() => ({ message: UNWORDED })));
-afterAll(() => z.setErrorMap(z.defaultErrorMap));
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("errorMap", { scope: "file", auto: true }, ({}, { onCleanup }) => {
+  z.setErrorMap(() => ({ message: UNWORDED }));
+  onCleanup(() => z.setErrorMap(z.defaultErrorMap));
+});
 
 function unwrap(shape: ZodTypeAny): ZodTypeAny {
   return shape instanceof z.ZodNullable ? unwrap(shape.unwrap()) : shape;
@@ -118,70 +121,50 @@ function nameOf(type: string, path: Path): string | undefined {
 describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
   const sample = validValue(shape);
   const good = shape.parse(sample);
+  const leaves = leavesOf(shape, [], { without: "before", at: [] });
 
-  test.each(
-    leavesOf(shape, [], { without: "before", at: [] }).map(
-      (leaf) => [leaf.path.join("."), leaf] as const,
-    ),
-  )("keeps the other values with an invalid %s, and reports it", (_name, leaf) => {
-    const { path, kind } = leaf;
-    for (const [value, shown] of kind.shown) {
-      const name = typeof value === "string" && isBlank(value) && nameOf(type, path);
-      const expected = name
-        ? withValue(good, path, name)
-        : shown === WITHOUT
-          ? withoutLeaf(good, leaf)
-          : withValue(good, path, shown);
-      const content = { type, shape, lastGood: leaf.without === "before" ? good : undefined };
-      const result = validateContent(withValue(sample, path, value), content);
-      const what = `${kind.name} ${JSON.stringify(value)}`;
-      expect(result.value, what).toEqual(expected);
-      expect(result.isGood, what).toBe(true);
-      const problems = result.invalid.flatMap((document) => document.problems);
-      expect(problems.join(), what).not.toContain(UNWORDED);
-      const isMissing =
-        value === null ||
-        (typeof value === "string" && isBlank(value)) ||
-        kind.missing?.includes(value);
-      if (shown !== WITHOUT || (leaf.without === "null" && isMissing)) continue;
+  test.each(leaves.map((leaf) => [leaf.path.join("."), leaf] as const))(
+    "keeps the other values with an invalid %s, and reports it",
+    (_name, leaf) => {
+      const { path, kind, without } = leaf;
+      const lastGood = without === "before" ? good : undefined;
       const field = path.filter((step) => typeof step === "string").join(" › ");
-      expect(result.invalid[0]?.problems[0], what).toContain(field || path[0]);
-    }
-  });
+      const left = (value: unknown, isReported: boolean) => {
+        const name = typeof value === "string" && isBlank(value) && nameOf(type, path);
+        const shown = name ? withValue(good, path, name) : withoutLeaf(good, leaf);
+        return { value, shown, isReported };
+      };
+      const cases = [
+        ...kind.shown.map(([value, shown]) => {
+          return { value, shown: withValue(good, path, shown), isReported: false };
+        }),
+        ...kind.missing.map((value) => left(value, without !== "null")),
+        ...kind.unusable.map((value) => left(value, true)),
+      ];
+      expect(cases.length).toBeGreaterThan(1);
+      for (const { value, shown, isReported } of cases) {
+        const result = validateContent(withValue(sample, path, value), { type, shape, lastGood });
+        const what = `${kind.name} ${JSON.stringify(value)}`;
+        expect(result.value, what).toEqual(shown);
+        expect(result.isGood, what).toBe(true);
+        const problems = result.invalid.flatMap((document) => document.problems);
+        expect(problems.join(), what).not.toContain(UNWORDED);
+        if (isReported) expect(problems[0], what).toContain(field || path[0]);
+      }
+    },
+  );
 });
 
-describe("a list", () => {
-  const shape = z.object({ title: z.string(), cards: z.array(z.object({ _key: z.string() })) });
-  const content = { type: "page", shape };
+const cards = z.array(z.object({ _key: z.string() }));
 
-  test.each([
-    ["keeps entries without a key", [{}, { _key: "b" }], ["entry-0", "b"]],
-    ["loses entries that are null or a number", [null, { _key: "b" }, 24], ["b"]],
-    ["is empty in place of another value", { _key: "b" }, []],
-  ])("%s", (_what, cards, keys) => {
-    const { value, invalid, isGood } = validateContent({ title: "Page", cards }, content);
-    expect(value).toEqual({ title: "Page", cards: keys.map((_key) => ({ _key })) });
-    expect(isGood).toBe(true);
-    expect(invalid).toHaveLength(1);
-  });
-
-  test("with more entries than fit is shortened", () => {
-    const five = z.array(z.object({ bullets: z.array(z.string()).length(2) }));
-    const { value } = validateContent([{ bullets: ["1", "2", "3"] }], { type: "it", shape: five });
-    expect(value).toEqual([{ bullets: ["1", "2"] }]);
-  });
-});
-
-test("one bad value of the settings leaves the rest of the change in place", () => {
-  const { shape } = DOCUMENTS.siteSettings;
-  const lastGood = shape.parse(validValue(shape));
-  const changed = {
-    ...(validValue(shape) as object),
-    email: "mail@",
-    phone: "+91 79 4000 9999",
-    geo: { lat: 900, lng: 0 },
-  };
-  const { value, invalid } = validateContent(changed, { type: "siteSettings", shape, lastGood });
-  expect(value).toEqual({ ...lastGood, phone: "+91 79 4000 9999", geo: null });
-  expect(invalid[0]?.problems).toHaveLength(2);
+test.each([
+  ["keeps entries without a key", cards, [{}, { _key: "b" }], [{ _key: "entry-0" }, { _key: "b" }]],
+  ["loses entries that are null or a number", cards, [null, { _key: "b" }, 24], [{ _key: "b" }]],
+  ["is empty in place of another value", cards, { _key: "b" }, []],
+  ["is shortened if it is too long", z.array(z.string()).length(2), ["1", "2", "3"], ["1", "2"]],
+])("a list %s", (_what, list, given, shown) => {
+  const shape = z.object({ title: z.string(), list });
+  const result = validateContent({ title: "Page", list: given }, { type: "page", shape });
+  expect(result).toMatchObject({ isGood: true, invalid: [{ type: "page" }] });
+  expect(result.value).toEqual({ title: "Page", list: shown });
 });

@@ -5,68 +5,57 @@ import { PAGES } from "../../../../../contract/pages";
 
 const { path: PRICES } = PAGES.pricingPage;
 
-const page = (id: string, title: string, slug: string) => ({ _id: id, title, slug });
-const product = (id: string, name: string) => ({ _id: id, name, slug: "" });
-const redirect = (id: string, from: string, to: string = PRICES) => ({
-  _id: id,
-  from,
-  to,
-  permanent: true,
+const page = (_id: string, title: string, slug: string) => ({
+  type: "page",
+  document: { _id, title, slug },
+});
+const product = (_id: string, name: string) => ({
+  type: "product",
+  document: { _id, name, slug: "" },
+});
+const redirect = (_id: string, from: string, to: string = PRICES) => ({
+  type: "redirect",
+  document: { _id, from, to, permanent: true },
 });
 const SITE = "https://www.example.com";
 
 test.each([
+  [[page("a", "One", "a"), page("b", "Two", " /A/ ")], "b", /slug .*page “One” is at \/a,/],
+  [[page("a", "Prices", PRICES.slice(1))], "a", /slug .*is always at \/plan/],
+  [[page("a", "Files", "lake/files")], "a", /slug .*The site itself uses \/lake/],
+  [[page("a", "Odd", "sale!")], "a", /slug .*Use letters/],
   [
-    "page",
-    [page("a", "One", "offers"), page("b", "Two", " /Offers/ ")],
-    "b",
-    /slug .*page “One” is at \/offers,/,
-  ],
-  [
-    "page",
-    [page("a", "Prices", PRICES.slice(1))],
-    "a",
-    new RegExp(`slug .*is always at ${PRICES}`),
-  ],
-  ["page", [page("a", "Files", "lake/files")], "a", /slug .*The site itself uses \/lake/],
-  ["page", [page("a", "Odd", "sale!")], "a", /slug .*Use letters/],
-  [
-    "product",
     [product("a", "Bundle Builder"), product("b", "bundle  builder")],
     "b",
     /name .*privacy policy of “Bundle Builder” is at/,
   ],
-  [
-    "redirect",
-    [redirect("a", "/alt/"), redirect("b", "/alt")],
-    "b",
-    /from .*redirect “\/alt\/” is at \/alt,/,
-  ],
-  [
-    "redirect",
-    [redirect("a", "/alt"), redirect("b", "Alt ")],
-    "b",
-    /from .*redirect “\/alt” is at \/alt,/,
-  ],
-  ["redirect", [redirect("a", "https://b.example/alt")], "a", /from .*on another site/],
-  ["redirect", [redirect("a", "/blog/*")], "a", /from .*one address/],
-  ["redirect", [redirect("a", "/Services/", "/about")], "a", /from .*answers at \/services,/],
-  ["redirect", [redirect("a", "?page=1")], "a", /from .*answers at \/,/],
-  ["redirect", [redirect("a", "admin/old")], "a", /from .*answers at \/admin\/old,/],
-  ["redirect", [redirect("a", "/alt", "//b.example")], "a", /to .*write a path/],
-  ["redirect", [redirect("a", "/alt", `${SITE}/Alt`)], "a", /to .*leads back to \/alt:/],
-] as const)("a %s that no visitor reaches is reported", (type, documents, id, problem) => {
+  [[redirect("a", "/alt/"), redirect("b", "/alt")], "b", /from .*“\/alt\/” is at \/alt,/],
+  [[redirect("a", "/alt"), redirect("b", "Alt ")], "b", /from .*“\/alt” is at \/alt,/],
+  [[redirect("a", "https://b.example/alt")], "a", /from .*on another site/],
+  [[redirect("a", "/blog/*")], "a", /from .*one address/],
+  [[redirect("a", "/Services/", "/about")], "a", /from .*answers at \/services,/],
+  [[redirect("a", "?page=1")], "a", /from .*answers at \/,/],
+  [[redirect("a", "admin/old")], "a", /from .*answers at \/admin\/old,/],
+  [[redirect("a", "/alt", "//b.example")], "a", /to .*write a path/],
+  [[redirect("a", "/alt", `${SITE}/Alt`)], "a", /to .*leads back to \/alt:/],
+])("of %j, %s is reported, which no visitor reaches", (given, id, problem) => {
+  const type = given[0]?.type ?? "";
+  const documents = given.map(({ document }) => document);
   expect(pathIssues(type, documents, SITE)).toEqual([
     { id, type, name: expect.any(String), problems: [expect.stringMatching(problem)] },
   ]);
 });
 
-test("documents with a path each are not reported, nor those without any path", () => {
-  expect(
-    pathIssues("page", [page("a", "One", "a"), page("b", "Two", "b"), page("c", "", "")], SITE),
-  ).toEqual([]);
-  const plans = [product("a", "Basic"), product("b", "Basic")];
-  expect(pathIssues("plan", plans, SITE)).toEqual([]);
+test.each([
+  ["pages with a path each", "page", [page("a", "One", "a"), page("b", "Two", "b")]],
+  ["a page without a path", "page", [page("a", "", "")]],
+  ["plans, which have no path", "plan", [product("a", "Basic"), product("b", "Basic")]],
+])("%s are not reported", (_what, type, given) => {
+  const documents = given.map(({ document }) => document);
+  expect(pathIssues(type, documents, SITE)).toEqual([]);
+});
+
+test("the settings, which are no list, are not reported", () => {
   expect(pathIssues("siteSettings", { _id: "siteSettings" }, SITE)).toEqual([]);
 });
 
@@ -82,11 +71,4 @@ test("the issues of one document are one entry", () => {
     ["a", "title is missing", "slug is taken"],
     ["b", "x"],
   ]);
-});
-
-test("thousands of redirects are checked in linear time", () => {
-  const redirects = Array.from({ length: 5_000 }, (_, at) => redirect(`${at}`, `/a${at}`));
-  const before = process.threadCpuUsage();
-  expect(pathIssues("redirect", redirects, SITE)).toEqual([]);
-  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
 });

@@ -1,45 +1,89 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DOCUMENTS } from "~/content/generated.server";
-import { validateContent } from "~/content/validation/validate-content.server";
+import { sanitizeText, validateContent } from "~/content/validation/validate-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
+import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
 
-const pages = Object.keys(PAGES) as (keyof typeof PAGES)[];
+provideEnv(parseEnv({}));
 
-describe("a page that was never valid", () => {
-  test("keeps valid fields and gets placeholders for the rest", () => {
-    const half = { _id: "teamPage", hero: null, join: { title: "Join", text: "Come." }, seo: null };
-    const { value, invalid, isGood } = validateContent(half, {
-      type: "teamPage",
-      shape: DOCUMENTS.teamPage.shape,
-    });
-    expect(value).toEqual({
+const BLANK = ["", "   ", "\u00a0\n", "\u200b\u200b\ufeff", "\u202e\u2066", "\u0007", "\ufe0f"];
+const SHOWN = ["a", "0", "🎉", "👩‍👩‍👧", "漢", "…", "ક્", "مرحبا"];
+
+test.each([
+  ...BLANK.map((text) => [text, true] as const),
+  ...SHOWN.map((text) => [text, false] as const),
+])("that the text %j is blank is %s", (text, expected) => {
+  expect(isBlank(text)).toBe(expected);
+});
+
+test("a value of the dataset loses half characters and control characters at every depth", () => {
+  const rest = { count: 3, none: null };
+  const given = {
+    name: "Cut \ud83d",
+    rows: [{ text: "\ude00 too" }, "A\u000bline\u0000"],
+    ...rest,
+  };
+  const sane = { name: "Cut \ufffd", rows: [{ text: "\ufffd too" }, "Aline"], ...rest };
+  expect(sanitizeText(given)).toEqual(sane);
+});
+
+test.each(["😀 👩‍💻", "સાબરમતી", "Two\nlines\tand a tab", "e\u0301", ""])(
+  "a value of the dataset keeps %j",
+  (text) => {
+    expect(sanitizeText(text)).toBe(text);
+  },
+);
+
+const schemaOf = <Type extends keyof typeof DOCUMENTS>(type: Type) => ({
+  type,
+  shape: DOCUMENTS[type].shape,
+});
+
+test("a page that was never valid keeps valid fields and gets placeholders for the rest", () => {
+  const half = { _id: "teamPage", hero: null, join: { title: "Join", text: "Come." }, seo: null };
+  expect(validateContent(half, schemaOf("teamPage"))).toMatchObject({
+    value: {
       _id: "teamPage",
       hero: { eyebrow: "", title: "Team", intro: "" },
       join: { title: "Join", text: "Come.", badgeLabel: "", email: null },
       seo: { title: "Team", description: "", image: null },
-    });
-    expect(isGood).toBe(false);
-    expect(invalid).toMatchObject([{ id: "teamPage", type: "teamPage" }]);
+    },
+    isGood: false,
+    invalid: [{ id: "teamPage", type: "teamPage" }],
   });
+});
 
-  test.each(pages)("%s has a title with an empty dataset", (type) => {
-    const { value } = validateContent(null, { type, shape: DOCUMENTS[type].shape });
+test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+  "%s has a title with an empty dataset",
+  (type) => {
+    const { value } = validateContent(null, schemaOf(type));
     expect(value).toMatchObject({ seo: { title: PAGES[type].title } });
-  });
+  },
+);
+
+test("a page with a blank heading that was never valid has its other texts and the name of its menu entry", () => {
+  const hero = { eyebrow: "People", title: "\u0007", intro: "Two founders." };
+  const { value, invalid } = validateContent({ _id: "teamPage", hero }, schemaOf("teamPage"));
+  expect(value).toMatchObject({ hero: { ...hero, title: PAGES.teamPage.title } });
+  expect(invalid[0]?.problems).toContain("hero › title is missing");
 });
 
-test("validation uses the site's host as the company name when it is missing", () => {
-  provideEnv(parseEnv({}));
-  const { shape } = DOCUMENTS.siteSettings;
-  const { value } = validateContent(null, { type: "siteSettings", shape });
-  expect(value).toMatchObject({ companyName: "localhost", stats: [], map: { embedUrl: "" } });
-});
+const MAP = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
 
-test("never returns a rejected URL", () => {
-  provideEnv(parseEnv({}));
-  const map = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
-  const { shape } = DOCUMENTS.siteSettings;
-  const { value } = validateContent({ map }, { type: "siteSettings", shape });
-  expect(value).toMatchObject({ map: { ...map, embedUrl: "" } });
+test.each([
+  ["the host as the name of a company without one", null, { companyName: "localhost", stats: [] }],
+  ["no rejected URL", { map: MAP }, { map: { ...MAP, embedUrl: "" } }],
+  [
+    "the name of the company as its blank tagline",
+    { companyName: "Acme", tagline: "\u200b" },
+    { companyName: "Acme", tagline: "Acme" },
+  ],
+  [
+    "the host as a blank name and tagline",
+    { companyName: " ", tagline: " " },
+    { companyName: "localhost", tagline: "localhost" },
+  ],
+])("settings that were never valid have %s", (_what, settings, shown) => {
+  expect(validateContent(settings, schemaOf("siteSettings")).value).toMatchObject(shown);
 });

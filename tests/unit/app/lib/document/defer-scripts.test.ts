@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractOwnScripts } from "~/lib/document/csp.server";
 import { deferScripts } from "~/lib/document/defer-scripts.server";
 
@@ -11,103 +11,88 @@ const PAGE = [
   `<script nonce="mark" type="module" async="">${MODULE}</script></body></html>`,
 ].join("");
 
-describe("a page with deferred scripts", () => {
-  const { parts, scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
-  const html = parts.join("");
+const deferred = deferScripts(extractOwnScripts(PAGE, "mark"));
+const html = deferred.parts.join("");
+const starter = deferred.scripts.at(-1) ?? "";
 
-  test("names no script that a browser would fetch or run before the page is painted", () => {
-    expect(html).not.toContain('type="module"');
-    const links = html.match(/<link rel="modulepreload"[^>]+>/g);
-    expect(links).toHaveLength(2);
-    for (const link of links ?? []) expect(link).toContain('media="not all"');
-    expect(html).toContain('<link rel="preload" href="/a.woff2" as="font"/>');
-  });
-
-  test("keeps the module's text, and allows it by its hash as the server wrote it", () => {
-    expect(html).toContain(`<script type="text/later">${MODULE}</script>`);
-    expect(scripts).toHaveLength(3);
-    expect(scripts[1]).toBe(MODULE);
-    expect(scripts[2]).toContain("document.currentScript.remove()");
-    expect(html).toContain(`<script>${scripts[2]}</script></body>`);
-  });
-
-  test("has the same content as before", () => {
-    expect(html).toContain("<main>Text</main>");
-    expect(html).toMatch(/<\/script><\/body><\/html>$/);
-    const plain = { parts: ["<!DOCTYPE html><html><body>Text</body></html>"], scripts: [] };
-    expect(deferScripts(plain)).toEqual(plain);
-  });
+test("a page with deferred scripts names none that a browser would fetch or run before it is painted", () => {
+  expect(html).not.toContain('type="module"');
+  const links = html.match(/<link rel="modulepreload"[^>]+>/g) ?? [];
+  const media = links.map((link) => /media="[^"]*"/.exec(link)?.[0]);
+  expect(media).toEqual(['media="not all"', 'media="not all"']);
+  expect(html).toContain('<link rel="preload" href="/a.woff2" as="font"/>');
 });
 
-describe("in the browser", () => {
-  /** Runs what the page ends with, in a document that has one module waiting. */
-  function open({ hidden }: { hidden: boolean }) {
-    const taken: string[] = [];
-    const link = { removeAttribute: (name: string) => taken.push(name) };
-    const put: { type: string; text: string }[] = [];
-    const waiting = {
-      text: MODULE,
-      replaceWith: (module: (typeof put)[0]) => put.push(module),
-    };
-    let paint = () => {};
-    let late = () => {};
-    let frame = () => {};
-    let decoded: () => void = () => {};
-    const decoding = new Promise<void>((done) => {
-      decoded = done;
-    });
-    const picture = { decode: () => decoding };
-    const context = {
-      document: {
-        currentScript: { remove() {} },
-        hidden,
-        querySelector: (selector: string) => {
-          if (selector.startsWith("img")) return picture;
-          return put.length > 0 ? null : waiting;
-        },
-        querySelectorAll: () => [link],
-        createElement: () => ({}),
-      },
-      PerformanceObserver: class {
-        constructor(callback: (entries: unknown, self: unknown) => void) {
-          paint = () => callback([], this);
-        }
-        observe() {}
-        disconnect() {}
-      },
-      requestAnimationFrame: (callback: () => void) => {
-        frame = callback;
-      },
-      setTimeout: (callback: () => void) => {
-        late = callback;
-      },
-    };
-    const { scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
-    runInNewContext(scripts.at(-1) ?? "", context);
-    const isStarted = () => put.length === 1 && taken.includes("media");
-    return { put, isStarted, late, paint, decoded: () => decoded(), frame: () => frame() };
-  }
+test("a page with deferred scripts keeps the module's text, and allows it as the server wrote it", () => {
+  expect(html).toContain(`<script type="text/later">${MODULE}</script>`);
+  expect(deferred.scripts).toEqual([expect.any(String), MODULE, starter]);
+  expect(starter).toContain("document.currentScript.remove()");
+  expect(html).toContain("<main>Text</main>");
+  expect(html.endsWith(`<script>${starter}</script></body></html>`)).toBe(true);
+});
 
-  test("starts the module once the page and its first image are painted", async () => {
-    const page = open({ hidden: false });
-    page.paint();
-    page.frame();
-    expect(page.isStarted(), "its image is not loaded").toBe(false);
-    page.decoded();
-    await new Promise(setImmediate);
-    page.frame();
-    expect(page.isStarted(), "its image is about to be painted").toBe(false);
-    page.frame();
-    expect(page.isStarted()).toBe(true);
-    expect(page.put).toEqual([{ type: "module", text: MODULE }]);
-    page.late();
-    expect(page.put, "once").toHaveLength(1);
-  });
+test("a page without scripts is unchanged", () => {
+  const plain = { parts: ["<!DOCTYPE html><html><body>Text</body></html>"], scripts: [] };
+  expect(deferScripts(plain)).toEqual(plain);
+});
 
-  test("runs the module in a hidden page and in one that is never painted", () => {
-    expect(open({ hidden: true }).isStarted()).toBe(true);
-    const page = open({ hidden: false });
-    page.late();
-    expect(page.isStarted()).toBe(true);
+/** Runs what the page ends with, in a document that has one module waiting. */
+function open({ hidden }: { hidden: boolean }) {
+  const taken: string[] = [];
+  const put: { type: string; text: string }[] = [];
+  const page = { put, paint() {}, late() {}, frame() {}, decoded() {} };
+  const decoding = new Promise<void>((resolve) => {
+    page.decoded = resolve;
   });
+  runInNewContext(starter, {
+    document: {
+      currentScript: { remove() {} },
+      hidden,
+      querySelector(selector: string) {
+        if (selector.startsWith("img")) return { decode: () => decoding };
+        const replaceWith = (module: (typeof put)[0]) => put.push(module);
+        return put.length > 0 ? null : { text: MODULE, replaceWith };
+      },
+      querySelectorAll: () => [{ removeAttribute: (name: string) => taken.push(name) }],
+      createElement: () => ({}),
+    },
+    PerformanceObserver: class {
+      constructor(callback: (entries: unknown, self: unknown) => void) {
+        page.paint = () => callback([], this);
+      }
+      observe() {}
+      disconnect() {}
+    },
+    requestAnimationFrame(callback: () => void) {
+      page.frame = callback;
+    },
+    setTimeout(callback: () => void) {
+      page.late = callback;
+    },
+  });
+  const isStarted = () => put.length === 1 && taken.includes("media");
+  return Object.assign(page, { isStarted });
+}
+
+test("a module starts once the page and its first image are painted", async () => {
+  const page = open({ hidden: false });
+  page.paint();
+  page.frame();
+  expect(page.isStarted(), "its image is not loaded").toBe(false);
+  page.decoded();
+  await new Promise(setImmediate);
+  page.frame();
+  expect(page.isStarted(), "its image is about to be painted").toBe(false);
+  page.frame();
+  expect(page.isStarted()).toBe(true);
+  expect(page.put).toEqual([{ type: "module", text: MODULE }]);
+  page.late();
+  expect(page.put, "once").toHaveLength(1);
+});
+
+test("a module runs in a hidden page and in one that is never painted", () => {
+  expect(open({ hidden: true }).isStarted()).toBe(true);
+  const page = open({ hidden: false });
+  page.late();
+  expect(page.isStarted()).toBe(true);
 });

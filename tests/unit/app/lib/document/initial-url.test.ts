@@ -1,35 +1,37 @@
 import { runInNewContext } from "node:vm";
-import { afterEach, expect, test, vi } from "vitest";
+import { test as base, expect, vi } from "vitest";
 import { hasUrlChanged, RECORD_INITIAL_URL } from "~/lib/document/initial-url";
 
-afterEach(() => vi.unstubAllGlobals());
-
-/** A document of this address, on which the script has run. */
-function arriveAt(url: string) {
-  const window: { initialUrl?: string; location: URL } = { location: new URL(url, "http://site") };
-  runInNewContext(RECORD_INITIAL_URL, { window, location: window.location });
-  vi.stubGlobal("window", window);
-  return {
-    window,
-    stepTo: (address: string) => {
-      window.location = new URL(address, "http://site");
-    },
+/** `arriveAt` opens a document of this address, on which the script has run. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("arriveAt", ({}, { onCleanup }) => {
+  onCleanup(() => void vi.unstubAllGlobals());
+  return (path: string) => {
+    const location = new URL(path, "http://site");
+    const window: { initialUrl?: string; location: URL } = { location };
+    runInNewContext(RECORD_INITIAL_URL, { window, location });
+    vi.stubGlobal("window", window);
+    return window;
   };
-}
+});
 
-test.each([
+test.for([
   ["/projects?tech=React", "/projects?tech=React", false],
   ["/projects?tech=React", "/projects?tech=React#work", false],
   ["/projects?tech=React", "/projects", true],
   ["/about", "/products", true],
-])("hasUrlChanged() of a document of %s at %s is %s", (arrival, address, expected) => {
-  arriveAt(arrival).stepTo(address);
-  expect(hasUrlChanged()).toBe(expected);
-});
+] as const)(
+  "hasUrlChanged() of a document of %s at %s is %s",
+  ([arrival, path, expected], { arriveAt }) => {
+    arriveAt(arrival).location = new URL(path, "http://site");
+    expect(hasUrlChanged()).toBe(expected);
+  },
+);
 
-test("hasUrlChanged() is false if the script could not run", () => {
-  const { window } = arriveAt("/about");
+test("hasUrlChanged() is false if the script could not run", ({ arriveAt }) => {
+  const window = arriveAt("/about");
   window.initialUrl = undefined;
+  window.location = new URL("http://site/products");
   expect(hasUrlChanged()).toBe(false);
 });
 

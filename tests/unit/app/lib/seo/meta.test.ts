@@ -1,40 +1,37 @@
 import { vercelStegaCombine } from "@vercel/stega";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageMeta } from "~/lib/seo/meta";
 
-function args(preview: string | null, companyName = "Sabarmati Softworks") {
-  return {
-    matches: [
-      {
-        id: "root",
-        data: { siteUrl: "https://www.example.com", settings: { companyName }, preview },
-      },
-    ],
-    location: { pathname: "/team" },
-  };
+const TEXTS = { title: "Team", description: "Who we are", companyName: "Sabarmati Softworks" };
+
+/** The tags in the head of a page with these texts. */
+function tagsOf({ title, description, companyName }: typeof TEXTS, preview: string | null) {
+  const data = { siteUrl: "https://www.example.com", settings: { companyName }, preview };
+  const args = { matches: [{ id: "root", data }], location: { pathname: "/team" } };
+  return pageMeta({ title, description }, args);
 }
 
-describe("the head of a page", () => {
-  test("has the company in its title and one canonical address", () => {
-    const tags = pageMeta({ title: "Team", description: "Who we are" }, args(null));
-    expect(tags).toContainEqual({ title: "Team | Sabarmati Softworks" });
-    expect(tags).toContainEqual({
-      tagName: "link",
-      rel: "canonical",
-      href: "https://www.example.com/team",
-    });
-    expect(tags).not.toContainEqual({ name: "robots", content: "noindex" });
-  });
+const NOINDEX = { name: "robots", content: "noindex" };
 
-  test("is free of the marks of click-to-edit, and of a canonical address, in a preview", () => {
-    const marked = (text: string) =>
-      vercelStegaCombine(text, { origin: "sanity.io", href: "/studio" });
-    const page = { title: marked("Team"), description: marked("Who we are") };
-    const tags = pageMeta(page, args("drafts", marked("Sabarmati Softworks")));
-    expect(tags).toContainEqual({ title: "Team | Sabarmati Softworks" });
-    expect(tags).toContainEqual({ name: "description", content: "Who we are" });
-    expect(tags).toContainEqual({ property: "og:site_name", content: "Sabarmati Softworks" });
-    expect(tags).toContainEqual({ name: "robots", content: "noindex" });
-    expect(tags).not.toContainEqual(expect.objectContaining({ rel: "canonical" }));
-  });
+test("the head of a page has the company in its title and one canonical address", () => {
+  const tags = tagsOf(TEXTS, null);
+  expect(tags).toContainEqual({ title: "Team | Sabarmati Softworks" });
+  expect(tags.filter((tag) => "rel" in tag)).toEqual([
+    { tagName: "link", rel: "canonical", href: "https://www.example.com/team" },
+  ]);
+  expect(tags).not.toContainEqual(NOINDEX);
+});
+
+test("the head of a preview is free of edit marks and of a canonical address", () => {
+  const mark = { origin: "sanity.io", href: "/studio" };
+  const marked = Object.entries(TEXTS).map(([name, text]) => [
+    name,
+    vercelStegaCombine(text, mark),
+  ]);
+  const tags = tagsOf(Object.fromEntries(marked), "drafts");
+  expect(tags).toContainEqual({ title: "Team | Sabarmati Softworks" });
+  expect(tags).toContainEqual({ name: "description", content: "Who we are" });
+  expect(tags).toContainEqual({ property: "og:site_name", content: "Sabarmati Softworks" });
+  expect(tags).toContainEqual(NOINDEX);
+  expect(tags).not.toContainEqual(expect.objectContaining({ rel: "canonical" }));
 });

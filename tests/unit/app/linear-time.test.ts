@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { pathIssues } from "~/content/validation/path-issues.server";
+import { csvCell } from "~/services/spreadsheet.server";
+import type { SiteFacts } from "~/structured-data/company";
+import { graphText } from "~/structured-data/graph";
+import { freePath } from "../../../contract/free-path";
+import { comparable } from "../../../contract/redirects";
+import { sampleOfType } from "../../support/sample";
+
+const SITE = "https://www.example.com";
+const [settings] = sampleOfType<SiteFacts["settings"]>("siteSettings");
+
+function isInGraph(shortDescription: string): boolean {
+  const site = { settings: { ...settings, shortDescription }, siteUrl: SITE } as SiteFacts;
+  return graphText(site, [], []).includes(shortDescription);
+}
+
+const redirectsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    return { _id: `${at}`, from: `/a${at}`, to: "/services", permanent: true };
+  });
+
+/** What reads a text or a list of a length, and whether its result is right. */
+const READERS: [what: string, read: (length: number) => boolean][] = [
+  ["a free path", (length) => freePath(`a${"/".repeat(length)}b`).length === length + 3],
+  ["the path of a redirect", (length) => comparable(`/a${"/".repeat(length)}b`).endsWith("/b")],
+  ["a description in structured data", (length) => isInGraph(`A${" ".repeat(length)}B`)],
+  ["line breaks in a cell", (length) => csvCell("\n".repeat(length)).length === length + 3],
+  ["separators in a cell", (length) => csvCell(";'".repeat(length)).length === 2 * length + 2],
+  ["blanks in a cell", (length) => csvCell(" ".repeat(length)).length === length + 2],
+  [
+    "the issues of redirects",
+    (length) => pathIssues("redirect", redirectsOf(length / 40), SITE).length === 0,
+  ],
+];
+
+/** The processor time in microseconds, and at least a millisecond: less is not measured well. */
+function timeOf(work: () => boolean): number {
+  const before = process.threadCpuUsage();
+  expect(work()).toBe(true);
+  return Math.max(process.threadCpuUsage(before).user, 1_000);
+}
+
+test.each(READERS)("%s: sixteen times as much is read in linear time", (_what, read) => {
+  const short = [0, 1, 2].map(() => timeOf(() => read(12_500)));
+  // Quadratic work takes 256 times as long.
+  expect(timeOf(() => read(200_000))).toBeLessThan(64 * Math.min(...short));
+});
