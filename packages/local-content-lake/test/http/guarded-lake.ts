@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { png } from "./endpoints";
-import { startLake, type TestLake } from "./lake";
-import { type Joined, join, manage } from "./people";
+import { expect } from "vitest";
+import { png } from "../support/endpoints";
+import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
+import { type Joined, join, manage } from "../support/people";
 
 export interface GuardedLake {
   editor: Joined;
@@ -100,21 +100,19 @@ async function stateOf(lake: TestLake): Promise<string> {
   );
   const history = await lake.request(
     "/data/history/production/transactions?excludeContent=true&excludeMutations=true",
-    { token: lake.client().config().token ?? "" },
+    { token: TEST_TOKENS.write },
   );
   const state = { documents, lists, history: await history.text() };
   return JSON.stringify(state, (name, value) => (name === "lastUsedAt" ? undefined : value), 1);
 }
 
-/** A test with such a lake. */
-export const guardedTest = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startLake();
-    onCleanup(() => lake.stop());
-    return lake;
-  })
-  .extend("guarded", { scope: "file" }, ({ lake }) => fillGuardedLake(lake));
+/** A test with such a lake; `untouched` is its state before any attempt. */
+export const test = lakeTest
+  .extend("guarded", { scope: "file" }, ({ lake }) => fillGuardedLake(lake))
+  .extend("untouched", { scope: "file" }, ({ lake, guarded }) => {
+    expect(guarded.session).not.toBe("");
+    return stateOf(lake);
+  });
 
 export type Attempt = [method: string, path: string, body?: unknown];
 /** By what is attempted. */
@@ -126,15 +124,25 @@ export async function send(lake: TestLake, { token }: Joined, [method, path, bod
   return { status: response.status, text: await response.text() };
 }
 
-/** Tests that an attempt is refused and changes nothing. */
-export function testRefusals(role: "contributor" | "viewer", attempts: Attempts): void {
-  guardedTest.for(Object.entries(attempts))(
-    `a ${role} cannot %s`,
-    async ([, attempt], { lake, guarded }) => {
-      const before = await stateOf(lake);
-      const { status, text } = await send(lake, guarded[role], attempt(guarded));
-      expect([400, 403, 404, 409], text).toContain(status);
-      expect(await stateOf(lake)).toBe(before);
-    },
-  );
+/**
+ * Tests that each attempt is refused, with 403 by default, and changes nothing.
+ * @param others what attempts are answered with that are refused for another reason, by role and attempt
+ */
+export function testRefusals(
+  attempts: Attempts,
+  others: Record<string, [status: number, message: string]> = {},
+): void {
+  for (const role of ["contributor", "viewer"] as const) {
+    const tags = role === "viewer" ? ["full"] : [];
+    test.for(Object.entries(attempts))(
+      `a ${role} cannot %s`,
+      { tags },
+      async ([what, attempt], { lake, guarded, untouched }) => {
+        const { status, text } = await send(lake, guarded[role], attempt(guarded));
+        const [refusal, message] = others[`${role}: ${what}`] ?? [403, "Insufficient permissions"];
+        expect([status, text]).toEqual([refusal, expect.stringContaining(message)]);
+        expect(await stateOf(lake)).toBe(untouched);
+      },
+    );
+  }
 }
