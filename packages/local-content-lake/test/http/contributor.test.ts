@@ -59,40 +59,15 @@ const DOCUMENTS: Attempts = {
 
 /** Spellings of a path to `_system`, in every operation that takes paths. */
 const SYSTEM_PATHS = ["_system", "['_system']", '["_system"]', ".._system", "_system.publishAt"];
-const SYSTEM: Attempts = Object.fromEntries([
-  ...SYSTEM_PATHS.flatMap(
-    (path) =>
-      [
-        [`set ${path}`, mutate(patch("drafts.open", { set: { _system: {}, [path]: LATER } }))],
-        [
-          `set ${path} if it is missing`,
-          mutate(patch("drafts.open", { setIfMissing: { [path]: {} } })),
-        ],
-        [
-          `increase ${path}`,
-          mutate(patch("drafts.open", { set: { _system: { n: 1 } }, inc: { [`${path}.n`]: 1 } })),
-        ],
-        [`unset ${path} of a schedule`, mutate(patch("drafts.planned", { unset: [path] }))],
-        [
-          `edit ${path} by an action`,
-          act("document.edit", { ...OPEN, patch: { set: { _system: {}, [path]: LATER } } }),
-        ],
-      ] as const,
-  ),
-  [
-    "set every attribute with a wildcard",
-    mutate(patch("drafts.open", { setIfMissing: { _system: {} }, set: { "*": "x" } })),
-  ],
-  [
-    "append to a list in it",
-    mutate(patch("drafts.open", { insert: { after: "_system[-1]", items: [1] } })),
-  ],
-  [
-    "patch its text",
-    mutate(
-      patch("drafts.planned", { diffMatchPatch: { "_system.publishAt": "@@ -1 +1 @@\n-2\n+3\n" } }),
-    ),
-  ],
+const SYSTEM = SYSTEM_PATHS.flatMap((path) => [
+  patch("drafts.open", { set: { _system: {}, [path]: LATER } }),
+  patch("drafts.open", { setIfMissing: { [path]: {} } }),
+  patch("drafts.open", { set: { _system: { n: 1 } }, inc: { [`${path}.n`]: 1 } }),
+  patch("drafts.planned", { unset: [path] }),
+]).concat([
+  patch("drafts.open", { setIfMissing: { _system: {} }, set: { "*": "x" } }),
+  patch("drafts.open", { insert: { after: "_system[-1]", items: [1] } }),
+  patch("drafts.planned", { diffMatchPatch: { "_system.publishAt": "@@ -1 +1 @@\n-2\n+3\n" } }),
 ]);
 
 const metadata = { title: "Mine", releaseType: "asap" };
@@ -156,80 +131,26 @@ const ACTIONS: Attempts = {
   }),
 };
 
-const project = "/projects/local";
-const PROJECT: Attempts = {
-  "read the audit trail": () => ["GET", "/audit"],
-  "list people with their emails": () => ["GET", "/people"],
-  "add a person": () => ["POST", "/people", { name: "X", email: null, role: "administrator" }],
-  "raise their own role": ({ contributor }) => [
-    "PATCH",
-    `/people/${contributor.id}`,
-    { role: "administrator" },
-  ],
-  "remove a person": ({ editor }) => ["DELETE", `/people/${editor.id}`],
-  "create a sign-in link for another person": ({ editor }) => ["POST", `/people/${editor.id}/link`],
-  "end another person's session": ({ editor, session }) => [
-    "DELETE",
-    `/people/${editor.id}/sessions/${session}`,
-  ],
-  "end another person's session as their own": ({ session }) => [
-    "DELETE",
-    `/users/me/sessions/${session}`,
-  ],
-  "remove another person's picture": ({ editor }) => ["DELETE", `/people/${editor.id}/picture`],
-  "list programs": () => ["GET", "/programs"],
-  "add a program": () => ["POST", "/programs", { name: "X", role: "administrator" }],
-  "remove a program": () => ["DELETE", "/programs/local-editor"],
-  "create a dataset": () => ["PUT", "/datasets/mine", {}],
-  "make comments public": () => ["PATCH", "/datasets/production-comments", { aclMode: "public" }],
-  "delete a dataset": () => ["DELETE", "/datasets/production-comments"],
-  "copy a dataset": () => ["PUT", "/datasets/production/copy", { targetDataset: "copy" }],
-  "move an alias": () => ["PATCH", "/aliases/known", { datasetName: "production-comments" }],
-  "delete an alias": () => ["DELETE", "/aliases/known"],
-  "list webhooks": () => ["GET", "/hooks"],
-  "read a webhook": ({ hook }) => ["GET", `/hooks${project}/${hook}`],
-  "read what a webhook sent": ({ hook }) => ["GET", `/hooks${project}/${hook}/messages`],
-  "change a webhook": ({ hook }) => [
-    "PATCH",
-    `/hooks${project}/${hook}`,
-    { url: "http://127.0.0.1:8/" },
-  ],
-  "delete a webhook": ({ hook }) => ["DELETE", `/hooks${project}/${hook}`],
-  "allow an origin": () => ["POST", "/cors", { origin: "https://evil.example" }],
-  "forbid an origin": () => ["DELETE", `/cors/${encodeURIComponent("https://known.example")}`],
-  "deploy a schema": () => [
-    "PUT",
-    `${project}/datasets/production/schemas`,
-    { schemas: [{ schema: "{}", workspace: { name: "default" } }] },
-  ],
-};
-
 testRefusals(DOCUMENTS, {
   "contributor: create a release by a mutation": [400, "use the actions for releases"],
   "contributor: patch a release by a mutation": [400, "use the actions for releases"],
 });
 testRefusals(ACTIONS);
-testRefusals(PROJECT, {
-  "contributor: end another person's session as their own": [404, "There is no such session"],
-  "viewer: end another person's session as their own": [404, "There is no such session"],
-});
-
-const EVERY = Object.entries(SYSTEM);
-const PLAIN = EVERY.filter(([what]) => !SYSTEM_PATHS.slice(1).some((path) => what.includes(path)));
-for (const { role, cases, tags } of [
-  { role: "contributor", cases: PLAIN, tags: [] },
-  { role: "contributor", cases: EVERY.filter((one) => !PLAIN.includes(one)), tags: ["full"] },
-  { role: "editor", cases: EVERY, tags: ["full"] },
+// The second half has other spellings of the first.
+for (const { role, patches, tags } of [
+  { role: "contributor", patches: [...SYSTEM.slice(0, 4), ...SYSTEM.slice(-3)], tags: [] },
+  { role: "contributor", patches: SYSTEM.slice(4, -3), tags: ["full"] },
+  { role: "editor", patches: SYSTEM, tags: ["full"] },
 ] as const) {
-  test.for(cases)(
-    `an author who is a ${role} cannot %s`,
+  test.for(patches)(
+    `an author who is a ${role} changes no _system with %j`,
     { tags: [...tags] },
-    async ([, attempt], { lake, guarded }) => {
+    async (one, { lake, guarded }) => {
       const systems = () =>
         lake.client({ perspective: "raw" }).fetch("*[defined(_system)] { _id, _system }");
       const before = await systems();
       expect(before).toHaveLength(1);
-      const { status } = await send(lake, guarded[role], attempt(guarded));
+      const { status } = await send(lake, guarded[role], mutate(one)());
       // A path that selects nothing changes nothing.
       expect([200, 400, 403, 409]).toContain(status);
       expect(await systems()).toEqual(before);

@@ -113,18 +113,14 @@ describe("in the Studio", () => {
     expect(await clients.own.fetch('*[_id == "theirs"][0].target')).toEqual(moved);
   });
 
-  test("a contributor edits and deletes a comment of their own with its answers", async ({
-    clients: { own },
-  }) => {
+  test("a contributor deletes a comment of their own", async ({ clients: { own } }) => {
     await own.patch("own").set({ message: [], lastEditedAt: LATER }).commit();
     await own.delete("own");
     await own.delete({ query: '*[_type == "comment" && parentCommentId == "own"]' });
     expect(await own.fetch('count(*[_id == "own" || parentCommentId == "own"])')).toBe(0);
   });
 
-  test("a contributor edits another person's task and deletes one of their own", async ({
-    clients: { own },
-  }) => {
+  test("a contributor edits any task, deletes their own", async ({ clients: { own } }) => {
     const change = { title: "Checked", status: "closed", subscribers: ["a", "b"] };
     await own.patch("their-task").set(change).commit();
     await own.delete("own-task");
