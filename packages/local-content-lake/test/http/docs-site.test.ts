@@ -11,34 +11,29 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { test as base, expect } from "vitest";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const VITEPRESS = join(PACKAGE, "../../node_modules/vitepress/bin/vitepress.js");
 /** The pages that a newcomer looks for. */
-const EXPECTED = [
-  "embedding",
-  "testing",
-  "cli",
-  "endpoints",
-  "differences",
-  "on-disk-format",
-  "security",
-  "faq",
-];
+const EXPECTED = "embedding testing cli endpoints differences on-disk-format security faq".split(
+  " ",
+);
 
 const run = promisify(execFile);
-const scratch = mkdtempSync(join(tmpdir(), "lake-docs-"));
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("scratch", ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), "lake-docs-"));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+});
 
 /** Builds the site of a package's folder into another one. */
 async function build(folder: string, outDir: string): Promise<void> {
   // Vitest's own mode and environment would reach the site.
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const };
-  await run(process.execPath, [VITEPRESS, "build", join(folder, "docs-site"), "--outDir", outDir], {
-    env,
-  });
+  const args = [VITEPRESS, "build", join(folder, "docs-site"), "--outDir", outDir];
+  await run(process.execPath, args, { env });
 }
 
 /** Returns the links of a built page that lead into the site, without those of assets. */
@@ -55,7 +50,9 @@ function isBroken(site: string, page: string, href: string): boolean {
   return id !== "" && !readFileSync(file, "utf8").includes(`id="${id}"`);
 }
 
-test("the documentation builds to a site without a broken link or anchor", async () => {
+test("the documentation builds to a site without a broken link or anchor", {
+  tags: "full",
+}, async ({ scratch }) => {
   const site = join(scratch, "site");
   await build(PACKAGE, site);
   const files = readdirSync(site, { recursive: true, encoding: "utf8" });
@@ -77,12 +74,10 @@ test("the documentation builds to a site without a broken link or anchor", async
   ).toEqual([]);
 });
 
-test("the build stops at a link that leads nowhere", async () => {
+test("the build stops at a link that leads nowhere", { tags: "full" }, async ({ scratch }) => {
   const folder = join(scratch, "package");
-  cpSync(
-    join(PACKAGE, "docs-site/.vitepress/config.mjs"),
-    join(folder, "docs-site/.vitepress/config.mjs"),
-  );
+  const config = "docs-site/.vitepress/config.mjs";
+  cpSync(join(PACKAGE, config), join(folder, config));
   writeFileSync(join(folder, "README.md"), "# One page\n\n[Another](docs/none.md)\n");
   await expect(build(folder, join(scratch, "broken"))).rejects.toThrow("dead link");
 });

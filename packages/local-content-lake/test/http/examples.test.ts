@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { test as base, expect } from "vitest";
 import { copyExample, createNewProject, runTests } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
@@ -12,35 +12,24 @@ const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
 const PATIENT = 100_000;
 const BROWSER = join(ROOT, ".cache/browser-path");
 
-const scratch = mkdtempSync(join(tmpdir(), "lake-examples-"));
-let project: string;
-
-beforeAll(async () => {
-  project = await createNewProject(scratch);
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("project", { scope: "file" }, async ({}, { onCleanup }) => {
+  const scratch = mkdtempSync(join(tmpdir(), "lake-examples-"));
+  onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
+  return createNewProject(scratch);
 });
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-test("the Vitest example passes with the packed lake", async () => {
+test("the Vitest example passes with the packed lake", { tags: "full" }, async ({ project }) => {
   const folder = await copyExample(project, "vitest-blog");
-  const report = await runTests(folder, [
-    VITEST,
-    "run",
-    "--reporter=json",
-    `--testTimeout=${PATIENT}`,
-  ]);
+  const args = [VITEST, "run", "--reporter=json", `--testTimeout=${PATIENT}`];
+  const report = await runTests(folder, args);
   expect(report).toMatchObject({ success: true, numTotalTests: 7, numPassedTests: 7 });
 });
 
-test("the Playwright example passes with the packed lake", async () => {
+test("the Playwright example passes with a packed lake", { tags: "full" }, async ({ project }) => {
   const folder = await copyExample(project, "playwright");
-  const report = await runTests(
-    folder,
-    [PLAYWRIGHT, "test", "--reporter=json", `--timeout=${PATIENT}`],
-    {
-      BROWSER_PATH: readFileSync(BROWSER, "utf8"),
-    },
-  );
+  const args = [PLAYWRIGHT, "test", "--reporter=json", `--timeout=${PATIENT}`];
+  const report = await runTests(folder, args, { BROWSER_PATH: readFileSync(BROWSER, "utf8") });
   expect(report).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } });
 });
 
