@@ -14,18 +14,12 @@ const refusal = (type: string) => ({
 });
 
 const test = actionTest
-  .extend(
-    "edit",
-    ({ client }) =>
-      () =>
-        client.action(act("edit", { ...IDS, patch: { set: { title: "Second" } } })),
-  )
-  .extend(
-    "unpublish",
-    ({ client }) =>
-      () =>
-        client.action(act("unpublish", IDS)),
-  );
+  .extend("edit", ({ client }) => () => {
+    return client.action(act("edit", { ...IDS, patch: { set: { title: "Second" } } }));
+  })
+  .extend("unpublish", ({ client }) => () => {
+    return client.action(act("unpublish", IDS));
+  });
 
 describe("document.publish", () => {
   test("moves the draft and preserves _createdAt", async ({ client, ids, edit, publish }) => {

@@ -18,12 +18,9 @@ import { API_VERSION, calendarTest, TEST_TOKENS } from "../support/lake";
 
 /** A test with a lake of its own, since others change its URL and its files. */
 const test = calendarTest
-  .extend(
-    "upload",
-    ({ client }) =>
-      (text: string, filename = "a.txt") =>
-        client.assets.upload("file", Buffer.from(text), { filename }),
-  )
+  .extend("upload", ({ client }) => (text: string, filename = "a.txt") => {
+    return client.assets.upload("file", Buffer.from(text), { filename });
+  })
   .extend("files", ({ lake }) => (...path: string[]) => {
     const folder = join(lake.dataDir, "assets", ...path);
     return existsSync(folder) ? readdirSync(folder) : [];

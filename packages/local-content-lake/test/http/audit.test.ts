@@ -16,19 +16,15 @@ const { log, lines } = createTestLog();
 
 const test = lakeTest
   .override("options", { log, attemptLimits: { delayMs: 0 } })
-  .extend(
-    "entries",
-    ({ lake }) =>
-      (query = "") =>
-        manage<Entry[]>(lake, "GET", `/audit${query}`),
-  )
+  .extend("entries", ({ lake }) => (query = "") => {
+    return manage<Entry[]>(lake, "GET", `/audit${query}`);
+  })
   // Waits until the newest entry is about this action.
-  .extend(
-    "expectNewest",
-    ({ entries }) =>
-      (action: string, entry: object = {}) =>
-        expect.poll(async () => (await entries("?limit=1"))[0]).toMatchObject({ action, ...entry }),
-  );
+  .extend("expectNewest", ({ entries }) => (action: string, entry: object = {}) => {
+    return expect
+      .poll(async () => (await entries("?limit=1"))[0])
+      .toMatchObject({ action, ...entry });
+  });
 
 const HOOK = { type: "document", name: "H", url: "https://hooks.example", dataset: "production" };
 

@@ -96,7 +96,7 @@ const LANES = [
 describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
   for (const { callers, tags } of LANES) {
     test.for(callers)(
-      "opens, and answers 404 for a missing dataset (%s)",
+      "is 404 for a missing dataset (%s)",
       { tags },
       async (caller, { table, callerOf, dial }) => {
         const { token } = await callerOf(caller);
@@ -107,7 +107,7 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
     );
 
     test.for(callers)(
-      "of a private dataset opens as the token allows (%s)",
+      "of a private dataset opens by token (%s)",
       { tags },
       async (caller, { table, callerOf, dial, expectAlive }) => {
         const { token } = await callerOf(caller);
@@ -121,7 +121,7 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
     );
 
     test.for(callers)(
-      "sends events of a dataset that became private with a token only (%s)",
+      "sends hidden events with a token only (%s)",
       { tags },
       async (caller, { table, callerOf, dial, expectAlive }) => {
         const { token } = await callerOf(caller);
@@ -154,7 +154,7 @@ describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
 
     const people = callers.filter((one): one is Role => one !== "none" && one !== "read token");
     test.for(people)(
-      "closes when its %s is removed, to whom it is refused then",
+      "is closed and refused to a removed %s",
       { tags },
       async (role, { lake, table, dial }) => {
         const { id, token } = await join(lake, role);

@@ -46,12 +46,9 @@ const test = lakeTest
     const { id: hook } = await manage<{ id: string }>(lake, "POST", "/hooks/projects/local", HOOK);
     return { person, hook };
   })
-  .extend(
-    "endpoint",
-    ({ filled }) =>
-      (name: string) =>
-        endpointsWithBody(filled)[name] as Endpoint,
-  )
+  .extend("endpoint", ({ filled }) => (name: string) => {
+    return endpointsWithBody(filled)[name] as Endpoint;
+  })
   // Sends the request of an endpoint without its last byte.
   .extend(
     "sendSlow",
@@ -134,10 +131,7 @@ describe.for(OF_DATASET)("a slow %s", (name) => {
   const path = endpointsWithBody({ person: "", hook: "" })[name]?.path ?? "";
   const inTable = path.replace(/production|other|slow$/, "table");
 
-  test("still is answered if its dataset becomes private, and is 404 if that is deleted", async ({
-    lake,
-    sendSlow,
-  }) => {
+  test("is 404 once its dataset is deleted, not if that is hidden", async ({ lake, sendSlow }) => {
     const datasets = async () =>
       (await manage<{ name: string }[]>(lake, "GET", "/datasets")).map(({ name }) => name);
     await manage(lake, "PUT", "/datasets/table", {});
@@ -181,10 +175,7 @@ describe("a slow write", () => {
     });
   });
 
-  test("answers 404 if another dataset gets the name during the request", async ({
-    lake,
-    sendSlow,
-  }) => {
+  test("answers 404 if its dataset becomes another one", async ({ lake, sendSlow }) => {
     await manage(lake, "PUT", "/datasets/renewed", { aclMode: "private" });
     const slow = await sendSlow(
       "POST /data/mutate/:dataset",

@@ -51,7 +51,6 @@ const REFUSALS: Refusal[] = [
 const LARGE: Refusal[] = [
   ["a PNG that declares 4 gigapixels", () => png(65_000, 65_000), /limit is 64 megapixels/],
   ["a GIF of 1,200 frames", () => animation("gif", 1200), /1200 frames; the limit is 1000/],
-  ["an AVIF of 64 megapixels", () => flatAvif(8000, 8000), /limit of an AVIF is 24 megapixels/],
   ["a TIFF of 100,000 pages", () => pagedTiff(100_000), /100000 frames; the limit is 1000/],
   ["a JPEG of 20,000 scans", () => progressiveJpeg(2000, 20_000), /damaged or not complete/],
 ];
@@ -79,36 +78,25 @@ test.for<[what: string, bytes: string]>([
   { tags: "full" },
   async ([, svg], { upload }) => {
     const { status, message, pings } = await upload(svg);
-    expect([status, message]).toEqual([
-      422,
-      expect.stringContaining("takes too long to draw: make it simpler"),
-    ]);
+    const reason = expect.stringContaining("takes too long to draw: make it simpler");
+    expect([status, message]).toEqual([422, reason]);
     expect(pings).toBeGreaterThan(20);
   },
 );
 
 const READ = { status: 200, document: { metadata: { dimensions: { width: 10 } } } };
 
-for (const { cases, tags } of [
-  {
-    cases: [
-      ["an international text of 2 GB", () => [compressedText("iTXt", 2000)]],
-      ["a colour profile of 2 GB", () => [compressedText("iCCP", 2000)]],
-    ] as const,
-    tags: [],
-  },
-  { cases: [["a text of 20 GB", () => [compressedText("zTXt", 20_000)]]] as const, tags: ["full"] },
-]) {
-  test.for<readonly [what: string, chunks: () => Buffer[]]>(cases)(
-    "a PNG with %s is read without it",
-    { tags },
-    async ([, chunks], { upload }) => {
-      const before = process.memoryUsage().rss;
-      expect(await upload(png(10, 10, chunks()))).toMatchObject(READ);
-      // The texts alone have gigabytes.
-      expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
-    },
-  );
+for (const [type, megabytes, ...tags] of [
+  ["iTXt", 2000],
+  ["iCCP", 2000],
+  ["zTXt", 20_000, "full"],
+] as const) {
+  test(`a PNG with ${megabytes} MB of ${type} is read without it`, { tags }, async ({ upload }) => {
+    const before = process.memoryUsage().rss;
+    expect(await upload(png(10, 10, [compressedText(type, megabytes)]))).toMatchObject(READ);
+    // The texts alone have gigabytes.
+    expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+  });
 }
 
 test("a PNG of 100,000 frames is read and rendered as a still image", async ({ upload }) => {
@@ -119,12 +107,12 @@ test("a PNG of 100,000 frames is read and rendered as a still image", async ({ u
   expect((await rendered.arrayBuffer()).byteLength).toBeLessThan(10_000);
 });
 
-/** Processor time of this process, in milliseconds. */
+/** Processor time of this process. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return user + system;
 }
 
 test("a picture of a person is made in the process of images", async ({ lake }) => {

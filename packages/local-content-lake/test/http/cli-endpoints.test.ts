@@ -4,31 +4,23 @@ import { describe, expect } from "vitest";
 import { test as lakeTest } from "../support/lake";
 
 const test = lakeTest
-  .extend(
-    "ask",
-    ({ client }) =>
-      (method: string, url: string, body?: object) =>
-        client.request({ method, url, ...(body && { body }) }),
-  )
+  .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
+    return client.request({ method, url, ...(body && { body }) });
+  })
   // Copies the dataset of production, which has a document. Resolves with the job.
   .extend("copy", ({ client, ask }) => async (targetDataset: string) => {
     await client.create({ _id: "p", _type: "post", title: "Here" });
     return ask("PUT", "/datasets/production/copy", { targetDataset });
   })
-  .extend(
-    "settled",
-    ({ ask }) =>
-      (jobId: string) =>
-        expect.poll(async () => (await ask("GET", `/jobs/${jobId}`)).state).not.toBe("running"),
-  );
+  .extend("settled", ({ ask }) => (jobId: string) => {
+    return expect.poll(async () => (await ask("GET", `/jobs/${jobId}`)).state).not.toBe("running");
+  });
 
 describe("a dataset alias", () => {
   test("is created, linked, used, unlinked and deleted", async ({ lake, client, ask }) => {
     await client.create({ _id: "p", _type: "post", title: "Here" });
-    expect(await ask("PUT", "/aliases/live", { datasetName: "production" })).toEqual({
-      aliasName: "live",
-      datasetName: "production",
-    });
+    const created = await ask("PUT", "/aliases/live", { datasetName: "production" });
+    expect(created).toEqual({ aliasName: "live", datasetName: "production" });
     expect(await ask("GET", "/aliases")).toEqual([{ name: "live", datasetName: "production" }]);
     const live = lake.client({ dataset: "~live" });
     expect(await live.fetch("*[0].title")).toBe("Here");
@@ -48,9 +40,8 @@ describe("a dataset alias", () => {
     await ask("PUT", "/aliases/taken");
     await expect(ask("PUT", "/aliases/taken")).rejects.toMatchObject({ statusCode: 409 });
     await expect(ask("PUT", "/aliases/A.B")).rejects.toMatchObject({ statusCode: 400 });
-    await expect(ask("PATCH", "/aliases/taken", { datasetName: "gone" })).rejects.toMatchObject({
-      statusCode: 404,
-    });
+    const missing = ask("PATCH", "/aliases/taken", { datasetName: "gone" });
+    await expect(missing).rejects.toMatchObject({ statusCode: 404 });
     await ask("DELETE", "/aliases/taken");
     await expect(ask("DELETE", "/aliases/taken")).rejects.toMatchObject({ statusCode: 404 });
   });
@@ -136,7 +127,6 @@ describe("a deployed schema", () => {
 
 describe("an allowed CORS origin", () => {
   const origin = "https://editor.example";
-
   test("may call from a browser until it is deleted", async ({ lake, ask }) => {
     const allowed = async () => {
       const response = await lake.request("/ping", { headers: { Origin: origin } });
@@ -169,13 +159,10 @@ describe("endpoints that command-line tools probe", () => {
   });
 
   test("answer in the expected shape", async ({ client, ask }) => {
-    expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({
-      enabled: false,
-      status: "unavailable",
-    });
-    expect(await ask("GET", "/assist/tasks/instruction/production/status")).toMatchObject({
-      enabled: false,
-    });
+    const settings = await client.datasets.getEmbeddingsSettings("production");
+    expect(settings).toEqual({ enabled: false, status: "unavailable" });
+    const assist = await ask("GET", "/assist/tasks/instruction/production/status");
+    expect(assist).toMatchObject({ enabled: false });
     const members = await ask("GET", "/projects/local/members");
     expect(members.map(({ id }: { id: string }) => id)).toEqual(["local-editor", "local-viewer"]);
   });

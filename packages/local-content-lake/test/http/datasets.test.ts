@@ -4,12 +4,9 @@ import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 let created = 0;
 
 const test = lakeTest
-  .extend(
-    "ask",
-    ({ client }) =>
-      (method: string, url: string, body?: object) =>
-        client.request({ method, url, ...(body && { body }) }),
-  )
+  .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
+    return client.request({ method, url, ...(body && { body }) });
+  })
   // The name of a dataset that exists for the test alone.
   .extend("dataset", async ({ client }, { onCleanup }) => {
     const name = `dataset-${++created}`;

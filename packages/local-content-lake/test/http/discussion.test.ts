@@ -1,76 +1,65 @@
 import { describe, expect } from "vitest";
-import {
-  type Attempt,
-  type Attempts,
-  type GuardedLake,
-  test as guardedTest,
-  testRefusals,
-} from "./guarded-lake";
+import { type Attempt, type GuardedLake, test as guardedTest, testRefusals } from "./guarded-lake";
 
 const LATER = "2999-01-01T00:00:00Z";
-const discuss =
-  (mutation: (guarded: GuardedLake) => object | object[]) =>
-  (guarded: GuardedLake): Attempt => [
+const patch = (id: string, operations: object) => ({ patch: { id, ...operations } });
+const reaction = (userId: string) => ({ _key: `${userId}-:+1:`, shortName: ":+1:", userId });
+const MUTATIONS: Record<string, (guarded: GuardedLake) => object | object[]> = {
+  "delete another person's comment": () => ({ delete: { id: "theirs" } }),
+  "delete an answer in another person's thread": () => ({
+    delete: { id: "their-answer" },
+  }),
+  "delete all comments": () => ({ delete: { query: '*[_type == "comment"]' } }),
+  "delete another person's task": () => ({ delete: { id: "their-task" } }),
+  "erase the history of a comment of their own": () => ({
+    delete: { id: "own", purge: true },
+  }),
+  "rewrite another person's comment": () => patch("theirs", { set: { message: [] } }),
+  "rewrite a part of another person's comment": () =>
+    patch("theirs", { set: { "message[0].children[0].text": "x" } }),
+  "replace another person's comment": ({ contributor }) => ({
+    createOrReplace: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] },
+  }),
+  "delete another person's comment and create it again": ({ contributor }) => [
+    { delete: { id: "theirs" } },
+    { create: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] } },
+  ],
+  "move another person's comment to another document": () =>
+    patch("theirs", { set: { "target.document._ref": "q" } }),
+  "become the author of another person's comment": ({ contributor }) =>
+    patch("theirs", { set: { authorId: contributor.id } }),
+  "move another person's answer to their own comment": () =>
+    patch("their-answer", { set: { parentCommentId: "own" } }),
+  "become the author of another person's task": ({ contributor }) =>
+    patch("their-task", { set: { authorId: contributor.id } }),
+  "comment in another person's name": ({ editor }) => ({
+    create: { _id: "forged", _type: "comment", authorId: editor.id, message: [] },
+  }),
+  "make another person the author of their own comment": ({ editor }) =>
+    patch("own", { set: { authorId: editor.id } }),
+  "react in another person's name": ({ editor }) =>
+    patch("theirs", { insert: { after: "reactions[-1]", items: [reaction(editor.id)] } }),
+  "write a comment with reactions of others": ({ contributor, editor }) => ({
+    create: { _type: "comment", authorId: contributor.id, reactions: [reaction(editor.id)] },
+  }),
+};
+
+const inDiscussion = ([what, mutation]: [string, (guarded: GuardedLake) => object | object[]]) => {
+  const attempt = (guarded: GuardedLake): Attempt => [
     "POST",
     "/data/mutate/production-comments",
     { mutations: [mutation(guarded)].flat() },
   ];
-
-const patch = (id: string, operations: object) => ({ patch: { id, ...operations } });
-const reaction = (userId: string) => ({ _key: `${userId}-:+1:`, shortName: ":+1:", userId });
-const DISCUSSION: Attempts = {
-  "delete another person's comment": discuss(() => ({ delete: { id: "theirs" } })),
-  "delete an answer in another person's thread": discuss(() => ({
-    delete: { id: "their-answer" },
-  })),
-  "delete all comments": discuss(() => ({ delete: { query: '*[_type == "comment"]' } })),
-  "delete another person's task": discuss(() => ({ delete: { id: "their-task" } })),
-  "erase the history of a comment of their own": discuss(() => ({
-    delete: { id: "own", purge: true },
-  })),
-  "rewrite another person's comment": discuss(() => patch("theirs", { set: { message: [] } })),
-  "rewrite a part of another person's comment": discuss(() =>
-    patch("theirs", { set: { "message[0].children[0].text": "x" } }),
-  ),
-  "replace another person's comment": discuss(({ contributor }) => ({
-    createOrReplace: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] },
-  })),
-  "delete another person's comment and create it again": discuss(({ contributor }) => [
-    { delete: { id: "theirs" } },
-    { create: { _id: "theirs", _type: "comment", authorId: contributor.id, message: [] } },
-  ]),
-  "move another person's comment to another document": discuss(() =>
-    patch("theirs", { set: { "target.document._ref": "q" } }),
-  ),
-  "become the author of another person's comment": discuss(({ contributor }) =>
-    patch("theirs", { set: { authorId: contributor.id } }),
-  ),
-  "move another person's answer to their own comment": discuss(() =>
-    patch("their-answer", { set: { parentCommentId: "own" } }),
-  ),
-  "become the author of another person's task": discuss(({ contributor }) =>
-    patch("their-task", { set: { authorId: contributor.id } }),
-  ),
-  "comment in another person's name": discuss(({ editor }) => ({
-    create: { _id: "forged", _type: "comment", authorId: editor.id, message: [] },
-  })),
-  "make another person the author of their own comment": discuss(({ editor }) =>
-    patch("own", { set: { authorId: editor.id } }),
-  ),
-  "react in another person's name": discuss(({ editor }) =>
-    patch("theirs", { insert: { after: "reactions[-1]", items: [reaction(editor.id)] } }),
-  ),
-  "write a comment with reactions of others": discuss(({ contributor, editor }) => ({
-    create: { _type: "comment", authorId: contributor.id, reactions: [reaction(editor.id)] },
-  })),
+  return [what, attempt] as const;
+};
+testRefusals({
+  ...Object.fromEntries(Object.entries(MUTATIONS).map(inDiscussion)),
   "create a release among comments": () => [
     "POST",
     "/data/actions/production-comments",
     { actions: [{ actionType: "sanity.action.release.create", releaseId: "c", metadata: {} }] },
   ],
-};
-
-testRefusals(DISCUSSION);
+});
 
 describe("in the Studio", () => {
   const test = guardedTest.extend("clients", ({ lake, guarded }) => {

@@ -52,12 +52,9 @@ const test = lakeTest
     }));
     expect((await mutate(creations, { ...(dataset && { dataset }) })).status).toBe(200);
   })
-  .extend(
-    "count",
-    ({ client }) =>
-      (filter: string) =>
-        client.fetch<number>(`count(*[${filter}])`),
-  )
+  .extend("count", ({ client }) => (filter: string) => {
+    return client.fetch<number>(`count(*[${filter}])`);
+  })
   .extend("token", async ({ lake }) => (await join(lake, "contributor")).token)
   /**
    * Pings one time after the other until work ends.

@@ -25,12 +25,9 @@ const test = historyTest
         includeDrafts,
       }),
   }))
-  .extend(
-    "make",
-    ({ client }) =>
-      (_id: string) =>
-        client.create({ _id, _type: "post" }),
-  );
+  .extend("make", ({ client }) => (_id: string) => {
+    return client.create({ _id, _type: "post" });
+  });
 
 describe("the events endpoint", () => {
   test("lists a draft from creation to publication", async ({ make, events, act }) => {

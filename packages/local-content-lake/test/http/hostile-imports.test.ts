@@ -194,46 +194,32 @@ const names = (asset: string): Entry => ({
   content: `${naming(`file@file://./${asset}`)}\n`,
 });
 
+const OUT = { content: "out" };
 const LINK = { name: "data/files/link.txt", linksTo: "/etc/hostname" };
+const OUTSIDE = expect.stringContaining("points outside");
+const NO_FILE = expect.stringContaining("there is no file ./files/link.txt");
 
-test.for<[what: string, result: unknown, entries: Entry[]]>([
-  [
-    "a path above the folder",
-    expect.stringContaining("points outside"),
-    [CONTENT, { name: "../../escaped.txt", content: "out" }],
-  ],
-  [
-    "a path above its own folder",
-    expect.stringContaining("points outside"),
-    [CONTENT, { name: "data/../../escaped.txt", content: "out" }],
-  ],
+test.for<[what: string, result: unknown, ...entries: Entry[]]>([
+  ["a path above the folder", OUTSIDE, CONTENT, { name: "../../escaped.txt", ...OUT }],
+  ["a path above its own folder", OUTSIDE, CONTENT, { name: "data/../../escaped.txt", ...OUT }],
   [
     "an absolute path",
     expect.stringContaining("content.ndjson"),
-    [CONTENT, { name: `${tmpdir()}/escaped.txt`, content: "out" }],
+    CONTENT,
+    { name: `${tmpdir()}/escaped.txt`, ...OUT },
   ],
   [
     "a file through a symbolic link",
     { documents: 1, assets: 0 },
-    [
-      { name: "data/files", type: "2", linksTo: tmpdir() },
-      { name: "data/files/escaped.txt", content: "out" },
-      CONTENT,
-    ],
+    { name: "data/files", type: "2", linksTo: tmpdir() },
+    { name: "data/files/escaped.txt", ...OUT },
+    CONTENT,
   ],
-  [
-    "a symbolic link to a file of the server",
-    expect.stringContaining("there is no file ./files/link.txt"),
-    [{ ...LINK, type: "2" }, names("files/link.txt")],
-  ],
-  [
-    "a hard link to a file of the server",
-    expect.stringContaining("there is no file ./files/link.txt"),
-    [{ ...LINK, type: "1" }, names("files/link.txt")],
-  ],
+  ["a symbolic link to a file", NO_FILE, { ...LINK, type: "2" }, names("files/link.txt")],
+  ["a hard link to a file", NO_FILE, { ...LINK, type: "1" }, names("files/link.txt")],
 ])(
   "an archive with %s neither reads nor writes outside of its folder",
-  async ([, result, entries], { folder, imported }) => {
+  async ([, result, ...entries], { folder, imported }) => {
     expect(await imported([...entries.map(part), Buffer.alloc(1024)])).toEqual(result);
     for (const place of [tmpdir(), join(tmpdir(), ".."), folder]) {
       expect(existsSync(join(place, "escaped.txt"))).toBe(false);

@@ -14,12 +14,9 @@ const test = lakeTest
     await transaction.commit();
     return () => client.fetch<number[]>('*[_type == "post"].n | order(@)');
   })
-  .extend(
-    "mutate",
-    ({ lake }) =>
-      (mutations: object[]) =>
-        rawMutate(lake, mutations as never),
-  );
+  .extend("mutate", ({ lake }) => (mutations: object[]) => {
+    return rawMutate(lake, mutations as never);
+  });
 
 describe("a query of a mutation in the worker", () => {
   test("selects the documents to patch and to delete", async ({ client, mutate, posts }) => {
