@@ -60,7 +60,7 @@ for (const { cases, tags } of [
   { cases: LARGE, tags: ["full"] },
 ]) {
   test.for(cases)(
-    "%s is refused with its reason",
+    "%s is refused with a reason",
     { tags },
     async ([, make, message], { upload }) => {
       const answer = await upload(await make());
@@ -74,7 +74,7 @@ test.for<[what: string, bytes: string]>([
   ["uses", nestedUses(6)],
   ["canvases", nestedCanvases(7000, 200)],
 ])(
-  "an SVG of nested %s is refused with its reason while others are answered",
+  "an SVG of nested %s is refused with a reason while others are answered",
   { tags: "full" },
   async ([, svg], { upload }) => {
     const { status, message, pings } = await upload(svg);

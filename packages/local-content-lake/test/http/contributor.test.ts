@@ -10,9 +10,11 @@ const act = (actionType: string, fields: object) => (): Attempt => [
   { actions: [{ actionType: `sanity.action.${actionType}`, ...fields }] },
 ];
 const P = { publishedId: "p" };
+const Q = { publishedId: "q" };
 const OPEN = { publishedId: "open", draftId: "drafts.open" };
 const PLANNED = { publishedId: "planned", draftId: "drafts.planned" };
 const VERSION = { ...P, versionId: "versions.r1.p" };
+const VERSIONS = { includeVersions: ["versions.r1.p"] };
 const LATER = "2999-01-01T00:00:00Z";
 const post = (_id: string, more: object = {}) => ({ _id, _type: "post", title: "Mine", ...more });
 const patch = (id: string, operations: object = { set: { title: "Mine" } }) => ({
@@ -71,17 +73,14 @@ const SYSTEM = SYSTEM_PATHS.flatMap((path) => [
 ]);
 
 const metadata = { title: "Mine", releaseType: "asap" };
-const release = (name: string) => ({ releaseId: name });
+const R1 = { releaseId: "r1" };
+const OLD = { releaseId: "old" };
 const ACTIONS: Attempts = {
   "publish a draft": act("document.publish", OPEN),
   "publish a version": act("document.publish", VERSION),
   unpublish: act("document.unpublish", { ...P, draftId: "drafts.p" }),
-  "delete a document": act("document.delete", { ...P, includeVersions: ["versions.r1.p"] }),
-  "delete one with its history": act("document.delete", {
-    ...P,
-    includeVersions: ["versions.r1.p"],
-    purge: true,
-  }),
+  "delete a document": act("document.delete", { ...P, ...VERSIONS }),
+  "delete one with its history": act("document.delete", { ...P, ...VERSIONS, purge: true }),
   "erase the history of a draft": act("document.discard", { draftId: "drafts.open", purge: true }),
   "discard a scheduled draft": act("document.discard", { draftId: "drafts.planned" }),
   "schedule a draft": act("document.schedule", { ...OPEN, publishAt: LATER }),
@@ -106,27 +105,21 @@ const ACTIONS: Attempts = {
   }),
   "replace a version": act("document.version.replace", { document: post("versions.r1.p") }),
   "discard a version": act("document.version.discard", { versionId: "versions.r1.p" }),
-  "erase the history of a version": act("document.version.discard", {
-    versionId: "versions.r1.p",
-    purge: true,
-  }),
+  "erase the history of a version": act("document.version.discard", { ...VERSION, purge: true }),
   "mark a version as a deletion": act("document.version.unpublish", VERSION),
   "create a version under the name of a draft": act("document.create", {
-    publishedId: "q",
+    ...Q,
     attributes: post("versions.r1.q"),
   }),
-  "create a release": act("release.create", { ...release("mine"), metadata }),
-  "edit a release": act("release.edit", {
-    ...release("r1"),
-    patch: { set: { "metadata.title": "Mine" } },
-  }),
-  "publish a release": act("release.publish", release("r1")),
-  "schedule a release": act("release.schedule", { ...release("r1"), publishAt: LATER }),
-  "archive a release": act("release.archive", release("r1")),
-  "restore a release": act("release.unarchive", release("old")),
-  "delete a release": act("release.delete", release("old")),
+  "create a release": act("release.create", { releaseId: "mine", metadata }),
+  "edit a release": act("release.edit", { ...R1, patch: { set: { "metadata.title": "M" } } }),
+  "publish a release": act("release.publish", R1),
+  "schedule a release": act("release.schedule", { ...R1, publishAt: LATER }),
+  "archive a release": act("release.archive", R1),
+  "restore a release": act("release.unarchive", OLD),
+  "delete a release": act("release.delete", OLD),
   "import a release": act("release.import", {
-    ...release("in"),
+    releaseId: "in",
     document: { _type: "system.release", state: "active", metadata },
   }),
 };

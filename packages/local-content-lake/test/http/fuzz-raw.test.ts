@@ -76,19 +76,15 @@ const PATHS = [
   `/v1/data/query/production?query=${"a".repeat(12_000)}`,
 ];
 for (const { cases, tags } of lanes(PATHS, 3)) {
-  test.for(cases)(
-    "the hostile path %s leads to no file and no 500",
-    { tags },
-    async (path, { get, stillServes }) => {
-      const answer = await get(path);
-      expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
-      expect(statusOf(answer)).toBeLessThan(500);
-      for (const hidden of [TEST_TOKENS.write, "root:", "SQLite format"]) {
-        expect(answer).not.toContain(hidden);
-      }
-      await stillServes();
-    },
-  );
+  test.for(cases)("the path %s leads to no file", { tags }, async (path, { get, stillServes }) => {
+    const answer = await get(path);
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
+    expect(statusOf(answer)).toBeLessThan(500);
+    for (const hidden of [TEST_TOKENS.write, "root:", "SQLite format"]) {
+      expect(answer).not.toContain(hidden);
+    }
+    await stillServes();
+  });
 }
 
 const PARTS = [
@@ -148,7 +144,7 @@ describe("a malformed request", () => {
   ];
   for (const { cases, tags } of lanes(REQUESTS, 2)) {
     test.for(cases)(
-      "with %s is refused, and the lake serves the next",
+      "with %s is refused alone",
       { tags },
       async ([, bytes], { raw, stillServes }) => {
         const answer = await raw(bytes);

@@ -31,25 +31,22 @@ describe("the transactions endpoint", () => {
     threeTransactions(),
   );
 
-  madeTest(
-    "lists transactions oldest first, with author, mutations and documents",
-    async ({ transactions }) => {
-      const lines = await transactions("p");
-      expect(lines).toMatchObject([
-        {
-          id: "t1",
-          author: "local-editor",
-          documentIDs: ["p"],
-          mutations: [{ create: { _id: "p", n: 1 } }],
-        },
-        { id: "t2", documentIDs: ["p", "q"], mutations: [{ patch: { id: "p" } }, { create: {} }] },
-        { id: "t3" },
-      ]);
-      const times = lines.map(({ timestamp }) => timestamp);
-      expect(times).toEqual(times.map((time) => new Date(time).toISOString()));
-      expect(lines[0]?.effects).toBeUndefined();
-    },
-  );
+  madeTest("lists transactions oldest first, with content", async ({ transactions }) => {
+    const lines = await transactions("p");
+    expect(lines).toMatchObject([
+      {
+        id: "t1",
+        author: "local-editor",
+        documentIDs: ["p"],
+        mutations: [{ create: { _id: "p", n: 1 } }],
+      },
+      { id: "t2", documentIDs: ["p", "q"], mutations: [{ patch: { id: "p" } }, { create: {} }] },
+      { id: "t3" },
+    ]);
+    const times = lines.map(({ timestamp }) => timestamp);
+    expect(times).toEqual(times.map((time) => new Date(time).toISOString()));
+    expect(lines[0]?.effects).toBeUndefined();
+  });
 
   madeTest.for<[string, string[]]>([
     ["p?reverse=true", ["t3", "t2", "t1"]],
@@ -87,24 +84,21 @@ describe("the transactions endpoint", () => {
     }
   });
 
-  madeTest(
-    "returns effects that patch each revision to the next and back",
-    async ({ client, transactions }) => {
-      await client.delete("p");
-      const lines = await transactions(
-        "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
-      );
-      const states: unknown[] = [null];
-      for (const line of lines) {
-        states.push(applyPatch(states.at(-1), (line.effects?.p?.apply ?? []) as never));
-      }
-      expect(states).toMatchObject([null, { n: 1 }, { n: 2 }, { n: 3 }, null]);
-      for (const line of lines.reverse()) {
-        const state = states.pop();
-        expect(applyPatch(state, (line.effects?.p?.revert ?? []) as never)).toEqual(states.at(-1));
-      }
-    },
-  );
+  madeTest("returns effects that patch revisions", async ({ client, transactions }) => {
+    await client.delete("p");
+    const lines = await transactions(
+      "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
+    );
+    const states: unknown[] = [null];
+    for (const line of lines) {
+      states.push(applyPatch(states.at(-1), (line.effects?.p?.apply ?? []) as never));
+    }
+    expect(states).toMatchObject([null, { n: 1 }, { n: 2 }, { n: 3 }, null]);
+    for (const line of lines.reverse()) {
+      const state = states.pop();
+      expect(applyPatch(state, (line.effects?.p?.revert ?? []) as never)).toEqual(states.at(-1));
+    }
+  });
 
   madeTest("refuses a missing transaction and wrong parameters", async ({ read }) => {
     expect((await read("transactions/p?fromTransaction=gone")).status).toBe(404);
@@ -117,16 +111,13 @@ describe("the transactions endpoint", () => {
     }
   });
 
-  madeTest(
-    "survives a restart and serves the client as the Studio uses it",
-    async ({ lake, client }) => {
-      await lake.restart();
-      const url = "/data/history/production/transactions/p";
-      const body = await client.request({ url, query: { excludeContent: "true" } });
-      const lines = body.toString("utf8").trim().split("\n");
-      expect(lines.map((line: string) => JSON.parse(line).id)).toEqual(["t1", "t2", "t3"]);
-    },
-  );
+  madeTest("survives a restart and serves the client", async ({ lake, client }) => {
+    await lake.restart();
+    const url = "/data/history/production/transactions/p";
+    const body = await client.request({ url, query: { excludeContent: "true" } });
+    const lines = body.toString("utf8").trim().split("\n");
+    expect(lines.map((line: string) => JSON.parse(line).id)).toEqual(["t1", "t2", "t3"]);
+  });
 });
 
 describe("the documents endpoint", () => {

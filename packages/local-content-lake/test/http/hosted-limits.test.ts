@@ -57,51 +57,33 @@ describe("the hosted limits", () => {
       return status;
     };
     const action = { actionType: "sanity.action.document.create" };
-    const statuses: number[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      statuses.push(await statusOf("/data/actions/production", { actions: [action] }));
-    }
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-    const queries = await Promise.all(
-      Array.from({ length: 70 }, () => statusOf("/data/query/production?query=1")),
-    );
-    expect(queries.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const act = () => statusOf("/data/actions/production", { actions: [action] });
+    expect(await Promise.all(Array.from({ length: 8 }, act))).toContain(429);
+    const ask = () => statusOf("/data/query/production?query=1");
+    expect(await Promise.all(Array.from({ length: 70 }, ask))).toContain(429);
   });
 
   test.for([
     [
       "attributesPerDataset",
-      [wide(600, "a"), wide(600, "b"), wide(600, "c"), wide(600, "d")],
+      ["a", "b", "c", "d"].map((prefix) => wide(600, prefix)),
       /Total attribute\/datatype count \d{4} exceeds limit of 2000/,
     ],
     ["attributesPerDocument", [wide(1_200)], /exceeds limit of 1000/],
-    [
-      "nestingDepth",
-      [{ _type: "deep", in: deep(20) }],
-      /nested 21 levels, which exceeds limit of 20/,
-    ],
-    [
-      "documentBytes",
-      [{ _type: "large", text: "x".repeat(2_000_000) }],
-      /exceeds limit of 1000000/,
-    ],
-  ] as const)(
-    "reject documents beyond %s, unless it is off",
-    async ([name, documents, message]) => {
-      const small = name === "documentBytes" && { documentBytes: 1_000_000 };
-      const write = async (limits: object) => {
-        await using lake = await createTestLake({ limits: { ...small, ...limits } });
-        const { client } = lake;
-        for (const document of documents) await client.create(document);
-        return await client.fetch("count(*)");
-      };
-      await expect(write({})).rejects.toThrow(message);
-      await expect(write({ [name]: false })).resolves.toBe(documents.length);
-      await expect(write({ ...HOSTED_LIMITS, [name]: 100_000_000 })).resolves.toBe(
-        documents.length,
-      );
-    },
-  );
+    ["nestingDepth", [{ _type: "deep", in: deep(20) }], /nested 21 levels, .* limit of 20/],
+    ["documentBytes", [{ _type: "l", text: "x".repeat(2_000_000) }], /exceeds limit of 1000000/],
+  ] as const)("reject documents beyond %s alone", async ([name, documents, message]) => {
+    const small = name === "documentBytes" && { documentBytes: 1_000_000 };
+    const write = async (limits: object) => {
+      await using lake = await createTestLake({ limits: { ...small, ...limits } });
+      const { client } = lake;
+      for (const document of documents) await client.create(document);
+      return await client.fetch("count(*)");
+    };
+    await expect(write({})).rejects.toThrow(message);
+    await expect(write({ [name]: false })).resolves.toBe(documents.length);
+    await expect(write({ ...HOSTED_LIMITS, [name]: 100_000_000 })).resolves.toBe(documents.length);
+  });
 
   test("count an attribute once for each data type while it exists", async () => {
     await using lake = await createTestLake({ limits: { attributesPerDataset: 12 } });

@@ -111,7 +111,7 @@ for (const { cases, tags } of [
   { cases: LARGE, tags: ["full"] },
 ]) {
   test.for(cases)(
-    "the import refuses a file with %s and reports it in a line",
+    "the import refuses %s in a line",
     { tags },
     async ([, content, words], { imported }) => {
       const message = await imported(content);
@@ -180,14 +180,10 @@ test.for<[what: string, parts: () => Iterable<Buffer>]>([
     },
   ],
   ["300 MB after its end", () => zeros(300)],
-])(
-  "the import refuses an archive of %s and removes what it unpacked",
-  { tags: "full" },
-  async ([, parts], { imported }) => {
-    const message = await imported(parts());
-    expect(message).toMatch(/export\.tar\.gz cannot be imported: .*more than \d+ MB/);
-  },
-);
+])("the import refuses an archive of %s", { tags: "full" }, async ([, parts], { imported }) => {
+  const message = await imported(parts());
+  expect(message).toMatch(/export\.tar\.gz cannot be imported: .*more than \d+ MB/);
+});
 
 const names = (asset: string): Entry => ({
   ...CONTENT,
@@ -217,12 +213,9 @@ test.for<[what: string, result: unknown, ...entries: Entry[]]>([
   ],
   ["a symbolic link to a file", NO_FILE, { ...LINK, type: "2" }, names("files/link.txt")],
   ["a hard link to a file", NO_FILE, { ...LINK, type: "1" }, names("files/link.txt")],
-])(
-  "an archive with %s neither reads nor writes outside of its folder",
-  async ([, result, ...entries], { folder, imported }) => {
-    expect(await imported([...entries.map(part), Buffer.alloc(1024)])).toEqual(result);
-    for (const place of [tmpdir(), join(tmpdir(), ".."), folder]) {
-      expect(existsSync(join(place, "escaped.txt"))).toBe(false);
-    }
-  },
-);
+])("an archive with %s stays inside", async ([, result, ...entries], { folder, imported }) => {
+  expect(await imported([...entries.map(part), Buffer.alloc(1024)])).toEqual(result);
+  for (const place of [tmpdir(), join(tmpdir(), ".."), folder]) {
+    expect(existsSync(join(place, "escaped.txt"))).toBe(false);
+  }
+});

@@ -76,17 +76,13 @@ for (const { queries, tags } of [
   { queries: HOSTILE_QUERIES.filter((_one, index) => index % 8 === 1), tags: [] },
   { queries: HOSTILE_QUERIES.filter((_one, index) => index % 8 !== 1), tags: ["full"] },
 ]) {
-  test.for(queries)(
-    "the anonymous query %s does not block the event loop",
-    { tags },
-    async ([, text], { ask }) => {
-      const measure = await processorTime(reference);
-      expect(await leastProcessorTime(ask.query, text, measure)).toBeLessThan(MAX_UNITS);
-      const mapped = (one: string) => ask.query(one, "resultSourceMap=true");
-      expect(await leastProcessorTime(mapped, text, measure)).toBeLessThan(MAX_UNITS);
-      // The server rejects longer URLs before it reads them.
-      if (encodeURIComponent(text).length > 15_000) return;
-      expect(await leastProcessorTime(ask.listen, text, measure)).toBeLessThan(MAX_UNITS);
-    },
-  );
+  test.for(queries)("the query %s blocks nobody", { tags }, async ([, text], { ask }) => {
+    const measure = await processorTime(reference);
+    expect(await leastProcessorTime(ask.query, text, measure)).toBeLessThan(MAX_UNITS);
+    const mapped = (one: string) => ask.query(one, "resultSourceMap=true");
+    expect(await leastProcessorTime(mapped, text, measure)).toBeLessThan(MAX_UNITS);
+    // The server rejects longer URLs before it reads them.
+    if (encodeURIComponent(text).length > 15_000) return;
+    expect(await leastProcessorTime(ask.listen, text, measure)).toBeLessThan(MAX_UNITS);
+  });
 }

@@ -140,7 +140,7 @@ for (const { who, path, tags } of [
   { who: "a tab of the Studio", path: PRESENCE, tags: [] },
 ]) {
   test.for(FRAMES)(
-    `${who} that sends a frame %s is disconnected`,
+    `${who} with a frame %s is disconnected`,
     { tags },
     async ([, bytes], { dial }) => {
       const line = await dial(path);

@@ -90,11 +90,8 @@ test.for([
   `/data/query/production?query=*&$x=${deep(2_000)}`,
   `/data/query/production?query=*&$__proto__=${deep(300)}`,
   `/data/listen/production?query=*&$x=${deep(2_000)}`,
-])(
-  "the lake answers 400 to %.50s… because its parameter is nested too deeply",
-  async (path, { lake }) => {
-    const response = await lake.request(path);
-    expect(response.status).toBe(400);
-    expect((await response.json()).message).toContain("nested more than 150 levels deep");
-  },
-);
+])("%.50s… is 400 because it is nested too deeply", async (path, { lake }) => {
+  const response = await lake.request(path);
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toContain("nested more than 150 levels deep");
+});
