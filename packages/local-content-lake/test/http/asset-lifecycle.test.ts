@@ -81,11 +81,11 @@ test("missed events and effects have the present URL", async ({ lake, client, up
   expect(renamed).toMatchObject({ effects: { apply: [0, { url }], revert: [0, { url }] } });
   reader.kill();
 
-  const lines = await lake.request(
-    `/data/history/production/transactions/${_id}?effectFormat=mendoza&excludeContent=true`,
-    { headers: { Authorization: `Bearer ${TEST_TOKENS.read}` } },
-  );
-  const logged = (await lines.text())
+  const transactions = `/data/history/production/transactions/${_id}`;
+  const lines = await client.request<string>({
+    url: `${transactions}?effectFormat=mendoza&excludeContent=true`,
+  });
+  const logged = lines
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));

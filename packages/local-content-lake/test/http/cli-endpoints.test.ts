@@ -103,46 +103,41 @@ describe("a dataset copy", () => {
   });
 });
 
-describe("a deployed schema", () => {
+test("a deployed schema is stored, listed, read by id and deleted", async ({ lake, ask }) => {
   const url = "/projects/local/datasets/production/schemas";
-
-  test("is stored, listed, read by id and deleted", async ({ lake, ask }) => {
-    const schema = [{ name: "post", type: "document" }];
-    const workspace = { name: "default", title: "Website" };
-    await ask("PUT", url, { schemas: [{ schema, version: "2025-05-01", workspace }] });
-    await ask("PUT", url, { schemas: [{ schema, tag: "next", workspace }] });
-    await lake.restart();
-    const listed = await ask("GET", url);
-    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
-      "_.schemas.default",
-      "_.schemas.default.tag.next",
-    ]);
-    const [read] = await ask("GET", `${url}/_.schemas.default`);
-    expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
-    expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
-    expect(await ask("GET", `${url}/_.schemas.default`)).toEqual([]);
-    await expect(ask("PUT", url, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
-  });
+  const schema = [{ name: "post", type: "document" }];
+  const workspace = { name: "default", title: "Website" };
+  await ask("PUT", url, { schemas: [{ schema, version: "2025-05-01", workspace }] });
+  await ask("PUT", url, { schemas: [{ schema, tag: "next", workspace }] });
+  await lake.restart();
+  const listed = await ask("GET", url);
+  expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
+    "_.schemas.default",
+    "_.schemas.default.tag.next",
+  ]);
+  const [read] = await ask("GET", `${url}/_.schemas.default`);
+  expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
+  expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
+  expect(await ask("GET", `${url}/_.schemas.default`)).toEqual([]);
+  await expect(ask("PUT", url, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
 });
 
-describe("an allowed CORS origin", () => {
+test("an allowed CORS origin may call until it is deleted", async ({ lake, ask }) => {
   const origin = "https://editor.example";
-  test("may call from a browser until it is deleted", async ({ lake, ask }) => {
-    const allowed = async () => {
-      const response = await lake.request("/ping", { headers: { Origin: origin } });
-      return response.headers.get("access-control-allow-origin");
-    };
-    expect(await allowed()).toBeNull();
-    const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
-    expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
-    expect(await allowed()).toBe(origin);
-    const again = ask("POST", "/projects/local/cors", { origin });
-    await expect(again).rejects.toMatchObject({ statusCode: 409 });
-    await ask("DELETE", `/projects/local/cors/${id}`);
-    expect(await allowed()).toBeNull();
-    const wrong = ask("POST", "/projects/local/cors", { origin: "https://a.example/path" });
-    await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
-  });
+  const allowed = async () => {
+    const response = await lake.request("/ping", { headers: { Origin: origin } });
+    return response.headers.get("access-control-allow-origin");
+  };
+  expect(await allowed()).toBeNull();
+  const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
+  expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
+  expect(await allowed()).toBe(origin);
+  const again = ask("POST", "/projects/local/cors", { origin });
+  await expect(again).rejects.toMatchObject({ statusCode: 409 });
+  await ask("DELETE", `/projects/local/cors/${id}`);
+  expect(await allowed()).toBeNull();
+  const wrong = ask("POST", "/projects/local/cors", { origin: "https://a.example/path" });
+  await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
 });
 
 describe("endpoints that command-line tools probe", () => {

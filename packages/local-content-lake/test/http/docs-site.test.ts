@@ -12,21 +12,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "vitest";
+import { copyExample, createNewProject, runTests } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const VITEPRESS = join(PACKAGE, "../../node_modules/vitepress/bin/vitepress.js");
+const ROOT = join(PACKAGE, "../..");
+const VITEPRESS = join(ROOT, "node_modules/vitepress/bin/vitepress.js");
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
+const BROWSER = join(ROOT, ".cache/browser-path");
+// A busy machine can be many times slower than that of a user.
+const PATIENT = 100_000;
 /** The pages that a newcomer looks for. */
 const EXPECTED = "embedding testing cli endpoints differences on-disk-format security faq".split(
   " ",
 );
 
 const run = promisify(execFile);
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-const test = base.extend("scratch", ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), "lake-docs-"));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lake-docs-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  // A project with the packed lake.
+  .extend("project", { scope: "file" }, ({ scratch }) => createNewProject(join(scratch, "packed")));
 
 /** Builds the site of a package's folder into another one. */
 async function build(folder: string, outDir: string): Promise<void> {
@@ -80,4 +91,31 @@ test("the build stops at a link that leads nowhere", { tags: "full" }, async ({ 
   cpSync(join(PACKAGE, config), join(folder, config));
   writeFileSync(join(folder, "README.md"), "# One page\n\n[Another](docs/none.md)\n");
   await expect(build(folder, join(scratch, "broken"))).rejects.toThrow("dead link");
+});
+
+test("the Vitest example passes with the packed lake", { tags: "full" }, async ({ project }) => {
+  const folder = await copyExample(project, "vitest-blog");
+  const args = [VITEST, "run", "--reporter=json", `--testTimeout=${PATIENT}`];
+  const report = await runTests(folder, args);
+  expect(report).toMatchObject({ success: true, numTotalTests: 7, numPassedTests: 7 });
+});
+
+test("the Playwright example passes with a packed lake", { tags: "full" }, async ({ project }) => {
+  const folder = await copyExample(project, "playwright");
+  const args = [PLAYWRIGHT, "test", "--reporter=json", `--timeout=${PATIENT}`];
+  const report = await runTests(folder, args, { BROWSER_PATH: readFileSync(BROWSER, "utf8") });
+  expect(report).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } });
+});
+
+test.for([
+  "vitest-blog/lake.ts",
+  "vitest-blog/blog.test.ts",
+  "jest/posts.test.mjs",
+  "playwright/lake.ts",
+  "playwright/posts.spec.ts",
+])("the page on tests quotes %s", (file) => {
+  const page = readFileSync(join(PACKAGE, "docs/testing.md"), "utf8");
+  const code = readFileSync(join(PACKAGE, "examples", file), "utf8");
+  const language = file.endsWith(".ts") ? "ts" : "js";
+  expect(page).toContain(`\`\`\`${language}\n${code}\`\`\`\n`);
 });

@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import type { Role } from "../../src/auth/people/role";
+import { routes } from "../../src/http/routes";
+import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { join, manage } from "../support/people";
+
+const ROLES: Role[] = ["viewer", "contributor", "editor", "administrator"];
+const RANKS = ["none", ...ROLES] as const;
+
+/** The least rank of every endpoint, stated a second time. Any other endpoint needs an administrator. */
+const FOR_ALL = `
+  GET /data/query/:dataset, POST /data/query/:dataset, GET /data/doc/:dataset/:ids*, GET /data/listen/:dataset,
+  GET /data/live/events/:dataset, GET /data/export/:dataset, GET /users/me, GET /users/:user/picture/:version,
+  GET /auth/providers, GET /auth/id, POST /auth/logout, GET /ping, GET /data/ping/:name, GET /check/cors,
+  GET /geoip/country, GET /auth/login/local, POST /auth/login/local, GET /auth/fetch, GET /auth/link,
+  POST /auth/link, POST /auth/link/mail,
+  GET /jobs/:job/listen, GET /journey/announcements, GET /journey/:rest*, POST /journey/:rest*, GET /help,
+  GET /intake/telemetry-status, POST /intake/batch, POST /descriptors/claim`;
+const FOR_VIEWERS = `
+  GET /data/history/:dataset/transactions, GET /data/history/:dataset/transactions/:ids*,
+  GET /data/history/:dataset/documents/:ids*, GET /data/history/:dataset/events/documents/:id,
+  GET /data/history/:dataset/events/releases/:id, GET /users/me/sessions, DELETE /users/me/sessions/:session,
+  GET /users/me/passkeys, POST /users/me/passkeys, POST /users/me/passkeys/options,
+  DELETE /users/me/passkeys/:passkey,
+  GET /users/:ids, PUT /users/me/picture, DELETE /users/me/picture, GET /projects/:project/datasets, GET /datasets,
+  GET /aliases, GET /projects/:project/datasets/copy, GET /jobs/:job,
+  GET /projects/:project/datasets/:dataset/schemas, GET /projects/:project/datasets/:dataset/schemas/:id,
+  GET /cors, GET /projects/:project/cors, GET /data/references/:dataset/documents/:id/to,
+  GET /users/me/keyvalue/:keys*, PUT /users/me/keyvalue, DELETE /users/me/keyvalue/:keys*, GET /projects,
+  GET /projects/:project, GET /projects/:project/grants, GET /projects/:project/datasets/:dataset/acl,
+  GET /projects/:project/roles, GET /projects/:project/datasets/:dataset/settings/indexing,
+  GET /projects/:project/new-content-release-allowed, GET /subscriptions/project/:project,
+  GET /schedules/:project/:dataset, GET /features, GET /access/requests/me,
+  POST /access/project/:project/requests, GET /access/project/:project/users,
+  GET /access/project/:project/users/:user`;
+const FOR_CONTRIBUTORS = `
+  POST /data/mutate/:dataset, POST /data/actions/:dataset, POST /assets/images/:dataset,
+  POST /assets/files/:dataset, POST /comments/:dataset/setup`;
+const FOR_ADMINISTRATORS = `
+  GET /audit, PUT /people/:person/picture, DELETE /people/:person/picture,
+  PUT /projects/:project/datasets/:dataset, PATCH /projects/:project/datasets/:dataset,
+  DELETE /projects/:project/datasets/:dataset, PUT /datasets/:dataset, PATCH /datasets/:dataset,
+  DELETE /datasets/:dataset, PUT /aliases/:alias, PATCH /aliases/:alias, PATCH /aliases/:alias/unlink,
+  DELETE /aliases/:alias, PUT /datasets/:dataset/copy, PUT /projects/:project/datasets/:dataset/copy,
+  PUT /projects/:project/datasets/:dataset/schemas, DELETE /projects/:project/datasets/:dataset/schemas/:id,
+  POST /cors, DELETE /cors/:origin, POST /projects/:project/cors, DELETE /projects/:project/cors/:origin,
+  GET /hooks/projects/:project, POST /hooks/projects/:project, GET /hooks/projects/:project/attempts/:attempt,
+  GET /hooks/projects/:project/:hook, PUT /hooks/projects/:project/:hook, PATCH /hooks/projects/:project/:hook,
+  DELETE /hooks/projects/:project/:hook, GET /hooks/projects/:project/:hook/messages,
+  GET /hooks/projects/:project/:hook/attempts, GET /hooks, GET /people, POST /people, PATCH /people/:person,
+  DELETE /people/:person, POST /people/:person/link, DELETE /people/:person/sessions/:session, GET /programs,
+  POST /programs, DELETE /programs/:program`;
+
+const LEAST = [FOR_ALL, FOR_VIEWERS, FOR_CONTRIBUTORS, "", FOR_ADMINISTRATORS].flatMap(
+  (list, rank) =>
+    list
+      .split(",")
+      .filter(Boolean)
+      .map((name) => ({ name: name.trim(), rank, least: RANKS[rank] })),
+);
+
+const test = lakeTest
+  .override("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
+  // The tokens of all callers with their rank, and of a person who was removed.
+  .extend("callers", { scope: "file" }, async ({ lake }) => {
+    const callers: [rank: number, token?: string][] = [[0], [1, TEST_TOKENS.read]];
+    for (const [index, role] of ROLES.entries()) {
+      callers.push([index + 1, (await join(lake, role)).token]);
+    }
+    const { id, token } = await join(lake, "administrator", "Left");
+    await manage(lake, "DELETE", `/people/${id}`);
+    return { callers, left: token };
+  })
+  // Requests something that does not exist, so that nothing changes.
+  .extend("ask", ({ lake }) => async (name: string, token?: string) => {
+    const [method = "", pattern = ""] = name.split(" ");
+    const path = pattern.replace(":project", "local").replace(/:\w+\*?/g, "nothing-here");
+    const body = method !== "GET" && { body: "[]" };
+    const response = await lake.request(path, { method, ...body, ...(token && { token }) });
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+    const text = isStream ? await response.body?.cancel() : await response.text();
+    return { status: response.status, text: text ?? "" };
+  });
+
+test("the table has a row for every endpoint", () => {
+  const unsupported = new Set(unsupportedRoutes);
+  const supported = routes.filter((route) => !unsupported.has(route));
+  const names = supported.map(({ method, path }) => `${method} ${path}`);
+  expect(LEAST.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+test.for(LEAST)("$name is for a $least and up", async ({ name, rank, least }, { callers, ask }) => {
+  for (const [own, token] of callers.callers) {
+    // It ends the session with which it is called.
+    if (name === "POST /auth/logout" && token) continue;
+    const { status, text } = await ask(name, token);
+    // A page of the sign-in refuses what was typed, not the caller.
+    const isRefused = (status === 401 || status === 403) && !text.startsWith("<!doctype");
+    expect([RANKS[own], isRefused, status]).toEqual([RANKS[own], own < rank, status]);
+    expect(status).not.toBe(500);
+    if (!isRefused) continue;
+    expect(status).toBe(own === 0 ? 401 : 403);
+    expect(text).toMatch(new RegExp(`takes an? ${least}|of this lake`));
+  }
+  const left = await ask(name, callers.left);
+  expect(left.status).toBe(401);
+  expect(left.text).toContain("Session ended: it was signed out, revoked");
+});
