@@ -145,23 +145,6 @@ describe.for(OF_DATASET)("a slow %s", (name) => {
   });
 });
 
-test("no request without a body creates a dataset, but the one for it", async ({ lake }) => {
-  const names = ENDPOINTS.filter(
-    (name) => name.includes("/:dataset") && !NAMES.includes(name) && !name.startsWith("PUT"),
-  );
-  expect(names.length).toBeGreaterThan(10);
-  for (const name of names) {
-    const [method = "", pattern = ""] = name.split(" ");
-    const values: Record<string, string> = { dataset: "gone", project: "local" };
-    const path = pattern.replace(/:(\w+)\*?/g, (_all, part) => values[part] ?? "none");
-    const response = await lake.request(path, { method, token: TEST_TOKENS.write });
-    await response.body?.cancel();
-    expect([name, response.status < 500 || response.status === 501]).toEqual([name, true]);
-  }
-  const datasets = await manage<{ name: string }[]>(lake, "GET", "/datasets");
-  expect(datasets.map(({ name }) => name)).not.toContain("gone");
-});
-
 describe("a slow write", () => {
   test("by an editor demoted to contributor may write drafts only", async ({ lake, changes }) => {
     const caller = await join(lake, "editor");
