@@ -98,7 +98,7 @@ const TOO_MANY = 600;
 
 describe("slow patches by query of one author", () => {
   for (const { count, tags } of [
-    { count: 3, tags: [] },
+    { count: 2, tags: [] },
     { count: 128, tags: ["full"] },
   ]) {
     test(`leave time for other requests if there are ${count} of them`, { tags }, async ({
@@ -113,8 +113,8 @@ describe("slow patches by query of one author", () => {
         const left = new AbortController();
         const options = { token, signal: left.signal };
         const writes = Array.from({ length: count }, () => mutate([{ patch: NEVER }], options));
-        // Three show it; the others only wait for their turn.
-        for (const write of writes.slice(0, 3)) expect((await write).status).toBe(200);
+        // Two show it; the others only wait for their turn.
+        for (const write of writes.slice(0, 2)) expect((await write).status).toBe(200);
         left.abort();
         await Promise.allSettled(writes);
       });
