@@ -1,63 +1,143 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { post, actionTest as test } from "../support/action-test";
+import { actionTest, post } from "../support/action-test";
 import { TEST_TOKENS } from "../support/lake";
 
-describe("version actions", () => {
-  test("create, replace and discard versions with the client's methods", async ({
-    client,
-    ids,
-  }) => {
+const act = (type: string, fields: object) =>
+  ({ actionType: `sanity.action.document.${type}`, ...fields }) as Action;
+const IDS = { draftId: "drafts.p", publishedId: "p" };
+const conflict = { statusCode: 409 };
+/** A refusal of the first action for this reason. */
+const refusal = (type: string) => ({
+  statusCode: 409,
+  details: { type: "actionError", items: [{ error: { type } }] },
+});
+
+const test = actionTest
+  .extend("edit", ({ client }) => () => {
+    return client.action(act("edit", { ...IDS, patch: { set: { title: "Second" } } }));
+  })
+  .extend("unpublish", ({ client }) => () => {
+    return client.action(act("unpublish", IDS));
+  });
+
+describe("document.publish", () => {
+  test("moves the draft and preserves _createdAt", async ({ client, ids, edit, publish }) => {
+    const _createdAt = "2020-01-01T00:00:00Z";
+    await client.create(post("p", { _createdAt }));
+    await edit();
+    const { transactionId } = await publish();
+    expect(await ids()).toEqual(["p"]);
+    const published = { title: "Second", _createdAt, _rev: transactionId };
+    expect(await client.getDocument("p")).toMatchObject(published);
+  });
+
+  test("checks the revisions that the caller expects", async ({ client, ids, edit, publish }) => {
     await client.create(post("p"));
-    await client.createVersion({
-      releaseId: "r1",
-      publishedId: "p",
-      document: { _type: "post", title: "In a release" },
+    await edit();
+    const [published, draft] = await client.getDocuments(["p", "drafts.p"]);
+    const mismatch = refusal("documentRevisionIDDoesNotMatchError");
+    await expect(publish({ ifPublishedRevisionId: "other" })).rejects.toMatchObject(mismatch);
+    await expect(publish({ ifDraftRevisionId: "other" })).rejects.toMatchObject(mismatch);
+    expect(await ids()).toEqual(["drafts.p", "p"]);
+    await publish({ ifDraftRevisionId: draft?._rev, ifPublishedRevisionId: published?._rev });
+    expect(await ids()).toEqual(["p"]);
+  });
+
+  test("answers 409 without a draft", async ({ publish }) => {
+    await expect(publish()).rejects.toMatchObject(conflict);
+  });
+
+  const weak = (_ref: string, more: object = {}) => ({
+    ...{ _type: "reference", _ref, _weak: true },
+    _strengthenOnPublish: { type: "author", ...more },
+  });
+
+  test("strengthens references to published documents", async ({ client, publish }) => {
+    await client.create({ _id: "a", _type: "author" });
+    const editors = [{ _key: "k", ...weak("gone", { weak: true }) }];
+    await client.create(post("drafts.p", { author: weak("a"), editors }));
+    await publish();
+    expect(await client.fetch('*[_id == "p"][0]{author, editors}')).toEqual({
+      author: { _type: "reference", _ref: "a" },
+      editors: [{ _key: "k", _type: "reference", _ref: "gone", _weak: true }],
     });
-    await client.replaceVersion({
-      releaseId: "r1",
-      publishedId: "p",
-      document: { _type: "post", title: "Better" },
-    });
+    await expect(client.delete("a")).rejects.toMatchObject(conflict);
+  });
+
+  test("refuses a strong reference to a missing target", async ({ client, ids, publish }) => {
+    await client.create(post("drafts.p", { author: weak("a") }));
+    const missing = refusal("documentReferenceDoesNotExistError");
+    await expect(publish()).rejects.toMatchObject(missing);
+    expect(await ids()).toEqual(["drafts.p"]);
+  });
+});
+
+describe("document.unpublish", () => {
+  test("turns the published document into a draft", async ({ client, ids, unpublish }) => {
+    await client.create(post("p"));
+    await unpublish();
+    expect(await ids()).toEqual(["drafts.p"]);
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
+  });
+
+  test("leaves an existing draft unchanged", async ({ client, unpublish }) => {
+    await client.create(post("p"));
+    await client.create(post("drafts.p", { title: "Second" }));
+    await unpublish();
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
+  });
+
+  test("refuses a document that others refer to", async ({ client, ids, unpublish }) => {
+    await client.create(post("p"));
+    await client.create(post("q", { next: { _type: "reference", _ref: "p" } }));
+    await expect(unpublish()).rejects.toThrow('references to it from "q"');
+    expect(await ids()).toEqual(["p", "q"]);
+  });
+});
+
+describe("version actions", () => {
+  const version = { releaseId: "r1", publishedId: "p" };
+
+  test("create, replace and discard with the client's methods", async ({ client, ids }) => {
+    await client.create(post("p"));
+    await client.createVersion({ ...version, document: { _type: "post", title: "Good" } });
+    await client.replaceVersion({ ...version, document: { _type: "post", title: "Better" } });
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "Better" });
-    await client.discardVersion({ releaseId: "r1", publishedId: "p" });
+    await client.discardVersion(version);
     expect(await ids()).toEqual(["p"]);
   });
 
   test("copy a base document at the expected revision", async ({ client }) => {
     const base = await client.create(post("p"));
     const copy = (ifBaseRevisionId: string) =>
-      client.createVersion({ baseId: "p", releaseId: "r1", publishedId: "p", ifBaseRevisionId });
-    await expect(copy("other")).rejects.toMatchObject({ statusCode: 409 });
+      client.createVersion({ baseId: "p", ...version, ifBaseRevisionId });
+    await expect(copy("other")).rejects.toMatchObject(conflict);
     await copy(base._rev);
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "First" });
-    await expect(copy(base._rev)).rejects.toMatchObject({ statusCode: 409 });
+    await expect(copy(base._rev)).rejects.toMatchObject(conflict);
   });
 
   test("mark a version whose release unpublishes the document", async ({ client }) => {
     await client.create(post("p"));
-    await client.unpublishVersion({ releaseId: "r1", publishedId: "p" });
+    await client.unpublishVersion(version);
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
     expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
   });
 
   test("publish a version", async ({ client, ids, publish }) => {
-    await client.create(post("versions.r1.p", { title: "In a release" }));
+    await client.create(post("versions.r1.p"));
     await publish({ draftId: undefined, versionId: "versions.r1.p" });
     expect(await ids()).toEqual(["p"]);
   });
 });
 
 describe("an actions call", () => {
+  const attributes = post("drafts.p");
+  const create = act("create", { publishedId: "p", attributes, ifExists: "fail" });
+
   test("is atomic and names the action that failed", async ({ client, ids }) => {
-    const create: Action = {
-      actionType: "sanity.action.document.create",
-      publishedId: "p",
-      attributes: post("drafts.p"),
-      ifExists: "fail",
-    };
-    const draftId = "drafts.missing";
-    const discard: Action = { actionType: "sanity.action.document.discard", draftId };
+    const discard = act("discard", { draftId: "drafts.missing" });
     await expect(client.action([create, discard])).rejects.toMatchObject({
       statusCode: 409,
       details: { items: [{ index: 1 }] },
@@ -66,90 +146,36 @@ describe("an actions call", () => {
   });
 
   test("uses the given transaction id, and refuses it a second time", async ({ client }) => {
-    const action: Action = {
-      actionType: "sanity.action.document.create",
-      publishedId: "p",
-      attributes: post("drafts.p"),
-      ifExists: "ignore",
-    };
     const options = { transactionId: "my-transaction" };
-    expect(await client.action(action, options)).toEqual({ transactionId: "my-transaction" });
+    expect(await client.action(create, options)).toEqual({ transactionId: "my-transaction" });
     expect(await client.getDocument("drafts.p")).toMatchObject({ _rev: "my-transaction" });
-    const discard: Action = { actionType: "sanity.action.document.discard", draftId: "drafts.p" };
-    await expect(client.action(discard, options)).rejects.toMatchObject({
-      statusCode: 409,
-      details: {
-        type: "actionError",
-        items: [{ error: { type: "transactionIDInUseError" } }],
-      },
-    });
+    const again = client.action(act("discard", { draftId: "drafts.p" }), options);
+    await expect(again).rejects.toMatchObject(refusal("transactionIDInUseError"));
   });
 
   test("changes nothing as a dry run, and fails like a real call", async ({ client, ids }) => {
-    const action: Action = {
-      actionType: "sanity.action.document.create",
-      publishedId: "p",
-      attributes: post("drafts.p"),
-      ifExists: "fail",
-    };
-    await client.action(action, { dryRun: true, skipCrossDatasetReferenceValidation: true });
+    await client.action(create, { dryRun: true, skipCrossDatasetReferenceValidation: true });
     expect(await ids()).toEqual([]);
-    await client.action(action);
-    await expect(client.action(action, { dryRun: true })).rejects.toMatchObject({
-      statusCode: 409,
-    });
+    await client.action(create);
+    const again = client.action(create, { dryRun: true });
+    await expect(again).rejects.toMatchObject(conflict);
   });
 
-  test.for([
-    ["no actions", { actions: [] }],
-    ["no list", {}],
-    ["an unknown action", { actions: [{ actionType: "sanity.action.document.burn" }] }],
-    ["a null action", { actions: [null] }],
-    [
-      "a draft id of another document",
-      {
-        actions: [
-          { actionType: "sanity.action.document.publish", draftId: "drafts.q", publishedId: "p" },
-        ],
-      },
-    ],
-    [
-      "a draft as published document",
-      {
-        actions: [
-          {
-            actionType: "sanity.action.document.publish",
-            draftId: "drafts.p",
-            publishedId: "drafts.p",
-          },
-        ],
-      },
-    ],
-    [
-      "a patch operation that does not exist",
-      {
-        actions: [
-          {
-            actionType: "sanity.action.document.edit",
-            draftId: "drafts.p",
-            publishedId: "p",
-            patch: { burn: {} },
-          },
-        ],
-      },
-    ],
-    [
-      "a document without a type",
-      {
-        actions: [
-          { actionType: "sanity.action.document.create", publishedId: "p", attributes: {} },
-        ],
-      },
-    ],
-  ])("with %s is 400", async ([_name, body], { send }) => {
-    const response = await send(body);
+  test.for<[what: string, actions: unknown[] | undefined]>([
+    ["no actions", []],
+    ["no list", undefined],
+    ["an unknown action", [act("burn", {})]],
+    ["a null action", [null]],
+    ["a draft id of another document", [act("publish", { ...IDS, draftId: "drafts.q" })]],
+    ["a draft as published document", [act("publish", { ...IDS, publishedId: "drafts.p" })]],
+    ["a patch operation that does not exist", [act("edit", { ...IDS, patch: { burn: {} } })]],
+    ["a document without a type", [act("create", { publishedId: "p", attributes: {} })]],
+  ])("with %s is 400", async ([, actions], { send }) => {
+    const response = await send({ actions });
     expect(response.status).toBe(400);
-    expect(JSON.stringify(await response.json())).not.toContain("undefined");
+    const { error, message = error.description } = await response.json();
+    expect(message).toMatch(/^.{10,}$/);
+    expect(message).not.toContain("undefined");
   });
 
   test("needs the write token", async ({ send }) => {

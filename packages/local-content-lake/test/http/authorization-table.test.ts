@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Role } from "../../src/auth/people/role";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
-import { endpointsWithBody, HOOK, json } from "../support/endpoints";
-import { sendSlowly } from "../support/http-client";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 import { join, manage } from "../support/people";
 
-const RANKS = ["none", "viewer", "contributor", "editor", "administrator"] as const;
-type Rank = (typeof RANKS)[number];
-type Caller = Rank | "read token";
-
-const CALLERS: Caller[] = [...RANKS, "read token"];
-const PEOPLE = RANKS.slice(1) as Role[];
+const ROLES: Role[] = ["viewer", "contributor", "editor", "administrator"];
+const RANKS = ["none", ...ROLES] as const;
 
 /** The least rank of every endpoint, stated a second time. Any other endpoint needs an administrator. */
 const FOR_ALL = `
@@ -58,178 +52,65 @@ const FOR_ADMINISTRATORS = `
   DELETE /people/:person, POST /people/:person/link, DELETE /people/:person/sessions/:session, GET /programs,
   POST /programs, DELETE /programs/:program`;
 
-const LEAST = new Map<string, Rank>();
-for (const [rank, list] of [
-  ["none", FOR_ALL],
-  ["viewer", FOR_VIEWERS],
-  ["contributor", FOR_CONTRIBUTORS],
-  ["administrator", FOR_ADMINISTRATORS],
-] as const) {
-  for (const route of list.split(",")) LEAST.set(route.trim(), rank);
-}
-// It ends the session with which it is called.
-LEAST.delete("POST /auth/logout");
-const NAMES = [...LEAST.keys()];
+const LEAST = [FOR_ALL, FOR_VIEWERS, FOR_CONTRIBUTORS, "", FOR_ADMINISTRATORS].flatMap(
+  (list, rank) =>
+    list
+      .split(",")
+      .filter(Boolean)
+      .map((name) => ({ name: name.trim(), rank, least: RANKS[rank] })),
+);
 
-let lake: TestLake;
-let ids: { person: string; hook: string };
-const tokens = new Map<Caller, string>([["read token", TEST_TOKENS.read]]);
-
-beforeAll(async () => {
-  lake = await startLake({ attemptLimits: { delayMs: 0, maxWrong: 1e6 } });
-  await join(lake, "administrator", "Owner");
-  const { id: person } = await join(lake, "viewer", "Somebody");
-  const { id: hook } = await manage<{ id: string }>(lake, "POST", "/hooks/projects/local", HOOK);
-  await manage(lake, "PUT", "/aliases/known", {});
-  ids = { person, hook };
-  for (const role of PEOPLE) {
-    tokens.set(role, (await join(lake, role)).token);
-    for (const [change, done] of Object.entries(CHANGES)) {
-      const { id, token } = await join(lake, role);
-      await done(id, role);
-      changed.set(`${role} ${change}`, token);
+const test = lakeTest
+  .override("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
+  // The tokens of all callers with their rank, and of a person who was removed.
+  .extend("callers", { scope: "file" }, async ({ lake }) => {
+    const callers: [rank: number, token?: string][] = [[0], [1, TEST_TOKENS.read]];
+    for (const [index, role] of ROLES.entries()) {
+      callers.push([index + 1, (await join(lake, role)).token]);
     }
-  }
-});
-afterAll(() => lake.stop());
-
-/** Makes a dataset that is public and empty, whatever the case before did. */
-async function resetDataset(): Promise<void> {
-  await manage(lake, "DELETE", "/datasets/table").catch(() => {});
-  await manage(lake, "PUT", "/datasets/table", {});
-}
-
-const lowerThan = (role: Role) => PEOPLE[PEOPLE.indexOf(role) - 1] ?? "viewer";
-
-/** What may happen to the caller. */
-const CHANGES = {
-  removed: (id: string) => manage(lake, "DELETE", `/people/${id}`),
-  lowered: (id: string, role: Role) =>
-    manage(lake, "PATCH", `/people/${id}`, { role: lowerThan(role) }),
-};
-
-/** Tokens of people to whom it has happened, for requests that wait for nothing. */
-const changed = new Map<string, string>();
-
-/** The status for a person who is changed meanwhile. */
-async function statusAfterChange(name: string, role: Role, change: keyof typeof CHANGES) {
-  const request = requestOf(name);
-  if (!request.body) return statusOf(request, changed.get(`${role} ${change}`));
-  const { id, token } = await join(lake, role);
-  return statusAfter(request, token, () => CHANGES[change](id, role));
-}
-
-interface Request {
-  method: string;
-  path: string;
-  body: Buffer | undefined;
-}
-
-/** A request of an endpoint that harms nothing: what it deletes does not exist. */
-function requestOf(name: string): Request {
-  const [method = "", pattern = ""] = name.split(" ");
-  const body =
-    name === "POST /data/query/:dataset"
-      ? json({ query: "1" })
-      : endpointsWithBody(ids)[name]?.body;
-  const values: Record<string, string> = { dataset: "table", project: "local" };
-  if (body && name.includes(":hook")) values.hook = ids.hook;
-  if (body && name.includes(":person")) values.person = ids.person;
-  if (body && name.includes(":alias")) values.alias = method === "PUT" ? "fresh" : "known";
-  const path = pattern.replace(/:(\w+)\*?/g, (_all, part) => values[part] ?? "none");
-  return { method, path, body };
-}
-
-async function statusOf({ method, path, body }: Request, token?: string): Promise<number> {
-  const response = await lake.request(path, {
-    method,
-    ...(token && { token }),
-    ...(body && { body: new Uint8Array(body) }),
+    const { id, token } = await join(lake, "administrator", "Left");
+    await manage(lake, "DELETE", `/people/${id}`);
+    return { callers, left: token };
+  })
+  // Requests something that does not exist, so that nothing changes.
+  .extend("ask", ({ lake }) => async (name: string, token?: string) => {
+    const [method = "", pattern = ""] = name.split(" ");
+    const path = pattern.replace(":project", "local").replace(/:\w+\*?/g, "nothing-here");
+    const body = method !== "GET" && { body: "[]" };
+    const response = await lake.request(path, { method, ...body, ...(token && { token }) });
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+    const text = isStream ? await response.body?.cancel() : await response.text();
+    return { status: response.status, text: text ?? "" };
   });
-  await response.body?.cancel();
-  return response.status;
-}
-
-/** Changes something while the request waits for its last byte; without a body, before it. */
-async function statusAfter(request: Request, token: string | undefined, change: () => unknown) {
-  const { method, path, body } = request;
-  if (!body) {
-    await change();
-    return statusOf(request, token);
-  }
-  const slow = await sendSlowly(lake.url, { method, path, body, ...(token && { token }) });
-  await change();
-  return (await slow.finish()).status;
-}
-
-/** 401 or 403 if the rank is too low; otherwise "let in", whatever the endpoint answers. */
-function expected(name: string, rank: Rank): number | "let in" {
-  if (RANKS.indexOf(rank) >= RANKS.indexOf(LEAST.get(name) ?? "administrator")) return "let in";
-  return rank === "none" ? 401 : 403;
-}
-
-function outcome(status: number): number | "let in" {
-  if (status >= 500 && status !== 501) throw new Error(`The lake answered ${status}`);
-  return status === 401 || status === 403 ? status : "let in";
-}
-
-const rankOf = (caller: Caller): Rank => (caller === "read token" ? "viewer" : caller);
 
 test("the table has a row for every endpoint", () => {
-  const ignored = new Set(unsupportedRoutes);
-  const all = routes.filter((route) => !ignored.has(route));
-  const names = all.map(({ method, path }) => `${method} ${path}`);
-  expect([...NAMES, "POST /auth/logout"].sort()).toEqual(names.sort());
+  const unsupported = new Set(unsupportedRoutes);
+  const supported = routes.filter((route) => !unsupported.has(route));
+  const names = supported.map(({ method, path }) => `${method} ${path}`);
+  expect(LEAST.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-describe.each(NAMES)("%s", (name) => {
-  test.each(CALLERS)("answers by rank (%s)", async (caller) => {
-    if (name.includes("/:dataset")) await resetDataset();
-    const status = await statusOf(requestOf(name), tokens.get(caller));
-    expect(outcome(status)).toBe(expected(name, rankOf(caller)));
-  });
-
-  test.each(PEOPLE)("answers 401 to a %s who is removed during the request", async (role) => {
-    const status = await statusAfterChange(name, role, "removed");
-    // A rank that is too low is refused before the body.
-    const rule = expected(name, role);
-    expect(rule === "let in" ? [401] : [401, rule]).toContain(status);
-  });
-
-  test.each(PEOPLE.slice(1))(
-    "answers a %s by the lower role given during the request",
-    async (role) => {
-      const status = await statusAfterChange(name, role, "lowered");
-      expect(outcome(status)).toBe(expected(name, lowerThan(role)));
-    },
-  );
+test.for(LEAST)("$name is for a $least and up", async ({ name, rank, least }, { callers, ask }) => {
+  expect(callers.callers).toHaveLength(6);
+  for (const [own, token] of callers.callers) {
+    // It ends the session with which it is called.
+    if (name === "POST /auth/logout" && token) continue;
+    const { status, text } = await ask(name, token);
+    // A page of the sign-in refuses what was typed, not the caller.
+    const isRefused = (status === 401 || status === 403) && !text.startsWith("<!doctype");
+    expect([RANKS[own], isRefused, status]).toEqual([RANKS[own], own < rank, status]);
+    if (!isRefused) continue;
+    expect(status).toBe(own === 0 ? 401 : 403);
+    expect(text).toMatch(new RegExp(`takes an? ${least}|of this lake`));
+  }
+  const left = await ask(name, callers.left);
+  expect(left.status).toBe(401);
+  expect(left.text).toContain("Session ended: it was signed out, revoked");
 });
 
-describe.each(NAMES.filter((name) => name.includes("/:dataset")))("%s", (name) => {
-  test.each(CALLERS)(
-    "refuses anonymous clients only if its dataset becomes private during the request (%s)",
-    async (caller) => {
-      await resetDataset();
-      const hide = () => manage(lake, "PATCH", "/datasets/table", { aclMode: "private" });
-      const status = await statusAfter(requestOf(name), tokens.get(caller), hide);
-      expect(outcome(status)).toBe(caller === "none" ? 401 : expected(name, rankOf(caller)));
-    },
-  );
-
-  test.each(CALLERS)(
-    "does not recreate a dataset that is deleted during a request (%s)",
-    async (caller) => {
-      await resetDataset();
-      const remove = () => manage(lake, "DELETE", "/datasets/table");
-      const request = requestOf(name);
-      const status = await statusAfter(request, tokens.get(caller), remove);
-      const rule = expected(name, rankOf(caller));
-      const isCreated = request.method === "PUT" && /\/datasets\/:dataset$/.test(name);
-      if (rule === "let in" && request.body) expect(status).toBe(404);
-      else if (rule !== "let in") expect([401, 403, 404]).toContain(status);
-      const datasets = await manage<{ name: string }[]>(lake, "GET", "/datasets");
-      const isBack = datasets.some((one) => one.name === "table");
-      expect(isBack && !(isCreated && !request.body)).toBe(false);
-    },
-  );
+test("none of them creates a dataset that is only named", async ({ lake, ask }) => {
+  for (const { name } of LEAST.filter((one) => one.name.includes("/:dataset"))) {
+    expect([name, (await ask(name, TEST_TOKENS.write)).status < 500]).toEqual([name, true]);
+  }
+  expect((await lake.client().datasets.list()).map(({ name }) => name)).toEqual(["production"]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   animatedPng,
   animation,
@@ -12,27 +12,11 @@ import {
   nestedUses,
   png,
 } from "../support/hostile";
-import { animatedAvif, heic, pagedTiff, progressiveJpeg } from "../support/hostile-images";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 type Bytes = Buffer | string;
 
-/** Processor time of this process, in milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** Uploads an image, and counts the pings that are answered meanwhile. */
-async function upload(bytes: Bytes) {
+const test = lakeTest.extend("upload", ({ lake }) => async (bytes: Bytes) => {
   let isOver = false;
   const body = typeof bytes === "string" ? bytes : new Uint8Array(bytes);
   const sent = lake
@@ -41,6 +25,7 @@ async function upload(bytes: Bytes) {
     .finally(() => {
       isOver = true;
     });
+  // Counts the pings that are answered meanwhile.
   let pings = 0;
   while (!isOver) {
     expect((await lake.request("/ping")).status).toBe(200);
@@ -49,73 +34,206 @@ async function upload(bytes: Bytes) {
     await setTimeout(10);
   }
   return { ...(await sent), pings };
+});
+
+type Refusal = [what: string, bytes: () => Bytes | Promise<Bytes>, message: RegExp];
+const REFUSALS: Refusal[] = [
+  ["a PNG that declares 10 gigapixels", () => png(100_000, 100_000), /100000x100000 pixels is/],
+  ["a PNG without most of its pixels", () => png(8000, 8000), /damaged or not complete/],
+  ["a WebP of 1,200 frames", () => animation("webp", 1200), /1200 frames; the limit is 1000/],
+  ["an AVIF of 25 megapixels", () => flatAvif(5000, 5000), /limit of an AVIF is 24 megapixels/],
+  ["an SVG of nested entities", () => nestedEntities(9), /could not read it/],
+  ["a TIFF whose pages are a ring", () => pagedTiff(2000, 1000), /2000 frames/],
+  ["an animated AVIF", () => animatedAvif(0xffffffff), /could not read it as JPEG/],
+  ["a HEIC", () => heic(), /iPhone photo .HEIC. cannot be shown in browsers. Export/],
+  ["a compressed SVG", () => gzipSync(nestedUses(6)), /could not read it/],
+];
+const LARGE: Refusal[] = [
+  ["a PNG that declares 4 gigapixels", () => png(65_000, 65_000), /limit is 64 megapixels/],
+  ["a GIF of 1,200 frames", () => animation("gif", 1200), /1200 frames; the limit is 1000/],
+  ["a TIFF of 100,000 pages", () => pagedTiff(100_000), /100000 frames; the limit is 1000/],
+  ["a JPEG of 20,000 scans", () => progressiveJpeg(2000, 20_000), /damaged or not complete/],
+];
+
+for (const { cases, tags } of [
+  { cases: REFUSALS, tags: [] },
+  { cases: LARGE, tags: ["full"] },
+]) {
+  test.for(cases)(
+    "%s is refused with a reason",
+    { tags },
+    async ([, make, message], { upload }) => {
+      const answer = await upload(await make());
+      expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(message) });
+    },
+  );
 }
 
-test.each<[what: string, bytes: () => Bytes | Promise<Bytes>, status: number, message: RegExp]>([
-  [
-    "a PNG that declares 10 gigapixels",
-    () => png(100_000, 100_000),
-    400,
-    /100000x100000 pixels is/,
-  ],
-  ["a PNG that declares 4 gigapixels", () => png(65_000, 65_000), 400, /limit is 64 megapixels/],
-  ["a PNG without most of its pixels", () => png(8000, 8000), 400, /damaged or not complete/],
-  ["a WebP of 1,200 frames", () => animation("webp", 1200), 400, /1200 frames; the limit is 1000/],
-  ["a GIF of 1,200 frames", () => animation("gif", 1200), 400, /1200 frames; the limit is 1000/],
-  [
-    "an AVIF of 64 megapixels",
-    () => flatAvif(8000, 8000),
-    400,
-    /limit of an AVIF is 24 megapixels/,
-  ],
-  ["an SVG of nested uses", () => nestedUses(6), 422, /takes too long to draw: make it simpler/],
-  ["an SVG of nested canvases", () => nestedCanvases(7000, 200), 422, /takes too long to draw/],
-  ["an SVG of nested entities", () => nestedEntities(9), 400, /could not read it/],
-  ["a TIFF of 100,000 pages", () => pagedTiff(100_000), 400, /100000 frames; the limit is 1000/],
-  ["a TIFF whose pages are a ring", () => pagedTiff(2000, 1000), 400, /2000 frames/],
-  ["a JPEG of 20,000 scans", () => progressiveJpeg(2000, 20_000), 400, /damaged or not complete/],
-  ["an animated AVIF", () => animatedAvif(0xffffffff), 400, /could not read it as JPEG/],
-  ["a HEIC", () => heic(), 400, /iPhone photo .HEIC. cannot be shown in browsers. Export/],
-  ["a compressed SVG", () => gzipSync(nestedUses(6)), 400, /could not read it/],
+// Each takes the four seconds of processor time after which the lake gives up.
+test.for<[what: string, bytes: string]>([
+  ["uses", nestedUses(6)],
+  ["canvases", nestedCanvases(7000, 200)],
 ])(
-  "%s is refused with its reason while others are answered",
-  async (_what, make, status, message) => {
-    const bytes = await make();
-    const answer = await upload(bytes);
-    expect(answer).toMatchObject({ status, message: expect.stringMatching(message) });
-    if (status === 422) expect(answer.pings).toBeGreaterThan(20);
+  "an SVG of nested %s is refused with a reason while others are answered",
+  { tags: "full" },
+  async ([, svg], { upload }) => {
+    const { status, message, pings } = await upload(svg);
+    const reason = expect.stringContaining("takes too long to draw: make it simpler");
+    expect([status, message]).toEqual([422, reason]);
+    expect(pings).toBeGreaterThan(20);
   },
 );
 
-test.each<[what: string, bytes: () => Bytes]>([
-  ["a text of 20 GB", () => png(10, 10, [compressedText("zTXt", 20_000)])],
-  ["an international text of 2 GB", () => png(10, 10, [compressedText("iTXt", 2000)])],
-  ["a colour profile of 2 GB", () => png(10, 10, [compressedText("iCCP", 2000)])],
-  ["100,000 frames", () => animatedPng(100_000)],
-])("a PNG with %s is read without it", async (_what, make) => {
-  const before = process.memoryUsage().rss;
-  const { status, document } = await upload(make());
-  expect([status, document.metadata.dimensions.width]).toEqual([200, 10]);
-  const rendered = await fetch(`${document.url}?w=20`);
-  expect([rendered.status, (await rendered.arrayBuffer()).byteLength < 10_000]).toEqual([
-    200,
-    true,
-  ]);
-  // The texts alone have gigabytes.
-  expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+const READ = { status: 200, document: { metadata: { dimensions: { width: 10 } } } };
+
+for (const [type, megabytes, ...tags] of [
+  ["iTXt", 2000],
+  ["iCCP", 2000],
+  ["zTXt", 20_000, "full"],
+] as const) {
+  test(`a PNG with ${megabytes} MB of ${type} is read without it`, { tags }, async ({ upload }) => {
+    const before = process.memoryUsage().rss;
+    expect(await upload(png(10, 10, [compressedText(type, megabytes)]))).toMatchObject(READ);
+    // The texts alone have gigabytes.
+    expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+  });
+}
+
+test("a PNG of 100,000 frames is read and rendered as a still image", async ({ upload }) => {
+  const answer = await upload(animatedPng(100_000));
+  expect(answer).toMatchObject(READ);
+  const rendered = await fetch(`${answer.document.url}?w=20`);
+  expect(rendered.status).toBe(200);
+  expect((await rendered.arrayBuffer()).byteLength).toBeLessThan(10_000);
 });
 
-test("a picture of a person is made in the process of images", async () => {
+/** Processor time of this process. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+test("a picture of a person is made in the process of images", async ({ lake }) => {
   const send = async (bytes: Buffer) => {
-    const body = new Uint8Array(bytes);
-    const options = { method: "PUT", body, token: TEST_TOKENS.write };
+    const options = { method: "PUT", body: new Uint8Array(bytes), token: TEST_TOKENS.write };
     return (await lake.request("/users/me/picture", options)).status;
   };
-  await send(png(10, 10));
+  expect(await send(png(10, 10))).toBe(200);
   const large = await flatAvif(1990, 1990);
-  const here = await timeOf(() => sharp(large).resize(192, 192).webp().toBuffer());
-  const there = await timeOf(async () => expect(await send(large)).toBe(200));
-  expect(there).toBeLessThan(here / 2);
-  expect(await send(await progressiveJpeg(1990, 20_000))).toBe(400);
+  const here: number[] = [];
+  const there: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    here.push(await timeOf(() => sharp(large).resize(192, 192).webp().toBuffer()));
+    there.push(await timeOf(async () => expect(await send(large)).toBe(200)));
+  }
+  expect(Math.min(...there)).toBeLessThan(Math.min(...here) / 2);
   expect(await send(await animation("webp", 1200))).toBe(200);
+  expect(await send(png(8000, 8000))).toBe(400);
 });
+
+function box(type: string, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat([Buffer.from(type, "latin1"), ...parts]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length + 4);
+  return Buffer.concat([length, content]);
+}
+
+function words(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  return bytes;
+}
+
+/**
+ * A TIFF of many pages, which share one grey pixel.
+ * @param next the page after the last one; default: none
+ */
+function pagedTiff(pages: number, next?: number): Buffer {
+  const fields = [
+    [256, 3, 1],
+    [257, 3, 1],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8],
+    [277, 3, 1],
+    [278, 3, 1],
+    [279, 4, 1],
+  ] as const;
+  const size = 2 + 12 * fields.length + 4;
+  const first = 16;
+  const bytes = Buffer.alloc(first + pages * size);
+  bytes.write("II*\0", "latin1");
+  bytes.writeUInt32LE(first, 4);
+  for (let page = 0; page < pages; page += 1) {
+    const at = first + page * size;
+    bytes.writeUInt16LE(fields.length, at);
+    for (const [n, [tag, type, value]] of fields.entries()) {
+      const field = at + 2 + 12 * n;
+      bytes.writeUInt16LE(tag, field);
+      bytes.writeUInt16LE(type, field + 2);
+      bytes.writeUInt32LE(1, field + 4);
+      bytes.writeUInt32LE(value, field + 8);
+    }
+    const isLast = page === pages - 1;
+    const following = isLast ? next : page + 1;
+    bytes.writeUInt32LE(following === undefined ? 0 : first + following * size, at + size - 4);
+  }
+  return bytes;
+}
+
+/** A progressive JPEG of this side whose last scan is repeated. */
+async function progressiveJpeg(side: number, scans: number): Promise<Buffer> {
+  const create = { width: side, height: side, channels: 3 as const, background: "#888" };
+  const image = await sharp({ create, limitInputPixels: false })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const last = image.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const end = image.length - 2;
+  const scan = image.subarray(last, end);
+  return Buffer.concat([
+    image.subarray(0, end),
+    ...Array<Buffer>(scans).fill(scan),
+    image.subarray(end),
+  ]);
+}
+
+/** The file with this as its main brand, and in place of AVIF's own. */
+function withBrand(avif: Buffer, brand: string): Buffer {
+  const length = avif.readUInt32BE(0);
+  const brands = avif.toString("latin1", 0, length).replaceAll("avif", brand);
+  return Buffer.concat([Buffer.from(brands, "latin1"), avif.subarray(length)]);
+}
+
+/** An AVIF that says it is a sequence, with a track of so many samples of no bytes. */
+async function animatedAvif(samples: number): Promise<Buffer> {
+  const create = { width: 16, height: 16, channels: 3 as const, background: "#888" };
+  const still = withBrand(await sharp({ create }).avif().toBuffer(), "avis");
+  const table = box(
+    "stbl",
+    box("stsd", words(0, 0)),
+    box("stts", words(0, 1, samples, 1)),
+    box("stsz", words(0, 0, samples)),
+    box("stsc", words(0, 1, 1, samples, 1)),
+    box("stco", words(0, 1, 0)),
+  );
+  const media = box(
+    "mdia",
+    box("hdlr", words(0, 0), Buffer.from("pict"), words(0, 0, 0)),
+    box("minf", table),
+  );
+  const header = box("mvhd", Buffer.alloc(100));
+  return Buffer.concat([
+    still,
+    box("moov", header, box("trak", box("tkhd", Buffer.alloc(84)), media)),
+  ]);
+}
+
+/** An AVIF with the brand and item type of HEVC, which no decoder here reads. */
+async function heic(): Promise<Buffer> {
+  const create = { width: 16, height: 16, channels: 3 as const, background: "#888" };
+  const bytes = withBrand(await sharp({ create }).avif().toBuffer(), "heic");
+  return Buffer.from(bytes.toString("latin1").replaceAll("av01", "hvc1"), "latin1");
+}

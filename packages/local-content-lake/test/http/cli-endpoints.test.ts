@@ -1,25 +1,26 @@
-import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { test as lakeTest } from "../support/lake";
 
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake();
-  client = lake.client();
-  await client.create({ _id: "p", _type: "post", title: "Here" });
-});
-afterAll(() => lake.stop());
-
-const ask = (method: string, url: string, body?: object) =>
-  client.request({ method, url, ...(body && { body }) });
+const test = lakeTest
+  .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
+    return client.request({ method, url, ...(body && { body }) });
+  })
+  // Copies the dataset of production, which has a document. Resolves with the job.
+  .extend("copy", ({ client, ask }) => async (targetDataset: string) => {
+    await client.create({ _id: "p", _type: "post", title: "Here" });
+    return ask("PUT", "/datasets/production/copy", { targetDataset });
+  })
+  .extend("settled", ({ ask }) => (jobId: string) => {
+    return expect.poll(async () => (await ask("GET", `/jobs/${jobId}`)).state).not.toBe("running");
+  });
 
 describe("a dataset alias", () => {
-  test("is created, linked, used in place of its dataset, unlinked and deleted", async () => {
-    expect(await ask("PUT", "/aliases/live", { datasetName: "production" })).toEqual({
-      aliasName: "live",
-      datasetName: "production",
-    });
+  test("is created, linked, used, unlinked and deleted", async ({ lake, client, ask }) => {
+    await client.create({ _id: "p", _type: "post", title: "Here" });
+    const created = await ask("PUT", "/aliases/live", { datasetName: "production" });
+    expect(created).toEqual({ aliasName: "live", datasetName: "production" });
     expect(await ask("GET", "/aliases")).toEqual([{ name: "live", datasetName: "production" }]);
     const live = lake.client({ dataset: "~live" });
     expect(await live.fetch("*[0].title")).toBe("Here");
@@ -35,18 +36,17 @@ describe("a dataset alias", () => {
     await client.datasets.delete("other");
   });
 
-  test("cannot have a taken name, an invalid name or a missing dataset", async () => {
+  test("cannot have a taken name, an invalid name or a missing dataset", async ({ ask }) => {
     await ask("PUT", "/aliases/taken");
     await expect(ask("PUT", "/aliases/taken")).rejects.toMatchObject({ statusCode: 409 });
     await expect(ask("PUT", "/aliases/A.B")).rejects.toMatchObject({ statusCode: 400 });
-    await expect(ask("PATCH", "/aliases/taken", { datasetName: "gone" })).rejects.toMatchObject({
-      statusCode: 404,
-    });
+    const missing = ask("PATCH", "/aliases/taken", { datasetName: "gone" });
+    await expect(missing).rejects.toMatchObject({ statusCode: 404 });
     await ask("DELETE", "/aliases/taken");
     await expect(ask("DELETE", "/aliases/taken")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("of a private dataset answers no anonymous client", async () => {
+  test("of a private dataset answers no anonymous client", async ({ lake, client, ask }) => {
     await client.datasets.create("closed", { aclMode: "private" });
     await ask("PUT", "/aliases/door", { datasetName: "closed" });
     expect((await lake.request("/data/query/~door?query=*")).status).toBe(401);
@@ -54,17 +54,16 @@ describe("a dataset alias", () => {
 });
 
 describe("a dataset copy", () => {
-  test("has its documents, drafts and assets, and reports its progress", async () => {
+  test("has all content, and reports its progress", async ({ lake, client, ask, copy: start }) => {
     const file = await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
-    const answer = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
+    const answer = await start("copied");
     expect(answer).toMatchObject({ datasetName: "copied", aclMode: "public" });
     const events = await (await lake.request(`/jobs/${answer.jobId}/listen`)).text();
     expect(events).toContain('"state":"completed"');
     expect(events).toContain("event: done");
     const copy = lake.client({ dataset: "copied", perspective: "raw" });
-    const all = lake.client({ perspective: "raw" });
-    expect(await copy.fetch("*|order(_id)._id")).toEqual(await all.fetch("*|order(_id)._id"));
+    expect(await copy.fetch("*|order(_id)._id")).toEqual(["drafts.p", file._id, "p"]);
     const url = (await copy.getDocument(file._id))?.url;
     expect(url).toBe(file.url.replace("/production/", "/copied/"));
     expect(await (await fetch(url)).text()).toBe("text");
@@ -73,60 +72,76 @@ describe("a dataset copy", () => {
     expect(await ask("GET", `/jobs/${answer.jobId}`)).toEqual(job);
   });
 
-  test("never overwrites an existing dataset", async () => {
-    const copy = ask("PUT", "/datasets/production/copy", { targetDataset: "production" });
-    await expect(copy).rejects.toMatchObject({ statusCode: 409 });
-    await expect(ask("PUT", "/datasets/gone/copy", { targetDataset: "new" })).rejects.toMatchObject(
-      { statusCode: 404 },
-    );
+  test("never overwrites an existing dataset", async ({ ask, copy }) => {
+    await expect(copy("production")).rejects.toMatchObject({ statusCode: 409 });
+    const missing = ask("PUT", "/datasets/gone/copy", { targetDataset: "new" });
+    await expect(missing).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test("appears only when complete", async ({ client, copy, settled }) => {
+    const { jobId } = await copy("whole");
+    await expect(client.datasets.create("whole")).rejects.toMatchObject({ statusCode: 409 });
+    await settled(jobId);
+    expect((await client.datasets.list()).map(({ name }) => name)).toContain("whole");
+  });
+
+  test("stays deleted if it is deleted before its end", async ({
+    lake,
+    client,
+    ask,
+    copy,
+    settled,
+  }) => {
+    await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
+    const { jobId } = await copy("again");
+    await client.datasets.delete("again");
+    await client.datasets.create("again");
+    await settled(jobId);
+    expect(await ask("GET", `/jobs/${jobId}`)).toMatchObject({ state: "failed" });
+    expect(await lake.client({ dataset: "again" }).fetch("count(*)")).toBe(0);
+    expect(existsSync(join(lake.dataDir, "assets", "again"))).toBe(false);
   });
 });
 
-describe("a deployed schema", () => {
+test("a deployed schema is stored, listed, read by id and deleted", async ({ lake, ask }) => {
   const url = "/projects/local/datasets/production/schemas";
-
-  test("is stored, listed, read by id and deleted", async () => {
-    const schema = [{ name: "post", type: "document" }];
-    const workspace = { name: "default", title: "Website" };
-    await ask("PUT", url, { schemas: [{ schema, version: "2025-05-01", workspace }] });
-    await ask("PUT", url, { schemas: [{ schema, tag: "next", workspace }] });
-    await lake.restart();
-    const listed = await ask("GET", url);
-    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
-      "_.schemas.default",
-      "_.schemas.default.tag.next",
-    ]);
-    const [read] = await ask("GET", `${url}/_.schemas.default`);
-    expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
-    expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
-    expect(await ask("GET", `${url}/_.schemas.default`)).toEqual([]);
-    await expect(ask("PUT", url, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
-  });
+  const schema = [{ name: "post", type: "document" }];
+  const workspace = { name: "default", title: "Website" };
+  await ask("PUT", url, { schemas: [{ schema, version: "2025-05-01", workspace }] });
+  await ask("PUT", url, { schemas: [{ schema, tag: "next", workspace }] });
+  await lake.restart();
+  const listed = await ask("GET", url);
+  expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
+    "_.schemas.default",
+    "_.schemas.default.tag.next",
+  ]);
+  const [read] = await ask("GET", `${url}/_.schemas.default`);
+  expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
+  expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
+  expect(await ask("GET", `${url}/_.schemas.default`)).toEqual([]);
+  await expect(ask("PUT", url, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
 });
 
-describe("an allowed CORS origin", () => {
+test("an allowed CORS origin may call until it is deleted", async ({ lake, ask }) => {
   const origin = "https://editor.example";
   const allowed = async () => {
     const response = await lake.request("/ping", { headers: { Origin: origin } });
     return response.headers.get("access-control-allow-origin");
   };
-
-  test("may call from a browser until it is deleted", async () => {
-    expect(await allowed()).toBeNull();
-    const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
-    expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
-    expect(await allowed()).toBe(origin);
-    const again = ask("POST", "/projects/local/cors", { origin });
-    await expect(again).rejects.toMatchObject({ statusCode: 409 });
-    await ask("DELETE", `/projects/local/cors/${id}`);
-    expect(await allowed()).toBeNull();
-    const wrong = ask("POST", "/projects/local/cors", { origin: "https://a.example/path" });
-    await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
-  });
+  expect(await allowed()).toBeNull();
+  const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
+  expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
+  expect(await allowed()).toBe(origin);
+  const again = ask("POST", "/projects/local/cors", { origin });
+  await expect(again).rejects.toMatchObject({ statusCode: 409 });
+  await ask("DELETE", `/projects/local/cors/${id}`);
+  expect(await allowed()).toBeNull();
+  const wrong = ask("POST", "/projects/local/cors", { origin: "https://a.example/path" });
+  await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
 });
 
 describe("endpoints that command-line tools probe", () => {
-  test.each([
+  test.for([
     "/hooks",
     "/tokens",
     "/projects/local/tokens",
@@ -134,23 +149,20 @@ describe("endpoints that command-line tools probe", () => {
     "/tags",
     "/user-applications",
     "/apis/graphql",
-  ])("%s is an empty list", async (url) => {
+  ])("%s is an empty list", async (url, { ask }) => {
     expect(await ask("GET", url)).toEqual([]);
   });
 
-  test("answers %s in the expected shape", async () => {
-    expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({
-      enabled: false,
-      status: "unavailable",
-    });
-    expect(await ask("GET", "/assist/tasks/instruction/production/status")).toMatchObject({
-      enabled: false,
-    });
+  test("answer in the expected shape", async ({ client, ask }) => {
+    const settings = await client.datasets.getEmbeddingsSettings("production");
+    expect(settings).toEqual({ enabled: false, status: "unavailable" });
+    const assist = await ask("GET", "/assist/tasks/instruction/production/status");
+    expect(assist).toMatchObject({ enabled: false });
     const members = await ask("GET", "/projects/local/members");
     expect(members.map(({ id }: { id: string }) => id)).toEqual(["local-editor", "local-viewer"]);
   });
 
-  test.each([
+  test.for([
     ["GET", "/organizations"],
     ["GET", "/plans/growth"],
     ["GET", "/media-libraries"],
@@ -161,23 +173,15 @@ describe("endpoints that command-line tools probe", () => {
     ["POST", "/invitations/project/local"],
     ["PUT", "/projects/local/datasets/production/settings/backups"],
     ["GET", "/projects/local/datasets/production/backups/some"],
-  ])("%s %s answers 404 with a message, because it needs an account", async (method, url) => {
+  ] as const)("%s %s answers 404 without an account", async ([method, url], { ask }) => {
     await expect(ask(method, url)).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining("takes an account on sanity.io"),
     });
   });
 
-  test("a path with duplicate slashes is accepted", async () => {
+  test("a path with duplicate slashes is accepted", async ({ lake }) => {
     const response = await lake.request('//data//query/production?query="a//b"');
     expect(await response.json()).toMatchObject({ result: "a//b" });
-  });
-
-  test("an anonymous client gets 401 and a viewer 403", async () => {
-    for (const path of ["/aliases", "/tokens", "/projects/local/cors", "/projects/local/members"]) {
-      expect((await lake.request(path)).status).toBe(401);
-    }
-    const init = { method: "PUT", body: "{}", token: TEST_TOKENS.read };
-    expect((await lake.request("/aliases/mine", init)).status).toBe(403);
   });
 });

@@ -1,106 +1,137 @@
-import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
-  client = lake.client();
-  await client.create({ _id: "p", _type: "post" });
-  await client.create({ _id: "drafts.p", _type: "post", secret: "draft-secret" });
-});
-afterAll(() => lake.stop());
+let created = 0;
 
-const reader = () => lake.client({ token: TEST_TOKENS.read });
+const test = lakeTest
+  .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
+    return client.request({ method, url, ...(body && { body }) });
+  })
+  // The name of a dataset that exists for the test alone.
+  .extend("dataset", async ({ client }, { onCleanup }) => {
+    const name = `dataset-${++created}`;
+    await client.datasets.create(name);
+    onCleanup(async () => {
+      await client.datasets.delete(name).catch(() => {});
+    });
+    return name;
+  })
+  .extend("own", ({ lake, dataset }) => lake.client({ dataset, perspective: "raw" }));
 
-describe("datasets", () => {
-  test("the lake creates, lists, changes and deletes datasets with all their content", async () => {
-    expect(await client.datasets.create("staging")).toEqual({
-      datasetName: "staging",
+describe("a dataset", () => {
+  test("is created, listed, changed and deleted", async ({ client, dataset, own }) => {
+    await expect(client.datasets.create(dataset)).rejects.toMatchObject({ statusCode: 409 });
+    await own.create({ _id: "only-here", _type: "post" });
+    await own.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
+    expect(await client.fetch("count(*)")).toBe(0);
+    const changed = { datasetName: dataset, aclMode: "private" };
+    expect(await client.datasets.edit(dataset, { aclMode: "private" })).toEqual(changed);
+    expect((await client.datasets.list()).map(({ name, aclMode }) => [name, aclMode])).toEqual([
+      [dataset, "private"],
+      ["production", "public"],
+    ]);
+    expect(await client.datasets.delete(dataset)).toEqual({ deleted: true });
+    await expect(own.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
+    await expect(client.datasets.delete(dataset)).rejects.toMatchObject({ statusCode: 404 });
+    expect(await client.datasets.create(dataset)).toEqual({
+      datasetName: dataset,
       aclMode: "public",
     });
-    await expect(client.datasets.create("staging")).rejects.toMatchObject({ statusCode: 409 });
-    const staging = lake.client({ dataset: "staging" });
-    await staging.create({ _id: "only-here", _type: "post" });
-    await staging.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
-    expect(await client.datasets.edit("staging", { aclMode: "private" })).toEqual({
-      datasetName: "staging",
-      aclMode: "private",
-    });
-    const listed = await client.datasets.list();
-    expect(listed.map(({ name, aclMode }) => [name, aclMode])).toEqual([
-      ["production", "public"],
-      ["staging", "private"],
-    ]);
-    expect(await client.datasets.delete("staging")).toEqual({ deleted: true });
-    await expect(staging.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
-    await expect(client.datasets.delete("staging")).rejects.toMatchObject({ statusCode: 404 });
-    await client.datasets.create("staging");
-    expect(await staging.fetch("*")).toEqual([]);
-    await client.datasets.delete("staging");
+    expect(await own.fetch("*")).toEqual([]);
   });
 
-  test("a deleted dataset disconnects its listeners", async () => {
-    await client.datasets.create("short-lived");
-    const path = "/data/listen/short-lived?query=*";
+  test("is deleted with all that belongs to it", async ({ lake, client, ask, dataset }) => {
+    await ask("PUT", "/aliases/live", { datasetName: dataset });
+    const hook = { name: "Elsewhere", url: "http://127.0.0.1:1", dataset };
+    await ask("POST", "/hooks/projects/local", hook);
+    const schemas = `/projects/local/datasets/${dataset}/schemas`;
+    await ask("PUT", schemas, { schemas: [{ schema: [], workspace: { name: "default" } }] });
+    const { datasetName } = await ask("POST", `/comments/${dataset}/setup`);
+    await lake.client({ dataset: datasetName }).create({ _id: "c", _type: "comment" });
+    await client.datasets.delete(dataset);
+    await client.datasets.create(dataset);
+    expect((await client.datasets.list()).map((one) => one.name)).toEqual([dataset, "production"]);
+    expect(await ask("GET", "/aliases")).toEqual([]);
+    expect(await ask("GET", "/hooks/projects/local")).toEqual([]);
+    expect(await ask("GET", schemas)).toEqual([]);
+    await ask("POST", `/comments/${dataset}/setup`);
+    expect(await lake.client({ dataset: datasetName }).fetch("count(*)")).toBe(0);
+    await client.datasets.delete(datasetName);
+  });
+
+  test("disconnects its listeners when it is deleted", async ({ lake, client, dataset }) => {
+    const path = `/data/listen/${dataset}?query=*`;
     const listener = await lake.request(path, { token: TEST_TOKENS.read });
-    await client.datasets.delete("short-lived");
+    await client.datasets.delete(dataset);
     expect(await listener.text()).toContain("event: welcome");
     expect((await lake.request(path, { token: TEST_TOKENS.read })).status).toBe(404);
   });
 
-  test("a private dataset stays private after a restart", async () => {
-    await client.datasets.create("hidden", { aclMode: "private" });
+  test("stays private after a restart", async ({ lake, client, dataset }) => {
+    await client.datasets.edit(dataset, { aclMode: "private" });
     await lake.restart();
-    const listed = await client.datasets.list();
-    expect(listed).toContainEqual(expect.objectContaining({ name: "hidden", aclMode: "private" }));
-    await client.datasets.delete("hidden");
-  });
-
-  test("the lake refuses another access mode, and changes by the read token", async () => {
-    const aclMode = "custom" as "public";
-    await expect(client.datasets.create("custom", { aclMode })).rejects.toMatchObject({
-      statusCode: 400,
-    });
-    await expect(reader().datasets.create("more")).rejects.toMatchObject({ statusCode: 403 });
-    await expect(reader().datasets.delete("production")).rejects.toMatchObject({
-      statusCode: 403,
-    });
+    expect(await client.datasets.list()).toMatchObject([{ name: dataset, aclMode: "private" }, {}]);
+    const custom = client.datasets.create("custom", { aclMode: "custom" as "public" });
+    await expect(custom).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
 describe("a private dataset", () => {
-  beforeAll(async () => {
-    await client.datasets.create("closed", { aclMode: "private" });
-    const closed = lake.client({ dataset: "closed" });
-    await closed.create({ _id: "p", _type: "post", title: "closed-secret" });
-  });
-  afterAll(() => client.datasets.delete("closed"));
-
-  test.each([
-    "/data/query/closed?query=*",
-    "/data/doc/closed/p",
-    "/data/listen/closed?query=*",
-    "/data/live/events/closed",
-    "/data/export/closed",
-    "/data/history/closed/transactions/p",
-    "/data/history/closed/documents/p",
-    "/data/references/closed/documents/p/to",
-  ])("answers %s to a token, and 401 to an anonymous client", async (path) => {
-    const anonymous = await lake.request(path);
+  test.for<[method: string, path: string]>([
+    ["GET", "/data/query/NAME?query=*"],
+    ["POST", "/data/query/NAME"],
+    ["GET", "/data/doc/NAME/p"],
+    ["GET", "/data/listen/NAME?query=*"],
+    ["GET", "/data/live/events/NAME"],
+    ["GET", "/data/export/NAME"],
+    ["GET", "/data/history/NAME/transactions/p"],
+    ["GET", "/data/history/NAME/documents/p"],
+    ["GET", "/data/references/NAME/documents/p/to"],
+  ])("answers %s %s to tokens only", async ([method, path], { lake, client, dataset, own }) => {
+    await client.datasets.edit(dataset, { aclMode: "private" });
+    await own.create({ _id: "p", _type: "post", title: "closed-secret" });
+    const abort = new AbortController();
+    const body = method === "POST" && { body: JSON.stringify({ query: "*" }) };
+    const init = { method, signal: abort.signal, ...body };
+    const anonymous = await lake.request(path.replace("NAME", dataset), init);
     expect(anonymous.status).toBe(401);
     expect(await anonymous.text()).not.toContain("closed-secret");
-    const abort = new AbortController();
-    const known = await lake.request(path, { token: TEST_TOKENS.read, signal: abort.signal });
-    expect(known.status).toBe(200);
+    const known = { ...init, token: TEST_TOKENS.read };
+    expect((await lake.request(path.replace("NAME", dataset), known)).status).toBe(200);
     abort.abort();
   });
+});
 
-  test("answers no POST query either", async () => {
-    const init = { method: "POST", body: JSON.stringify({ query: "*" }) };
-    expect((await lake.request("/data/query/closed", init)).status).toBe(401);
-    const closed = lake.client({ dataset: "closed", token: TEST_TOKENS.read });
-    expect(await closed.fetch("*[0].title")).toBe("closed-secret");
+describe("comments", () => {
+  test("are a feature of the Studio, beside tasks and releases", async ({ ask }) => {
+    const enabled = ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"];
+    expect(await ask("GET", "/features")).toEqual(expect.arrayContaining(enabled));
+  });
+
+  test("have one private dataset for each dataset", async ({ lake, client, ask, dataset }) => {
+    const listed = (query: string) => ask("GET", `/projects/local/datasets?${query}`);
+    const addons = () => listed(`datasetProfile=comments&addonFor=${dataset}`);
+    expect(await addons()).toEqual([]);
+    const datasetName = `${dataset}-comments`;
+    expect(await ask("POST", `/comments/${dataset}/setup`)).toEqual({ datasetName });
+    const comments = lake.client({ dataset: datasetName, perspective: "raw" });
+    await comments.create({ _type: "comment", message: [] });
+    await ask("POST", `/comments/${dataset}/setup`);
+    await lake.restart();
+    const addon = { datasetProfile: "comments", addonFor: dataset, aclMode: "private" };
+    expect(await addons()).toMatchObject([{ name: datasetName, ...addon }]);
+    expect(await listed("datasetProfile=comments&addonFor=production")).toEqual([]);
+    expect(await listed("datasetProfile=content")).toMatchObject([
+      { name: dataset, addonFor: null },
+      { name: "production", addonFor: null },
+    ]);
+    expect(await client.datasets.list()).toHaveLength(3);
+    expect(await comments.fetch("count(*)")).toBe(1);
+    expect((await lake.request(`/data/query/${datasetName}?query=*`)).status).toBe(401);
+    await client.datasets.delete(datasetName);
+  });
+
+  test("of a missing dataset are refused", async ({ ask }) => {
+    await expect(ask("POST", "/comments/gone/setup")).rejects.toMatchObject({ statusCode: 404 });
   });
 });

@@ -11,34 +11,40 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { test as base, expect } from "vitest";
+import { copyExample, createNewProject, runTests } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const VITEPRESS = join(PACKAGE, "../../node_modules/vitepress/bin/vitepress.js");
+const ROOT = join(PACKAGE, "../..");
+const VITEPRESS = join(ROOT, "node_modules/vitepress/bin/vitepress.js");
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
+const BROWSER = join(ROOT, ".cache/browser-path");
+// A busy machine can be many times slower than that of a user.
+const PATIENT = 100_000;
 /** The pages that a newcomer looks for. */
-const EXPECTED = [
-  "embedding",
-  "testing",
-  "cli",
-  "endpoints",
-  "differences",
-  "on-disk-format",
-  "security",
-  "faq",
-];
+const EXPECTED = "embedding testing cli endpoints differences on-disk-format security faq".split(
+  " ",
+);
 
 const run = promisify(execFile);
-const scratch = mkdtempSync(join(tmpdir(), "lake-docs-"));
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lake-docs-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  // A project with the packed lake.
+  .extend("project", { scope: "file" }, ({ scratch }) => createNewProject(join(scratch, "packed")));
 
 /** Builds the site of a package's folder into another one. */
 async function build(folder: string, outDir: string): Promise<void> {
   // Vitest's own mode and environment would reach the site.
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const };
-  await run(process.execPath, [VITEPRESS, "build", join(folder, "docs-site"), "--outDir", outDir], {
-    env,
-  });
+  const args = [VITEPRESS, "build", join(folder, "docs-site"), "--outDir", outDir];
+  await run(process.execPath, args, { env });
 }
 
 /** Returns the links of a built page that lead into the site, without those of assets. */
@@ -55,7 +61,9 @@ function isBroken(site: string, page: string, href: string): boolean {
   return id !== "" && !readFileSync(file, "utf8").includes(`id="${id}"`);
 }
 
-test("the documentation builds to a site without a broken link or anchor", async () => {
+test("the documentation builds to a site without a broken link or anchor", {
+  tags: "full",
+}, async ({ scratch }) => {
   const site = join(scratch, "site");
   await build(PACKAGE, site);
   const files = readdirSync(site, { recursive: true, encoding: "utf8" });
@@ -77,12 +85,37 @@ test("the documentation builds to a site without a broken link or anchor", async
   ).toEqual([]);
 });
 
-test("the build stops at a link that leads nowhere", async () => {
+test("the build stops at a link that leads nowhere", { tags: "full" }, async ({ scratch }) => {
   const folder = join(scratch, "package");
-  cpSync(
-    join(PACKAGE, "docs-site/.vitepress/config.mjs"),
-    join(folder, "docs-site/.vitepress/config.mjs"),
-  );
+  const config = "docs-site/.vitepress/config.mjs";
+  cpSync(join(PACKAGE, config), join(folder, config));
   writeFileSync(join(folder, "README.md"), "# One page\n\n[Another](docs/none.md)\n");
   await expect(build(folder, join(scratch, "broken"))).rejects.toThrow("dead link");
+});
+
+test("the Vitest example passes with the packed lake", { tags: "full" }, async ({ project }) => {
+  const folder = await copyExample(project, "vitest-blog");
+  const args = [VITEST, "run", "--reporter=json", `--testTimeout=${PATIENT}`];
+  const report = await runTests(folder, args);
+  expect(report).toMatchObject({ success: true, numTotalTests: 7, numPassedTests: 7 });
+});
+
+test("the Playwright example passes with a packed lake", { tags: "full" }, async ({ project }) => {
+  const folder = await copyExample(project, "playwright");
+  const args = [PLAYWRIGHT, "test", "--reporter=json", `--timeout=${PATIENT}`];
+  const report = await runTests(folder, args, { BROWSER_PATH: readFileSync(BROWSER, "utf8") });
+  expect(report).toMatchObject({ stats: { expected: 3, unexpected: 0, skipped: 0, flaky: 0 } });
+});
+
+test.for([
+  "vitest-blog/lake.ts",
+  "vitest-blog/blog.test.ts",
+  "jest/posts.test.mjs",
+  "playwright/lake.ts",
+  "playwright/posts.spec.ts",
+])("the page on tests quotes %s", (file) => {
+  const page = readFileSync(join(PACKAGE, "docs/testing.md"), "utf8");
+  const code = readFileSync(join(PACKAGE, "examples", file), "utf8");
+  const language = file.endsWith(".ts") ? "ts" : "js";
+  expect(page).toContain(`\`\`\`${language}\n${code}\`\`\`\n`);
 });

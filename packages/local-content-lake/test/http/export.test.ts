@@ -2,110 +2,112 @@ import { createHash } from "node:crypto";
 import { createReadStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SanityClient, SanityDocument } from "@sanity/client";
+import type { SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import { sanityImport as importDataset } from "@sanity/import";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { SAMPLE_DIR } from "../../../../tests/support/sample";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
 
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
-  client = lake.client({ perspective: "raw" });
-  await lake.lake.importSeed("production", SAMPLE_DIR);
-  await client.create({ _id: "drafts.new", _type: "post", title: "draft-secret" });
-  await client.create({ _id: "private.note", _type: "post", title: "private-secret" });
-});
-afterAll(() => lake.stop());
-
-async function lines(path: string, token?: string): Promise<SanityDocument[]> {
-  const response = await lake.request(`/data/export/${path}`, token ? { token } : {});
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toContain("application/x-ndjson");
-  const text = await response.text();
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as SanityDocument);
-}
+const test = lakeTest
+  .override("options", { basePath: "/lake" })
+  // A client of the lake with the sample and some hidden documents.
+  .extend("source", { scope: "file" }, async ({ lake }) => {
+    const client = lake.client({ perspective: "raw" });
+    await lake.lake.importSeed("production", SAMPLE_DIR);
+    await client.create({ _id: "drafts.new", _type: "post", title: "draft-secret" });
+    await client.create({ _id: "private.note", _type: "post", title: "private-secret" });
+    return client;
+  })
+  .extend(
+    "lines",
+    ({ lake, source: _filled }) =>
+      async (path: string, token?: string): Promise<SanityDocument[]> => {
+        const response = await lake.request(`/data/export/${path}`, token ? { token } : {});
+        expect(response.status).toBe(200);
+        expect(response.headers.get("content-type")).toContain("application/x-ndjson");
+        const texts = (await response.text()).split("\n").filter(Boolean);
+        return texts.map((line) => JSON.parse(line) as SanityDocument);
+      },
+  );
 
 describe("the export endpoint", () => {
-  test("returns every document to a token, one per line", async () => {
+  test("returns every document to a token, one per line", async ({ source, lines }) => {
     for (const token of [TEST_TOKENS.read, TEST_TOKENS.write]) {
       const exported = await lines("production", token);
-      const all = await client.fetch<SanityDocument[]>("*");
+      const all = await source.fetch<SanityDocument[]>("*");
       expect(exported.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id));
       expect(exported).toContainEqual(all.find(({ _type }) => _type === "siteSettings"));
     }
   });
 
-  test("returns to an anonymous client only what it can query", async () => {
+  test("returns to an anonymous client only what it can query", async ({ lines }) => {
     const exported = await lines("production");
     expect(exported.length).toBeGreaterThan(10);
     expect(JSON.stringify(exported)).not.toContain("secret");
   });
 
-  test("returns only the requested types", async () => {
+  test("returns only the requested types", async ({ lines }) => {
     const exported = await lines("production?types=plan,faq,none", TEST_TOKENS.read);
     expect(new Set(exported.map(({ _type }) => _type))).toEqual(new Set(["plan", "faq"]));
     expect(await lines("production?types=none")).toEqual([]);
   });
 
-  test("names assets by absolute download URLs", async () => {
+  test("names assets by absolute download URLs", async ({ lines }) => {
     const [asset] = await lines("production?types=sanity.imageAsset", TEST_TOKENS.read);
     const response = await fetch(String(asset?.url));
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(createHash("sha1").update(bytes).digest("hex")).toBe(asset?.sha1hash);
   });
 
-  test("answers 404 for a missing dataset", async () => {
+  test("answers 404 for a missing dataset", async ({ lake }) => {
     expect((await lake.request("/data/export/nowhere")).status).toBe(404);
   });
 });
 
-describe("a dataset exported by @sanity/export and imported by @sanity/import into another lake", () => {
-  let other: TestLake;
-  let target: SanityClient;
-  let folder: string;
-  let archiveFile: string;
-  beforeAll(async () => {
-    other = await startLake();
-    target = other.client({ perspective: "raw", dataset: "copy" });
-    folder = mkdtempSync(join(tmpdir(), "lake-export-"));
-    await client.assets.upload("file", Buffer.from("A brochure"), { filename: "brochure.txt" });
+const copyTest = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lake-export-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  .extend("archive", { scope: "file" }, async ({ source, folder }) => {
+    await source.assets.upload("file", Buffer.from("A brochure"), { filename: "brochure.txt" });
     // A cycle of strong references, which no import order satisfies.
-    await client
+    const next = (_ref: string) => ({ _type: "ring", next: { _type: "reference", _ref } });
+    await source
       .transaction()
-      .create({ _id: "ring-a", _type: "ring", next: { _type: "reference", _ref: "ring-b" } })
-      .create({ _id: "ring-b", _type: "ring", next: { _type: "reference", _ref: "ring-a" } })
+      .create({ _id: "ring-a", ...next("ring-b") })
+      .create({ _id: "ring-b", ...next("ring-a") })
       .commit();
     const warn = vi.spyOn(console, "warn");
-    const archive = await exportDataset({
-      client: client.withConfig({ apiVersion: "2025-02-19" }),
-      dataset: "production",
-      outputPath: join(folder, "production.tar.gz"),
-    });
+    const client = source.withConfig({ apiVersion: "2025-02-19" });
+    const outputPath = join(folder, "production.tar.gz");
+    await exportDataset({ client, dataset: "production", outputPath });
     expect(warn).not.toHaveBeenCalled();
     warn.mockRestore();
-    await target.datasets.create("copy");
-    archiveFile = archive.outputPath;
-    const options = { client: target, operation: "create" as const };
-    const imported = await importDataset(createReadStream(archiveFile), options);
+    return outputPath;
+  })
+  .extend("other", { scope: "file" }, async ({ archive }, { onCleanup }) => {
+    const other = await startLake();
+    onCleanup(() => other.stop());
+    const client = other.client({ perspective: "raw", dataset: "copy" });
+    await client.datasets.create("copy");
+    const options = { client, operation: "create" as const };
+    const imported = await importDataset(createReadStream(archive), options);
     expect(imported.warnings).toEqual([]);
-  }, 120_000);
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await other.stop();
-  });
+    return other;
+  })
+  .extend("target", ({ other }) => other.client({ perspective: "raw", dataset: "copy" }));
 
+describe("a dataset exported by @sanity/export and imported by @sanity/import into another lake", () => {
   // Fields that the lake itself sets on import.
   const content = ({ _rev, _updatedAt, _createdAt, ...document }: SanityDocument) => document;
   const NO_ASSETS = '*[!(_type match "sanity.*Asset")] | order(_id)';
 
-  test("has the same documents, drafts included", async () => {
-    const before = await client.fetch<SanityDocument[]>(NO_ASSETS);
+  copyTest("has the same documents, drafts included", async ({ source, target }) => {
+    const before = await source.fetch<SanityDocument[]>(NO_ASSETS);
     const after = await target.fetch<SanityDocument[]>(NO_ASSETS);
     expect(after.map(content)).toEqual(before.map(content));
     expect(after.map(({ _createdAt }) => _createdAt)).toEqual(
@@ -113,15 +115,15 @@ describe("a dataset exported by @sanity/export and imported by @sanity/import in
     );
   });
 
-  test("has strong references again", async () => {
+  copyTest("has strong references again", async ({ target }) => {
     expect(await target.fetch("count(*[references('ring-a')])")).toBe(1);
     await expect(target.delete("ring-a")).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("has the same files and images, byte for byte", async () => {
+  copyTest("has the same files and images, byte for byte", async ({ source, other, target }) => {
     const query =
       '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id) {_id, sha1hash, originalFilename, path}';
-    const before = await client.fetch<SanityDocument[]>(query);
+    const before = await source.fetch<SanityDocument[]>(query);
     const after = await target.fetch<SanityDocument[]>(query);
     expect(before.length).toBeGreaterThan(5);
     expect(after.map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
@@ -134,10 +136,10 @@ describe("a dataset exported by @sanity/export and imported by @sanity/import in
     }
   });
 
-  test("can be imported again over existing documents", async () => {
+  copyTest("can be imported again over existing documents", async ({ archive, target }) => {
     const count = await target.fetch<number>("count(*)");
     await target.patch("ring-a").set({ changed: true }).commit();
-    await importDataset(createReadStream(archiveFile), {
+    await importDataset(createReadStream(archive), {
       client: target,
       operation: "createOrReplace",
       replaceAssets: true,

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type KeepAliveClient,
-  keepAliveClient,
-  type RawRequest,
-  type RawResponse,
-} from "../support/http-client";
+import { test as base, describe, expect } from "vitest";
+import { keepAliveClient, type RawRequest } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
 
-let lake: SecretLake;
-/** These tests make some thousands of requests. */
-let client: KeepAliveClient;
-beforeAll(async () => {
-  lake = await startSecretLake();
-  client = keepAliveClient(lake.url, 1);
-});
-afterAll(async () => {
-  client.close();
-  await lake.stop();
-});
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
+    const lake = await startSecretLake();
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  // For some thousands of requests.
+  .extend("ask", { scope: "file" }, ({ lake }, { onCleanup }) => {
+    const client = keepAliveClient(lake.url, 1);
+    onCleanup(() => client.close());
+    return (path: string, rest: Omit<RawRequest, "path"> = {}) => client.send({ ...rest, path });
+  });
 
 const WRONG = "wrong-token-0123456789abcdef0123456789";
 const PERSPECTIVES = [
@@ -59,11 +56,19 @@ function pathTo(path: string, params: Record<string, string> = {}): string {
   return `/v${API_VERSION}${path}${search ? `?${search}` : ""}`;
 }
 
+interface Read {
+  path: string;
+  init?: Omit<RawRequest, "path">;
+}
+
 /** Every path that reads, with all spellings of its parameters. */
-function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
-  const { earlierRevision } = lake;
-  const everything = ["production", "closed"].flatMap((dataset) => [
-    ...QUERIES.flatMap((query) => [
+function reads({ earlierRevision }: SecretLake): Read[] {
+  const ids = "open,drafts.open,drafts.only,gone,versions.r1.open,system.group.secret";
+  const time = "2100-01-01T00:00:00Z";
+  const body = (query: string) =>
+    JSON.stringify({ query, params: {}, perspective: ["r1", "drafts"] });
+  return ["production", "closed"].flatMap((dataset) => [
+    ...QUERIES.flatMap((query): Read[] => [
       ...PERSPECTIVES.map((perspective) => ({
         path: pathTo(`/data/query/${dataset}`, { query, perspective, resultSourceMap: "true" }),
       })),
@@ -71,49 +76,37 @@ function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
       { path: `/vX/data/query/${dataset}?${new URLSearchParams({ query, returnQuery: "false" })}` },
       {
         path: pathTo(`/data/query/${dataset}`, { resultSourceMap: "withKeyArraySelector" }),
-        init: {
-          method: "POST",
-          body: JSON.stringify({ query, params: {}, perspective: ["r1", "drafts"] }),
-        },
+        init: { method: "POST", body: body(query) },
       },
     ]),
-    ...["", "&includeAllVersions=true", "&excludeContent=true"].map((options) => ({
-      path: `${pathTo(`/data/doc/${dataset}/open,drafts.open,drafts.only,gone,versions.r1.open,system.group.secret`)}?a=1${options}`,
-    })),
-    { path: pathTo(`/data/export/${dataset}`) },
-    {
-      path: pathTo(`/data/export/${dataset}`, { types: "post,sanity.imageAsset" }),
-    },
-    { path: pathTo(`/data/history/${dataset}/transactions`) },
-    { path: pathTo(`/data/history/${dataset}/transactions/open,drafts.open`) },
-    { path: pathTo(`/data/history/${dataset}/documents/open`, { revision: earlierRevision }) },
-    {
-      path: pathTo(`/data/history/${dataset}/documents/open,drafts.open`, {
-        time: "2100-01-01T00:00:00Z",
-      }),
-    },
-    { path: pathTo(`/data/history/${dataset}/events/documents/open`) },
-    { path: pathTo(`/data/references/${dataset}/documents/open/to`) },
-    { path: pathTo(`/projects/local/datasets/${dataset}/acl`) },
-    { path: pathTo(`/data/ping/${dataset}`) },
-    { path: pathTo("/geoip/country") },
-    { path: pathTo("/users/me/keyvalue/a,b") },
-    { path: pathTo("/projects/local/datasets") },
-    { path: pathTo("/projects/local") },
-    { path: pathTo("/auth/providers") },
-    { path: pathTo("/auth/fetch", { sid: "0123456789012345678901" }) },
+    ...[
+      pathTo(`/data/doc/${dataset}/${ids}`),
+      pathTo(`/data/doc/${dataset}/${ids}`, { includeAllVersions: "true" }),
+      pathTo(`/data/doc/${dataset}/${ids}`, { excludeContent: "true" }),
+      pathTo(`/data/export/${dataset}`),
+      pathTo(`/data/export/${dataset}`, { types: "post,sanity.imageAsset" }),
+      pathTo(`/data/history/${dataset}/transactions`),
+      pathTo(`/data/history/${dataset}/transactions/open,drafts.open`),
+      pathTo(`/data/history/${dataset}/documents/open`, { revision: earlierRevision }),
+      pathTo(`/data/history/${dataset}/documents/open,drafts.open`, { time }),
+      pathTo(`/data/history/${dataset}/events/documents/open`),
+      pathTo(`/data/references/${dataset}/documents/open/to`),
+      pathTo(`/projects/local/datasets/${dataset}/acl`),
+      pathTo(`/data/ping/${dataset}`),
+      pathTo("/geoip/country"),
+      pathTo("/users/me/keyvalue/a,b"),
+      pathTo("/projects/local/datasets"),
+      pathTo("/projects/local"),
+      pathTo("/auth/providers"),
+      pathTo("/auth/fetch", { sid: "0123456789012345678901" }),
+    ].map((path) => ({ path })),
   ]);
-  return everything;
-}
-
-function ask(path: string, options: Omit<RawRequest, "path"> = {}): Promise<RawResponse> {
-  return client.send({ ...options, path });
 }
 
 describe("without a token", () => {
-  test("the lake returns no text of a draft, a version, a dotted id, history or a private dataset", async () => {
+  test("the lake returns no hidden text", async ({ lake, ask }) => {
     const statuses = new Map<number, number>();
-    for (const { path, init } of reads()) {
+    for (const { path, init } of reads(lake)) {
       const { status, text } = await ask(path, init);
       expect([path, text.includes(SECRET)]).toEqual([path, false]);
       expect([path, status < 500]).toEqual([path, true]);
@@ -126,10 +119,10 @@ describe("without a token", () => {
     expect(text).toContain(OPEN);
   });
 
-  test("the lake hides that text even after the same request with a token", async () => {
+  test("the lake hides it also after a request with a token", async ({ lake, ask }) => {
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
-    for (const { path, init } of reads()) {
+    for (const { path, init } of reads(lake)) {
       const { text } = await ask(path, { ...init, headers });
       if (text.includes(SECRET)) seen += 1;
       const again = await ask(path, init);
@@ -139,7 +132,7 @@ describe("without a token", () => {
     expect(seen).toBeGreaterThan(50);
   });
 
-  test("the lake does not count hidden documents", async () => {
+  test("the lake does not count hidden documents", async ({ ask }) => {
     for (const perspective of PERSPECTIVES) {
       const query = '{"all": count(*), "referring": count(*[references("open")])}';
       const { text } = await ask(pathTo("/data/query/production", { query, perspective }));
@@ -147,7 +140,7 @@ describe("without a token", () => {
     }
   });
 
-  test("an image of a private dataset is public to those who know its URL", async () => {
+  test("an image of a private dataset is public under its URL", async ({ lake, ask }) => {
     const [, sha1, size, extension] = lake.privateAsset.split("-");
     const { status, text } = await ask(`/images/local/closed/${sha1}-${size}.${extension}`);
     expect(text).not.toContain(SECRET);
@@ -155,29 +148,31 @@ describe("without a token", () => {
   });
 });
 
-describe("with a wrong token", () => {
-  test.each([
-    ["in a header", { Authorization: `Bearer ${WRONG}` }, ""],
-    ["in the URL", {}, `__token=${WRONG}`],
-    ["of another kind", { Authorization: "Basic YTpi" }, ""],
-    [
-      "that lacks its last character",
-      { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` },
-      "",
-    ],
-    ["twice", { Authorization: `Bearer ${TEST_TOKENS.read}, Bearer ${WRONG}` }, ""],
-    ["that is empty", {}, "__token="],
-  ])("%s every path answers 401 without content", async (_where, headers, search) => {
-    for (const { path, init } of reads()) {
-      const target = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
-      const { status, text } = await ask(target, {
-        ...init,
-        headers: headers as Record<string, string>,
-      });
-      expect([target, status]).toEqual([target, 401]);
-      expect(text).not.toContain(SECRET);
-      expect(text).not.toContain(OPEN);
-      expect(text).not.toContain(WRONG);
-    }
-  });
-});
+const CREDENTIALS: [where: string, headers: Record<string, string>, search: string][] = [
+  ["in a header", { Authorization: `Bearer ${WRONG}` }, ""],
+  ["in the URL", {}, `__token=${WRONG}`],
+  ["of another kind", { Authorization: "Basic YTpi" }, ""],
+  ["without its last character", { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` }, ""],
+  ["twice", { Authorization: `Bearer ${TEST_TOKENS.read}, Bearer ${WRONG}` }, ""],
+  ["that is empty", {}, "__token="],
+];
+
+for (const { what, every, tags } of [
+  { what: "every twentieth path", every: 20, tags: [] },
+  { what: "every path", every: 1, tags: ["full"] },
+]) {
+  test.for(CREDENTIALS)(
+    `with a wrong token %s ${what} answers 401 without content`,
+    { tags },
+    async ([, headers, search], { lake, ask }) => {
+      const paths = reads(lake).filter((_one, index) => index % every === 0);
+      expect(paths.length).toBeGreaterThan(20);
+      for (const { path, init } of paths) {
+        const target = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
+        const { status, text } = await ask(target, { ...init, headers });
+        expect([target, status]).toEqual([target, 401]);
+        for (const hidden of [SECRET, OPEN, WRONG]) expect(text).not.toContain(hidden);
+      }
+    },
+  );
+}

@@ -1,43 +1,39 @@
 import { describe, expect } from "vitest";
 import { historyTest } from "../support/history-test";
 
-const ids = { draftId: "drafts.p", publishedId: "p" };
+const IDS = { draftId: "drafts.p", publishedId: "p" };
 
 const test = historyTest
   .extend("events", ({ read }) => async (id: string, query = "") => {
     const body = await (await read(`events/documents/${id}${query}`)).json();
     return { types: body.events[id].map((event: { type: string }) => event.type), ...body };
   })
-  .extend(
-    "edit",
-    ({ client }) =>
-      (n: number) =>
-        client.action(
-          { ...ids, actionType: "sanity.action.document.edit", patch: { set: { n } } },
-          { transactionId: `edit-${n}` },
-        ),
-  )
-  .extend(
-    "publish",
-    ({ client }) =>
-      () =>
-        client.action({ ...ids, actionType: "sanity.action.document.publish" }),
-  );
+  .extend("act", ({ client }) => ({
+    edit: (n: number) =>
+      client.action(
+        { ...IDS, actionType: "sanity.action.document.edit", patch: { set: { n } } },
+        { transactionId: `edit-${n}` },
+      ),
+    publish: () => client.action({ ...IDS, actionType: "sanity.action.document.publish" }),
+    unpublish: () => client.action({ ...IDS, actionType: "sanity.action.document.unpublish" }),
+    discard: () =>
+      client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" }),
+    remove: (...includeDrafts: string[]) =>
+      client.action({
+        actionType: "sanity.action.document.delete",
+        publishedId: "p",
+        includeDrafts,
+      }),
+  }))
+  .extend("make", ({ client }) => (_id: string) => {
+    return client.create({ _id, _type: "post" });
+  });
 
 describe("the events endpoint", () => {
-  test("lists a draft from creation to publication, newest first", async ({
-    client,
-    events,
-    edit,
-    publish,
-  }) => {
-    await client
-      .transaction()
-      .transactionId("made")
-      .create({ _id: "drafts.p", _type: "post" })
-      .commit();
-    await edit(1);
-    const { transactionId } = await publish();
+  test("lists a draft from creation to publication", async ({ make, events, act }) => {
+    const { _rev } = await make("drafts.p");
+    await act.edit(1);
+    const { transactionId } = await act.publish();
     const { events: byId, nextCursor } = await events("drafts.p");
     expect(nextCursor).toBe("");
     expect(byId["drafts.p"]).toMatchObject([
@@ -50,32 +46,20 @@ describe("the events endpoint", () => {
         publishCause: "document.publish",
         author: "local-editor",
       },
-      { type: "createDocumentVersion", versionId: "drafts.p", versionRevisionId: "made" },
+      { type: "createDocumentVersion", versionId: "drafts.p", versionRevisionId: _rev },
     ]);
     expect((await events("p")).types).toEqual(["publishDocumentVersion"]);
   });
 
-  test("lists a discarded draft, an unpublished document and a deleted one", async ({
-    client,
-    events,
-    edit,
-    publish,
-  }) => {
-    await client.create({ _id: "p", _type: "post" });
-    await edit(1);
-    await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
-    expect((await events("drafts.p")).types).toEqual([
-      "deleteDocumentVersion",
-      "createDocumentVersion",
-    ]);
-    await client.action({ ...ids, actionType: "sanity.action.document.unpublish" });
-    expect((await events("p")).types).toEqual(["unpublishDocument", "createLiveDocument"]);
-    await publish();
-    await client.action({
-      actionType: "sanity.action.document.delete",
-      publishedId: "p",
-      includeDrafts: [],
-    });
+  test("lists a discarded draft and a deleted document", async ({ make, events, act }) => {
+    await make("p");
+    await act.edit(1);
+    await act.discard();
+    const { types } = await events("drafts.p");
+    expect(types).toEqual(["deleteDocumentVersion", "createDocumentVersion"]);
+    await act.unpublish();
+    await act.publish();
+    await act.remove();
     expect((await events("p")).types).toEqual([
       "deleteDocumentGroup",
       "publishDocumentVersion",
@@ -84,95 +68,53 @@ describe("the events endpoint", () => {
     ]);
   });
 
-  test("lists an unpublish in the draft's events too, whether the draft is new or not", async ({
-    client,
-    events,
-    edit,
-    publish,
-  }) => {
-    await client.create({ _id: "p", _type: "post" });
-    const unpublish = { ...ids, actionType: "sanity.action.document.unpublish" } as const;
-    const { transactionId } = await client.action(unpublish);
+  test("lists an unpublish in the draft's events too", async ({ make, events, act }) => {
+    await make("p");
+    const { transactionId } = await act.unpublish();
     const { types, events: byId } = await events("drafts.p");
     expect(types).toEqual(["unpublishDocument"]);
-    expect(byId["drafts.p"][0]).toMatchObject({
-      documentId: "p",
-      versionId: "drafts.p",
-      versionRevisionId: transactionId,
-    });
-    await publish();
-    await edit(1);
-    await client.action(unpublish);
-    const [newest, before] = (await events("drafts.p")).types;
-    expect([newest, before]).toEqual(["unpublishDocument", "createDocumentVersion"]);
+    const ids = { documentId: "p", versionId: "drafts.p", versionRevisionId: transactionId };
+    expect(byId["drafts.p"][0]).toMatchObject(ids);
+    await act.publish();
+    await act.edit(1);
+    await act.unpublish();
+    const newest = (await events("drafts.p")).types.slice(0, 2);
+    expect(newest).toEqual(["unpublishDocument", "createDocumentVersion"]);
   });
 
-  test("lists the deletion of a whole document in the draft's events", async ({
-    client,
-    events,
-    edit,
-  }) => {
-    await client.create({ _id: "p", _type: "post" });
-    await edit(1);
-    await client.action({
-      actionType: "sanity.action.document.delete",
-      publishedId: "p",
-      includeDrafts: ["drafts.p"],
-    });
-    expect((await events("drafts.p")).types).toEqual([
-      "deleteDocumentGroup",
-      "createDocumentVersion",
-    ]);
-  });
-
-  test("lists the deletion of a document without a draft in the draft's events", async ({
-    client,
-    events,
-  }) => {
-    await client.create({ _id: "p", _type: "post" });
-    await client.action({
-      actionType: "sanity.action.document.delete",
-      publishedId: "p",
-      includeDrafts: [],
-    });
+  test("lists the deletion of a whole document", async ({ client, make, events, act }) => {
+    await make("p");
+    await act.remove();
     expect((await events("drafts.p")).types).toEqual(["deleteDocumentGroup"]);
-    await client.create({ _id: "q", _type: "post" });
-    await client.create({ _id: "versions.r1.q", _type: "post" });
+    await make("p");
+    await act.edit(1);
+    await act.remove("drafts.p");
+    const newest = (await events("drafts.p")).types.slice(0, 2);
+    expect(newest).toEqual(["deleteDocumentGroup", "createDocumentVersion"]);
+    await make("q");
+    await make("versions.r1.q");
     await client.delete("q");
     expect((await events("drafts.q")).types).toEqual([]);
   });
 
-  test("lists a never published, discarded draft as a deleted group", async ({
-    client,
-    events,
-  }) => {
-    await client.create({ _id: "drafts.p", _type: "post" });
-    await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
-    expect((await events("drafts.p")).types).toEqual([
-      "deleteDocumentGroup",
-      "createDocumentVersion",
-    ]);
-    await client.create({ _id: "drafts.p", _type: "post" });
-    await client.create({ _id: "versions.r1.p", _type: "post" });
-    await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
+  test("lists a discarded new draft as a deleted group", async ({ make, events, act }) => {
+    await make("drafts.p");
+    await act.discard();
+    const { types } = await events("drafts.p");
+    expect(types).toEqual(["deleteDocumentGroup", "createDocumentVersion"]);
+    await make("drafts.p");
+    await make("versions.r1.p");
+    await act.discard();
     expect((await events("drafts.p")).types[0]).toBe("deleteDocumentVersion");
   });
 
-  test("lists edits of a published document, page by page", async ({
-    events,
-    threeTransactions,
-  }) => {
+  test("lists edits page by page", async ({ events, threeTransactions }) => {
     await threeTransactions();
     const first = await events("p", "?limit=2");
     expect(first.types).toEqual(["updateLiveDocument", "updateLiveDocument"]);
     const second = await events("p", `?limit=2&nextCursor=${first.nextCursor}`);
     expect(second).toMatchObject({ types: ["createLiveDocument"], nextCursor: "" });
-  });
-
-  test("lists nothing for a document that never existed", async ({ events }) => {
-    expect(await events("nothing")).toMatchObject({
-      events: { nothing: [] },
-      nextCursor: "",
-    });
+    const none = { events: { nothing: [] }, nextCursor: "" };
+    expect(await events("nothing")).toMatchObject(none);
   });
 });

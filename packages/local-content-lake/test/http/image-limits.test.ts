@@ -6,28 +6,26 @@ import { connect } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../support/eventually";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { API_VERSION, test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
-let lake: TestLake;
-let imageUrl: string;
-beforeAll(async () => {
-  lake = await startLake({ unreadLimits: { stalledMs: 1000 } });
-  // Noise does not compress in any format.
-  const raw = { width: 2000, height: 1500, channels: 3 } as const;
-  const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw })
-    .png()
-    .toBuffer();
-  imageUrl = `${lake.url}/${(await lake.client().assets.upload("image", noise)).path}`;
-});
-afterAll(() => lake.stop());
+const test = lakeTest
+  .override("options", { unreadLimits: { stalledMs: 1000 } })
+  .extend("imageUrl", { scope: "file" }, async ({ lake }) => {
+    // Noise does not compress in any format.
+    const raw = { width: 2000, height: 1500, channels: 3 } as const;
+    const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw })
+      .png()
+      .toBuffer();
+    return `${lake.url}/${(await lake.client().assets.upload("image", noise)).path}`;
+  });
 
-function made(): string[] {
-  const folder = join(lake.dataDir, "cache", "images");
-  if (!existsSync(folder)) return [];
+/** The number of rendered images. */
+function made({ dataDir }: TestLake): number {
+  const folder = join(dataDir, "cache", "images");
+  if (!existsSync(folder)) return 0;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return entries.filter((entry) => entry.isFile()).length;
 }
 
 /** Requests from another client IP: all of 127.0.0.0/8 is loopback. */
@@ -45,8 +43,8 @@ async function sizeOf(request: ClientRequest) {
 }
 
 describe("image work", () => {
-  test("is dropped when its client disconnects, so that it delays no other client", async () => {
-    const before = made().length;
+  test("is dropped when its client disconnects", async ({ lake, imageUrl }) => {
+    const before = made(lake);
     const count = 8 * availableParallelism();
     const hostile = Array.from({ length: count }, (_, n) =>
       ask(`${imageUrl}?w=${900 - n}&fm=avif`, "127.0.0.2"),
@@ -58,10 +56,10 @@ describe("image work", () => {
     // A client's last request is served after all of its dropped requests are done.
     await sizeOf(ask(`${imageUrl}?w=51&fm=jpg`, "127.0.0.2"));
     // Only images that had started before the disconnect were rendered.
-    expect(made().length - before).toBeLessThanOrEqual(2 + availableParallelism());
+    expect(made(lake) - before).toBeLessThanOrEqual(2 + availableParallelism());
   });
 
-  test("never enlarges a large original, and limits the size of AVIF", async () => {
+  test("has limits of size", { tags: "full" }, async ({ imageUrl }) => {
     const area = async (query: string) => {
       const { width, height } = await sizeOf(ask(`${imageUrl}?${query}`, "127.0.0.1"));
       return width * height;
@@ -71,7 +69,7 @@ describe("image work", () => {
     expect(await area("w=300&pad=1000&dpr=3&fm=jpg")).toBeLessThanOrEqual(4_010_000);
   });
 
-  test("refuses an SVG whose filters would exhaust the memory", async () => {
+  test("refuses an SVG whose filters would exhaust the memory", async ({ lake }) => {
     const blurs = Array.from(
       { length: 50 },
       (_, n) => `<feGaussianBlur stdDeviation="200" result="b${n}"/>`,
@@ -102,35 +100,35 @@ async function askAndLeaveUnread(url: string): Promise<() => void> {
 }
 
 describe("an unread response", () => {
-  test("streams from the disk at the client's rate and is closed after a timeout", async () => {
+  test("streams from the disk until a timeout", async ({ lake, imageUrl }) => {
     const url = `${imageUrl}?fm=png`;
     await (await fetch(url)).arrayBuffer();
     const closedBefore = lake.lake.stats().unreadResponsesClosed;
     const before = process.memoryUsage().arrayBuffers;
     const leave = await Promise.all(Array.from({ length: 30 }, () => askAndLeaveUnread(url)));
     let most = 0;
-    await eventually(() => {
+    const closed = () => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-      expect(lake.lake.stats().unreadResponsesClosed - closedBefore).toBe(30);
-    }, 20);
+      return lake.lake.stats().unreadResponsesClosed - closedBefore;
+    };
+    await expect.poll(closed).toBe(30);
     // The image has 9 MB.
     expect(most).toBeLessThan(60_000_000);
     for (const end of leave) end();
   });
 
-  test("is closed, oldest first, if anonymous clients leave too many bytes unread", async () => {
-    const full = await startLake({ unreadLimits: { stalledMs: 600_000, bytes: 4_000_000 } });
+  test("is closed, oldest first, if too many bytes are unread", async ({ open }) => {
+    const full = await open({ unreadLimits: { stalledMs: 600_000, bytes: 4_000_000 } });
     const text = "x".repeat(900_000);
     for (let n = 0; n < 10; n += 1) {
       await full.client().create({ _id: `big-${n}`, _type: "big", text });
     }
-    const endpoint = `${full.url}/v2025-02-19/data/query/production`;
+    const endpoint = `${full.url}/v${API_VERSION}/data/query/production`;
     const url = `${endpoint}?query=${encodeURIComponent('*[_type == "big"]')}`;
     const leave = await Promise.all(Array.from({ length: 6 }, () => askAndLeaveUnread(url)));
-    await eventually(() => expect(full.lake.stats().unreadResponsesClosed).toBeGreaterThan(0));
+    await expect.poll(() => full.lake.stats().unreadResponsesClosed).toBeGreaterThan(0);
     const answer = await (await fetch(`${endpoint}?query=1`)).json();
     expect(answer.result).toBe(1);
     for (const end of leave) end();
-    await full.stop();
   });
 });

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "vitest";
+import { openLake } from "../../src";
+import { type Flags, readCommandLine } from "../../src/cli/command-line";
+import { runDataset } from "../../src/cli/dataset-commands";
+import { runDiff } from "../../src/cli/diff-command";
+import { runDoctor } from "../../src/cli/doctor-command";
+import { runExport } from "../../src/cli/export-command";
+import { COMMANDS, type Command, helpOf } from "../../src/cli/help";
+import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands";
+import { printedConfig } from "../../src/cli/print-config";
+import { type LakeSettings, readSettings } from "../../src/cli/settings";
+import { withLake } from "../../src/cli/with-lake";
+import { TEST_TOKENS } from "../support/lake";
+
+// The program itself is started in command-line.test.ts.
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("folder", ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "commands-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  });
+
+const NO_TOKENS = { a: undefined, b: undefined };
+
+/** Commands that end by themselves. Those for backups have tests of their own. */
+const ENDING = {
+  people: runPeople,
+  programs: (settings, words) => runPrograms(settings, words),
+  token: (settings, words) => runPrograms(settings, words, "token"),
+  audit: runAudit,
+  doctor: runDoctor,
+  diff: (_settings, [a = "", b = ""]) => runDiff([a, b], NO_TOKENS),
+  export: (settings, [file = ""]) => withLake(settings, (client) => runExport(client, file)),
+  dataset: (settings, words, flags) =>
+    withLake(settings, (client) => runDataset(client, words, flags)),
+} satisfies Partial<
+  Record<Command, (settings: LakeSettings, words: string[], flags: Flags) => unknown>
+>;
+
+/** Runs a command on the lake of a folder, in this process. */
+async function call(data: string, command: keyof typeof ENDING, ...words: string[]) {
+  const { rest, flags } = readCommandLine([command, ...words, "--data", data, "--port", "0"]);
+  return ENDING[command](readSettings({}, flags), rest, flags);
+}
+
+test.for(COMMANDS)("%s has a help", (command) => {
+  const { wantsHelp, ...read } = readCommandLine([
+    ...(command === "serve" ? [] : [command]),
+    "--help",
+  ]);
+  expect([wantsHelp, read.command]).toEqual([true, command]);
+  expect(helpOf(command)).toMatch(/^[A-Z].*\n/);
+});
+
+test.for<[args: string[], message: RegExp]>([
+  [["--memory", "--data", "x"], /--memory and --data: use one of the two/],
+  [["--import", "a", "--watch", "b"], /--import and --watch: use one/],
+  [["--upload-limit", "many"], /--upload-limit is "many": use megabytes/],
+  [["dataset", "rename", "a", "b"], /Cannot run "dataset rename a b"[\s\S]*dataset copy FROM TO/],
+  [["backup"], /Cannot run "backup"[\s\S]*^ +\S.*backup FILE\b/m],
+  [["backup", "a", "b"], /Cannot run "backup a b"[\s\S]*^ +\S.*backup FILE\b/m],
+  [["back-up", "a"], /Cannot run "back-up a"[\s\S]*^ +backup FILE\b/m],
+])("%j is refused with the fix", ([args, message]) => {
+  expect(() => readSettings({}, readCommandLine(args).flags)).toThrow(message);
+});
+
+test("a command of a folder without a lake is refused", async ({ folder }) => {
+  const failed = call(join(folder, "nowhere"), "export", join(folder, "x.ndjson"));
+  await expect(failed).rejects.toThrow(/there is no lake in .*nowhere/);
+});
+
+test("commands work on a lake that is not served", async ({ folder }) => {
+  const data = join(folder, "data");
+  await (await openLake({ dataDir: data, tokens: TEST_TOKENS })).close();
+  await call(data, "dataset", "create", "staging");
+  expect((await call(data, "dataset", "delete", "staging")).text).toMatch(/Deleted/);
+  const file = join(folder, "stopped.ndjson");
+  expect((await call(data, "export", file)).text).toMatch(/Exported \d+ documents/);
+  await expect(call(data, "export", file)).rejects.toThrow("exists already");
+  expect((await call(data, "doctor")).text).toMatch(/ok +folder: .*data is sound/);
+  for (const command of ["people", "programs", "token", "audit"] as const) {
+    expect((await call(data, command)).json).toBeTypeOf("object");
+  }
+});
+
+test("diff lists what differs and ends with 1", async ({ folder }) => {
+  const ndjson = (name: string, documents: object[]) => {
+    const file = join(folder, name);
+    writeFileSync(file, documents.map((document) => JSON.stringify(document)).join("\n"));
+    return file;
+  };
+  const same = { _id: "same", _type: "post", n: [1, { x: null }] };
+  const a = ndjson("a.ndjson", [
+    { ...same, _rev: "1" },
+    { _id: "changed", _type: "post", n: 1 },
+    { _id: "gone", _type: "post" },
+  ]);
+  const b = ndjson("b.ndjson", [
+    { n: same.n, _type: "post", _id: "same", _rev: "2", _updatedAt: "2026-01-01T00:00:00Z" },
+    { _id: "changed", _type: "post", n: 2 },
+    { _id: "new", _type: "post" },
+  ]);
+  expect(await runDiff([a, b], NO_TOKENS)).toEqual({
+    text: "1 only in A:\n  gone\n1 only in B:\n  new\n1 changed:\n  changed",
+    json: { equal: false, onlyA: ["gone"], onlyB: ["new"], changed: ["changed"] },
+    hasFailed: true,
+  });
+});
+
+test("--print-config prints the lines for each framework", () => {
+  const { flags } = readCommandLine(["--print-config", "--port", "4000", "--project", "mine"]);
+  const { text, json } = printedConfig(readSettings({}, flags));
+  expect(text).toContain('apiHost: "http://127.0.0.1:4000"');
+  expect(text).toContain('projectId: "mine"');
+  expect(json).toMatchObject({ apiHost: "http://127.0.0.1:4000", projectId: "mine" });
+});
