@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterAdmin } from "./support/site/admin";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { enterAdmin, expectNoAxeViolations } from "./support/page";
+import { expect, test } from "./support/test";
 
 function dialog(page: Page): Locator {
   return page.getByRole("dialog");

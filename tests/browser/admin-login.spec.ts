@@ -1,7 +1,6 @@
 import { PAGE_PATHS } from "../support/site/page-paths";
-import { openPage } from "./support/page/hydrated";
-import { enterAdmin, watchWrites } from "./support/site/admin";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { enterAdmin, expectNoAxeViolations, openPage, watchWrites } from "./support/page";
+import { expect, test } from "./support/test";
 
 const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
 

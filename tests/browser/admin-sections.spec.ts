@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterAdmin, watchWrites } from "./support/site/admin";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { enterAdmin, expectNoAxeViolations, watchWrites } from "./support/page";
+import { expect, test } from "./support/test";
 
 interface Section {
   path: string;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
-import { layoutFaults } from "./support/layout/layout-faults";
+import { layoutFaults } from "./support/layout";
 import { addTwelveProjects } from "./support/site/more-projects";
 import { expect, test } from "./support/studio/studio";
 

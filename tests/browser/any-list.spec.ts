@@ -1,6 +1,6 @@
 import { PAGES } from "../../contract/pages";
+import { emptySections, layoutFaults } from "./support/layout";
 import { resizeEveryList } from "./support/layout/any-size";
-import { emptySections, layoutFaults } from "./support/layout/layout-faults";
 import { expect, test } from "./support/studio/studio";
 
 const PATHS = [

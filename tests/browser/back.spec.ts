@@ -1,5 +1,4 @@
-import { holdRequests } from "./support/page/hold-requests";
-import { openPage, untilHydrated } from "./support/page/hydrated";
+import { holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect, test } from "./support/test";
 
 for (const { from, shows, link, to } of [

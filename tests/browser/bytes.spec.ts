@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilHydrated } from "./support/page/hydrated";
+import { untilHydrated } from "./support/page";
 import { expect, test } from "./support/test";
 
 // One after the other: the second finds the pictures that were made for the first.

@@ -1,6 +1,5 @@
 import type { ConsoleMessage } from "@playwright/test";
 import { MESSAGE } from "../support/contact/contact-post";
-import { openPage } from "./support/page/hydrated";
 import {
   collectAlerts,
   expectValues,
@@ -9,8 +8,10 @@ import {
   fillInSlowly,
   REJECTED,
   send,
-} from "./support/site/contact-form";
-import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
+  test,
+} from "./support/contact-form";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect } from "./support/test";
 
 test.describe("with a failure", () => {
   test.use({ allowedConsole: [/The contact message|Failed to load resource/] });

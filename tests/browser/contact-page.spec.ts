@@ -1,5 +1,6 @@
-import { openPage } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
+import { test } from "./support/contact-form";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect } from "./support/test";
 
 test.describe("the page", () => {
   test.use({ allowedHosts: ["www.openstreetmap.org"] });

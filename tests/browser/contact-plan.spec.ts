@@ -1,6 +1,6 @@
 import { PAGES } from "../../contract/pages";
-import { EMPTY, expectValues, field, fillInSlowly, send } from "./support/site/contact-form";
-import { expect, test } from "./support/site/contact-site";
+import { EMPTY, expectValues, field, fillInSlowly, send, test } from "./support/contact-form";
+import { expect } from "./support/test";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -7,8 +7,9 @@ import {
   fillIn,
   REJECTED,
   send,
-} from "./support/site/contact-form";
-import { expect, test } from "./support/site/contact-site";
+  test,
+} from "./support/contact-form";
+import { expect } from "./support/test";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

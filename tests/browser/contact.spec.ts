@@ -1,6 +1,4 @@
 import { MESSAGE } from "../support/contact/contact-post";
-import { holdRequests } from "./support/page/hold-requests";
-import { openPage, untilHydrated } from "./support/page/hydrated";
 import {
   collectAlerts,
   EMPTY,
@@ -10,8 +8,10 @@ import {
   fillInSlowly,
   send,
   sendMessage,
-} from "./support/site/contact-form";
-import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
+  test,
+} from "./support/contact-form";
+import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
+import { expect } from "./support/test";
 
 test("a sent message reaches the endpoint, is confirmed and leaves empty fields", async ({
   page,

@@ -1,5 +1,5 @@
-import { openPage } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, MOTION, test } from "./support/test";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect, MOTION, test } from "./support/test";
 
 const LINKS = [
   { name: "Home", path: "/" },

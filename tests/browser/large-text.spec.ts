@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from "../support/site/page-paths";
-import { layoutFaults } from "./support/layout/layout-faults";
+import { layoutFaults } from "./support/layout";
 import { expect, test } from "./support/test";
 
 /** Twice a browser's own. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
-import { openPage, untilHydrated } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expectNoAxeViolations, openPage, untilHydrated } from "./support/page";
+import { expect, test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {

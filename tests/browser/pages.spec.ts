@@ -1,10 +1,8 @@
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
 import { PAGE_PATHS } from "../support/site/page-paths";
-import { SIZES, showFromTop } from "./support/layout/sizes";
-import { expectNoAxeViolationsAtThisSize } from "./support/page/axe";
+import { expectNoAxeViolationsAtThisSize, openPage, SIZES, showFromTop } from "./support/page";
 import { hiddenWhenFocused } from "./support/page/focus";
-import { openPage } from "./support/page/hydrated";
 import { crossedByWaves } from "./support/page/waves";
 import { expect, test } from "./support/test";
 

@@ -1,4 +1,4 @@
-import { openPage } from "./support/page/hydrated";
+import { openPage } from "./support/page";
 import { expect, test } from "./support/test";
 
 const KNOWN = "/products/privacy/bundle-builder";

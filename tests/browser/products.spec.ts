@@ -1,5 +1,5 @@
 import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample/documents";
-import { openPage } from "./support/page/hydrated";
+import { openPage } from "./support/page";
 import { expect, test } from "./support/test";
 
 interface Product {

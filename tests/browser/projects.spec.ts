@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
+import { openPage } from "./support/page";
 import { PROJECTS, projectsUsing } from "./support/site/sample-projects";
 import { expect, test } from "./support/test";
 

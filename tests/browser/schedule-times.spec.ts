@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect, test } from "./support/test";
 
 /** The calendar's name for a day in India, so many days from now. */
 function dayInIndia(daysFromNow = 0, now = Date.now()): string {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect, test } from "./support/test";
 
 const THANK_YOU =
   "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.";

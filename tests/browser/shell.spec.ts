@@ -1,5 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { openPage } from "./support/page/hydrated";
+import { openPage } from "./support/page";
 import { expect, test } from "./support/test";
 
 const COMPANY = [

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
+import { holdRequests, openPage } from "./support/page";
 import { recordBrightness, turnsOf } from "./support/page/brightness";
-import { holdRequests } from "./support/page/hold-requests";
-import { openPage } from "./support/page/hydrated";
 import { recordSplashes } from "./support/page/splash-record";
 import { expect, MOTION, test } from "./support/test";
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/page";
 import { test } from "./support/site/team-of-four";
-import { expect, expectNoAxeViolations, MOTION } from "./support/test";
+import { expect, MOTION } from "./support/test";
 
 test.use(MOTION);
 

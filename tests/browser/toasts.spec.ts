@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
-import { enterAdmin } from "./support/site/admin";
-import { field, sendMessage } from "./support/site/contact-form";
-import { expect, test } from "./support/site/contact-site";
+import { field, sendMessage, test } from "./support/contact-form";
+import { enterAdmin, openPage } from "./support/page";
+import { expect } from "./support/test";
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 

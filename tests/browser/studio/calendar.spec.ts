@@ -1,7 +1,6 @@
 import { richText } from "../../support/sample/values";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { expectNoAxeViolationsWithin, saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
-import { expectNoAxeViolationsWithin } from "../support/test";
 
 test("the calendar lists a scheduled draft by day, with a link to it", async ({ page, studio }) => {
   const [publishedId, draftId] = ["faq-scheduled", "drafts.faq-scheduled"];

@@ -1,7 +1,6 @@
 import { richText } from "../../support/sample/values";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { expectNoAxeViolationsWithin, saveScreenshot } from "../support/page";
 import { choose, expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
-import { expectNoAxeViolationsWithin } from "../support/test";
 
 test("an editor unpublishes a document", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";

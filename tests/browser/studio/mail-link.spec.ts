@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer, wordsOf } from "../../support/mail-server";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expectNoAxeViolationsAtThisSize } from "../support/page/axe";
+import { expectNoAxeViolationsAtThisSize, saveScreenshot } from "../support/page";
 import {
   anotherEditor,
   expect,
@@ -9,7 +8,7 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 test.describe.configure({ timeout: 180_000 });
 // The responses to a wrong address, and to a link that was used or opened elsewhere.

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expectNoAxeViolationsAtThisSize, expectNoAxeViolationsWithin } from "../support/page/axe";
+import {
+  expectNoAxeViolationsAtThisSize,
+  expectNoAxeViolationsWithin,
+  saveScreenshot,
+} from "../support/page";
 import { expect, STUDIO_NOISE, startStudioSite, test } from "../support/studio/studio";
 
 test.describe.configure({ timeout: 300_000 });

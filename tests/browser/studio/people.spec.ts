@@ -1,6 +1,5 @@
-import { fourQuarters } from "../support/layout/four-quarters";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { holdRequests } from "../support/page/hold-requests";
+import { expectNoAxeViolationsWithin, holdRequests, saveScreenshot } from "../support/page";
+import { fourQuarters } from "../support/studio/four-quarters";
 import {
   addPerson,
   article,
@@ -19,7 +18,6 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
-import { expectNoAxeViolationsWithin } from "../support/test";
 
 // Each person has a browser context; the site is started for this file.
 test.describe.configure({ timeout: 300_000 });

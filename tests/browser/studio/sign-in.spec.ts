@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolationsAtThisSize } from "../support/page/axe";
+import { expectNoAxeViolationsAtThisSize } from "../support/page";
 import { choose, expect, STUDIO_NOISE, test } from "../support/studio/studio";
 
 /** An entry of the desk's list, not the link of the same name in the welcome pane. */

@@ -1,5 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expectNoAxeViolationsWithin } from "../support/page/axe";
+import { expectNoAxeViolationsWithin, saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 test("the bar and the welcome page show a requested review until it is done", async ({

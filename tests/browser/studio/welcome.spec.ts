@@ -1,4 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
+import { expectNoAxeViolationsWithin, expectReadableColors, saveScreenshot } from "../support/page";
 import {
   anotherEditor,
   expect,
@@ -6,7 +6,6 @@ import {
   openStudio,
   test,
 } from "../support/studio/shared-studio";
-import { expectNoAxeViolationsWithin, expectReadableColors } from "../support/test";
 
 test("the welcome page lists drafts, last edits and content issues", async ({ page, studio }) => {
   test.slow();

@@ -8,13 +8,11 @@ import {
   type TestInfo,
   type WebError,
 } from "@playwright/test";
-import { WorkerSite } from "./site/worker-site";
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
+import { editorClient, storedToken } from "../../support/site/editor-client";
+import { type Site, startSite } from "../../support/site/start-site";
 
-export {
-  expectNoAxeViolations,
-  expectNoAxeViolationsWithin,
-  expectReadableColors,
-} from "./page/axe";
 export { expect };
 
 interface Options {
@@ -52,6 +50,104 @@ async function takeScreenshots(context: BrowserContext, info: TestInfo): Promise
     // A failed screenshot is no second failure.
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
     if (isTaken) info.attachments.push({ name: "screenshot", path, contentType: "image/png" });
+  }
+}
+
+export interface StudioSite extends Site {
+  /** With `localhost`, the host that pages use. */
+  origin: string;
+  token: string;
+  /** A token with read access only. */
+  viewerToken: string;
+  client: SanityClient;
+}
+
+/** Starts a site with its Studio, and adds tokens and a client. */
+export async function startStudioSite(env: Record<string, string> = {}): Promise<StudioSite> {
+  const site = await startSite({ env });
+  return {
+    ...site,
+    origin: site.url.replace("127.0.0.1", "localhost"),
+    token: storedToken(site, "write"),
+    viewerToken: storedToken(site, "read"),
+    client: editorClient(site),
+  };
+}
+
+/** A worker's site, lake and Studio, which all its tests share. */
+export class WorkerSite {
+  private isChanged = false;
+
+  private constructor(
+    /** Receives the site's contact messages. */
+    readonly endpoint: FakeEndpoint,
+    private readonly site: StudioSite,
+    private content: SanityDocument[],
+  ) {}
+
+  static async start(): Promise<WorkerSite> {
+    const endpoint = await startContactEndpoint();
+    const site = await startStudioSite({ CONTACT_ENDPOINT_URL: endpoint.url });
+    return new WorkerSite(endpoint, site, await readContent(site));
+  }
+
+  get origin(): string {
+    return this.site.origin;
+  }
+
+  /** Restores the initial content, so that tests do not depend on each other. */
+  async restore(): Promise<void> {
+    if (this.isChanged) this.content = await restoreContent(this.site, this.content);
+    this.isChanged = false;
+  }
+
+  /** Returns the site to a test that writes to the dataset. */
+  toChange(): StudioSite {
+    this.isChanged = true;
+    return this.site;
+  }
+
+  async stop(): Promise<void> {
+    await this.site.stop();
+    await this.endpoint.stop();
+  }
+}
+
+/** Reads all documents: drafts, releases, assets and preview secrets included. */
+function readContent({ client }: StudioSite): Promise<SanityDocument[]> {
+  return client.fetch("*");
+}
+
+/**
+ * Restores the dataset to this content.
+ * @returns the content with its new revisions
+ */
+async function restoreContent(
+  site: StudioSite,
+  content: SanityDocument[],
+): Promise<SanityDocument[]> {
+  await deleteReleases(site);
+  const revisions = new Map((await readContent(site)).map(({ _id, _rev }) => [_id, _rev]));
+  const changed = content.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
+  const known = new Set(content.map(({ _id }) => _id));
+  const added = [...revisions.keys()].filter((id) => !known.has(id));
+  if (changed.length + added.length === 0) return content;
+  await site.client.mutate([
+    ...changed.map(({ _rev, ...document }) => ({ createOrReplace: document })),
+    ...added.map((id) => ({ delete: { id } })),
+  ]);
+  return readContent(site);
+}
+
+/** The sample has no releases. Only actions change them, and only archived or published ones can be deleted. */
+async function deleteReleases({ client }: StudioSite): Promise<void> {
+  const releases = await client.fetch<{ name: string; state: string }[]>(
+    `*[_type == "system.release"] { name, state }`,
+  );
+  for (const { name: releaseId, state } of releases) {
+    if (state === "scheduled") await client.releases.unschedule({ releaseId });
+    if (state === "active" || state === "scheduled") await client.releases.archive({ releaseId });
+    await client.releases.delete({ releaseId });
   }
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import type { AxeResults, RunOnly } from "axe-core";
-import { SIZES, showFromTop } from "../layout/sizes";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -64,4 +63,81 @@ async function findViolations(page: Page, runOnly: RunOnly, selector = "html"): 
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
   );
+}
+
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } };
+}
+
+/** Waits for hydration: before it, a click on a link loads a new document. */
+export async function untilHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    page.evaluate(() => {
+      const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+      if (!key) return false;
+      const container = (document as unknown as Record<string, ReactContainer>)[key];
+      return container?.stateNode.current.memoizedState?.isDehydrated === false;
+    });
+  // Polls often: nearly every test waits here, and hydration is faster than the default interval.
+  const intervals = [20];
+  await expect.poll(isHydrated, { message: "the page is hydrated", intervals }).toBe(true);
+}
+
+/** Opens a page and waits for hydration. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Delays a page's requests to matching URLs. @returns lets them continue */
+export async function holdRequests(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The viewports that every page has to support. */
+export const SIZES = [
+  { name: "on a wide screen", width: 1280, height: 800 },
+  { name: "on a phone", width: 390, height: 844 },
+  // A screen of 1280 by 800 at 400 percent zoom.
+  { name: "at 400 % zoom", width: 320, height: 200 },
+];
+
+/** Resizes the page and scrolls to the top: targets half below the sticky header would count as too small. */
+export async function showFromTop(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** With `SCREENSHOTS=1`, stores a screenshot as `<name>.png` with the test's results. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
+  const info = test.info();
+  const path = info.outputPath(`${name}.png`);
+  await page.screenshot({ path });
+  info.attachments.push({ name, path, contentType: "image/png" });
+}
+
+/** Logs in by setting the stored flag, without the login page. */
+export async function enterAdmin(page: Page, path: string): Promise<void> {
+  // The smallest response of the site: only its localStorage is needed.
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.setItem("isAdminLoggedIn", "true"));
+  await page.goto(path);
+}
+
+/** Records requests that could send data. */
+export function watchWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(`${request.method()} ${request.url()}`);
+  });
+  return writes;
 }
