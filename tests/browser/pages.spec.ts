@@ -1,7 +1,7 @@
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
 import { PAGE_PATHS } from "../support/site/page-paths";
-import { expectNoAxeViolationsAtThisSize, openPage, SIZES, showFromTop } from "./support/page";
+import { expectNoAxeViolations, openPage, SIZES, showFromTop } from "./support/page";
 import { hiddenWhenFocused } from "./support/page/focus";
 import { crossedByWaves } from "./support/page/waves";
 import { expect, test } from "./support/test";
@@ -51,7 +51,7 @@ for (const path of [...PAGE_PATHS, ...MISSING]) {
 
     for (const { name, ...size } of SIZES) {
       await showFromTop(page, size);
-      await expectNoAxeViolationsAtThisSize(page, name);
+      await expectNoAxeViolations(page);
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample/values";
-import { expectNoAxeViolationsWithin, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations, saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 test("the calendar lists a scheduled draft by day, with a link to it", async ({ page, studio }) => {
@@ -20,7 +20,7 @@ test("the calendar lists a scheduled draft by day, with a link to it", async ({ 
   const day = page.getByRole("region", { name: /June 2/ });
   await expect(day.getByRole("listitem")).toContainText("12:01");
   await expect(page.getByText("Times are those of Asia/Kolkata")).toBeVisible();
-  await expectNoAxeViolationsWithin(page, "section[aria-labelledby^=day-]");
+  await expectNoAxeViolations(page, "section[aria-labelledby^=day-]");
   await saveScreenshot(page, "calendar");
   await day.getByRole("link", { name: "FAQ: When?" }).click();
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("When?");

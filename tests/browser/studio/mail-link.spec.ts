@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer, wordsOf } from "../../support/mail-server";
-import { expectNoAxeViolationsAtThisSize, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations, saveScreenshot } from "../support/page";
 import {
   anotherEditor,
   expect,
@@ -18,7 +18,7 @@ test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 4(10|22)/], { scope: "t
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNoAxeViolationsAtThisSize(page, `${name}, ${width} px`);
+    await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );

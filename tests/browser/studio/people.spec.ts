@@ -1,4 +1,4 @@
-import { expectNoAxeViolationsWithin, holdRequests, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations, holdRequests, saveScreenshot } from "../support/page";
 import { fourQuarters } from "../support/studio/four-quarters";
 import {
   addPerson,
@@ -77,7 +77,7 @@ test("people added by an administrator sign in by link and see each other type",
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator(`main[data-scheme=${colorScheme}]`)).toBeVisible();
-      await expectNoAxeViolationsWithin(page, "main");
+      await expectNoAxeViolations(page, "main");
     }
     await saveScreenshot(page, "people");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -151,7 +151,7 @@ test("people added by an administrator sign in by link and see each other type",
       await expect(sessions.getByText("(this browser)")).toHaveCount(1);
       const end = sessions.getByRole("button", { name: /^End session in Chrome/ });
       await expect(end).toHaveCount(1);
-      await expectNoAxeViolationsWithin(elsewhere, "main");
+      await expectNoAxeViolations(elsewhere, "main");
       await elsewhere.context().close();
       await asha.reload();
       const own = asha.getByRole("region", { name: "Your sessions" });
@@ -192,7 +192,7 @@ test("people added by an administrator sign in by link and see each other type",
       await role.selectOption("contributor");
       await expect(card).toContainText("Change the role of Asha Patel to Contributor?");
       await expect(asha.getByRole("dialog")).toBeHidden();
-      await expectNoAxeViolationsWithin(page, "main");
+      await expectNoAxeViolations(page, "main");
       await saveScreenshot(page, "role-question");
       await card.getByRole("button", { name: "Yes, change the role of Asha Patel" }).click();
       const dialog = asha.getByRole("dialog", { name: "Your role has changed" });
