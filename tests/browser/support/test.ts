@@ -154,11 +154,11 @@ async function deleteReleases({ client }: StudioSite): Promise<void> {
 /**
  * A test that also fails on a console error or warning, an exception in the page or a request to an external host.
  * `test.use({ allowedConsole: [/…/] })` allows expected ones. Relative URLs refer to the worker's site, which has the
- * sample's content at the start of each test.
+ * sample's content at the start of each test, also after a test that changed it with `client`.
  */
 export const test = base.extend<
-  Options & { watched: undefined },
-  { workerSite: WorkerSite; sharedPage: Page }
+  Options & { client: SanityClient; watched: undefined },
+  { workerSite: WorkerSite; sharedPage: Page; sitePage: Page }
 >({
   workerSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -178,10 +178,26 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
+  // Separate from the Studio's page, which stays signed in.
+  sitePage: [
+    async ({ browser, workerSite }, use, { project }) => {
+      const { viewport, screen, isMobile, hasTouch } = project.use;
+      const page = await browser.newPage({
+        ...{ viewport, screen, isMobile, hasTouch },
+        baseURL: workerSite.origin,
+        reducedMotion: "reduce",
+      });
+      await use(page);
+      await page.context().close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ workerSite }, use) => {
     await workerSite.restore();
     await use(workerSite.origin);
   },
+  // Depends on `baseURL`, which restores the content.
+  client: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange().client),
   allowedConsole: [[], { option: true }],
   allowedHosts: [[], { option: true }],
   watched: [
@@ -215,4 +231,25 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+});
+
+/**
+ * A test in the page that its worker keeps open: half as much work for the browser as a page of its own. The page gets
+ * back its size, media and storage. A test that replaces the clock, adds scripts or leaves text in a form takes `test`.
+ */
+export const siteTest = test.extend({
+  context: ({ sitePage }, use) => use(sitePage.context()),
+  page: async ({ sitePage, viewport, baseURL: _ }, use, info) => {
+    if (viewport) await sitePage.setViewportSize(viewport);
+    await use(sitePage);
+    // The worker ends after a failed test. Its page stays as it is for the screenshot.
+    if (info.status !== info.expectedStatus) return;
+    await sitePage.unrouteAll({ behavior: "ignoreErrors" });
+    await sitePage.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
+    await sitePage.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await sitePage.goto("about:blank");
+  },
 });
