@@ -69,7 +69,8 @@ async function recordBrightness(page: Page): Promise<{
     session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
   });
   await session.send("Page.startScreencast", { format: "jpeg", quality: 60, maxWidth: 320 });
-  const frames = () => Promise.all(pending);
+  // On a busy machine they arrive in another order.
+  const frames = async () => (await Promise.all(pending)).sort((a, b) => a.at - b.at);
   return {
     frames,
     async stop() {

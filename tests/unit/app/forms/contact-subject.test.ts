@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { subjectFromSearch } from "~/forms/contact-subject";
+import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 
 function subject(search: string) {
   return subjectFromSearch(new URLSearchParams(search));
@@ -29,4 +29,15 @@ describe("the subject a visitor starts with", () => {
   test("is shorter than 200 characters", () => {
     expect(subject(`product=${"😀".repeat(500)}`).length).toBeLessThan(200);
   });
+});
+
+test("the chosen plan is one of the site's, whatever its case, and no other words", () => {
+  const plans = [{ name: "Professional", priceUSD: "$2,499", priceINR: "₹1,99,999" }];
+  const chosen = (search: string) => planFromSearch(new URLSearchParams(search), plans);
+  expect(chosen("plan=professional")).toEqual({
+    name: "Professional",
+    prices: "$2,499 · ₹1,99,999",
+  });
+  expect(chosen("plan=Call%20555-0100%20now")).toBeUndefined();
+  expect(chosen("")).toBeUndefined();
 });
