@@ -8,10 +8,9 @@ siteTest.use({ allowedHosts: ["www.openstreetmap.org"] });
 siteTest.describe("the map", () => {
   siteTest("is requested only when it is near the viewport", async ({ page }) => {
     const mapRequests: string[] = [];
-    const onRequest = (request: { url: () => string }) => {
+    page.on("request", (request) => {
       if (request.url().includes("openstreetmap")) mapRequests.push(request.url());
-    };
-    page.on("request", onRequest);
+    });
     await page.goto("/contact", { waitUntil: "load" });
     const map = page.locator("iframe");
     await expect(map).toHaveAttribute("loading", "lazy");
@@ -20,7 +19,6 @@ siteTest.describe("the map", () => {
     await map.scrollIntoViewIfNeeded();
     await expect.poll(() => mapRequests.length).toBe(1);
     await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
-    page.off("request", onRequest);
   });
 
   siteTest("has a focus ring for the keyboard, and none for a pointer", async ({ page }) => {

@@ -25,6 +25,8 @@ export async function expectReadableColors(page: Page): Promise<void> {
 async function findViolations(page: Page, runOnly: RunOnly, selector: string): Promise<string[]> {
   // The page's Content-Security-Policy forbids injected scripts but does not apply to evaluate.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(AXE, "utf8"));
+  // Targets half below the sticky header would count as too small.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await endOfAnimations(page);
   const { violations } = await page.evaluate<AxeResults, [RunOnly, string]>(
     ([runOnly, selector]) =>
@@ -90,20 +92,6 @@ export async function holdRequests(page: Page, addresses: RegExp): Promise<() =>
     await route.continue();
   });
   return release;
-}
-
-/** The viewports that every page has to support. */
-export const SIZES = [
-  { name: "on a wide screen", width: 1280, height: 800 },
-  { name: "on a phone", width: 390, height: 844 },
-  // A screen of 1280 by 800 at 400 percent zoom.
-  { name: "at 400 % zoom", width: 320, height: 200 },
-];
-
-/** Resizes the page and scrolls to the top: targets half below the sticky header would count as too small. */
-export async function showFromTop(page: Page, size: { width: number; height: number }) {
-  await page.setViewportSize(size);
-  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** With `SCREENSHOTS=1`, stores a screenshot as `<name>.png` with the test's results. */

@@ -245,6 +245,7 @@ export const siteTest = test.extend({
     // The worker ends after a failed test. Its page stays as it is for the screenshot.
     if (info.status !== info.expectedStatus) return;
     await sitePage.unrouteAll({ behavior: "ignoreErrors" });
+    for (const event of ["request", "dialog"] as const) sitePage.removeAllListeners(event);
     await sitePage.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
     await sitePage.evaluate(() => {
       localStorage.clear();
