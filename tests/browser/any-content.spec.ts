@@ -1,31 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
 import { layoutFaults } from "./support/layout";
 import { expect, siteTest as test } from "./support/test";
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
 const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, and more`;
-
-/** By how much the page is wider than the screen, and how far the rows of its cards are from full. */
-function untidiness(page: Page, list: string) {
-  return page.evaluate((selector) => {
-    const root = document.documentElement;
-    const grid = document.querySelector(selector) as HTMLElement;
-    const right = Math.round(grid.getBoundingClientRect().right);
-    const rows = new Map<number, number>();
-    for (const cell of grid.children) {
-      const box = cell.getBoundingClientRect();
-      const row = Math.round(box.top);
-      rows.set(row, Math.max(rows.get(row) ?? 0, Math.round(box.right)));
-    }
-    return {
-      excess: root.scrollWidth - root.clientWidth,
-      holes: [...rows.values()].filter((end) => right - end > 2).length,
-    };
-  }, list);
-}
-
-const TIDY = { excess: 0, holes: 0 };
 
 /** Whether the last letter of an element's text is left of its first one. */
 function endsAtLeft(element: Locator): Promise<boolean> {
@@ -70,38 +49,6 @@ test("texts, labels, figures and names in a right-to-left script begin at the ri
 });
 
 test.describe("long words and many entries", { tag: "@full" }, () => {
-  test("any number of projects keeps its columns, and long words fit the screen", async ({
-    page,
-    client,
-  }) => {
-    const model = await client.getDocument("project-kite-festival-tickets");
-    if (!model) throw new Error("The seed has no such project");
-    const { _rev, url: _url, ...bare } = model;
-    await client.patch("homePage").unset(["featuredProjects"]).commit();
-    const ids = await client.fetch<string[]>(`*[_type == "project"]._id`);
-    for (const count of [1, 2, 4, 5, 30]) {
-      const transaction = client.transaction();
-      for (const _id of ids.splice(0)) transaction.delete(_id);
-      for (let index = 0; index < count; index++) {
-        const _id = `project-any-${count}-${index}`;
-        const title = index % 2 ? "Short" : LONG_TITLE;
-        transaction.create({ ...bare, _id, title, category: LONG_WORD, order: index });
-        ids.push(_id);
-      }
-      await transaction.commit();
-      await page.goto("/projects");
-      await expect(page.getByText(`Showing ${count} project(s)`)).toBeVisible();
-      await expect(page.getByRole("article")).toHaveCount(Math.min(count, 12));
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const grid = "section[aria-labelledby=work] ul:has(article)";
-        // From 1280 px, the grid has three columns for every count: its last row may end early.
-        const holes = width === 1280 && count % 3 > 0 ? 1 : 0;
-        expect(await untidiness(page, grid), `${count} at ${width}px`).toEqual({ ...TIDY, holes });
-      }
-    }
-  });
-
   test("a service keeps its name readable beside ranges of nine digits", async ({
     page,
     client,

@@ -35,9 +35,9 @@ for (const deviceScaleFactor of [2, 3]) {
   test.describe(`a phone with ${deviceScaleFactor} pixels to a point`, () => {
     test.use({ deviceScaleFactor });
 
-    test("loads each image once and small to the end of /projects @phone-only", async ({
-      page,
-    }) => {
+    test("loads each image once and small to the end of /projects", {
+      tag: ["@phone-only", "@full"],
+    }, async ({ page }) => {
       const files = await recordFiles(page);
       await page.goto("/projects");
       await untilHydrated(page);

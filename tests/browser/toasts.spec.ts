@@ -35,13 +35,13 @@ async function coveredByToasts(page: Page): Promise<string[]> {
   });
 }
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 360, height: 780 },
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+for (const { tag, ...viewport } of [
+  { width: 360, height: 640, tag: [] },
+  { width: 360, height: 780, tag: "@full" },
+  { width: 390, height: 844, tag: "@full" },
+  { width: 1280, height: 800, tag: [] },
 ]) {
-  test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
+  test.describe(`at ${viewport.width} by ${viewport.height}`, { tag }, () => {
     test.use({ viewport });
 
     test("the confirmation of a message covers no heading", async ({ page, endpoint: _ }) => {
