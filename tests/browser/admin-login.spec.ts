@@ -1,16 +1,13 @@
-import type { Page } from "@playwright/test";
-import { enterAdmin, expectNoAxeViolations, openPage, watchWrites } from "./support/page";
+import {
+  enterAdmin,
+  expectNoAxeViolations,
+  fillInShownPair,
+  openPage,
+  watchWrites,
+} from "./support/page";
 import { expect, siteTest, test } from "./support/test";
 
 const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
-
-/** Types the email and the password that the page shows. */
-async function fillInShownPair(page: Page): Promise<void> {
-  const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
-  const [email = "", password = ""] = await shown.allTextContents();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-}
 
 const EMAIL = "admin@agency.example";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { field, sendMessage, test } from "./support/contact-form";
-import { enterAdmin, openPage } from "./support/page";
+import { endOfAnimations, enterAdmin, fillInShownPair, openPage } from "./support/page";
 import { expect } from "./support/test";
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
@@ -9,15 +9,7 @@ test.use({ allowedHosts: ["www.openstreetmap.org"] });
 async function coveredByToasts(page: Page): Promise<string[]> {
   const toast = page.locator("[data-sonner-toast]").first();
   await expect(toast).toHaveCSS("opacity", "1");
-  const settled = async () => {
-    const before = await toast.boundingBox();
-    const after = await toast.evaluate(
-      (it) =>
-        new Promise<DOMRect>((done) => setTimeout(() => done(it.getBoundingClientRect()), 120)),
-    );
-    return before?.y === after.y;
-  };
-  await expect.poll(settled).toBe(true);
+  await endOfAnimations(page);
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
     const boxes = toasts.map((it) => it.getBoundingClientRect());
@@ -58,10 +50,7 @@ for (const { tag, ...viewport } of [
       await expect(page.getByText("Login Failed")).toBeVisible();
       expect(await coveredByToasts(page)).toEqual([]);
 
-      const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
-      const [email = "", password = ""] = await shown.allTextContents();
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password").fill(password);
+      await fillInShownPair(page);
       await page.getByRole("button", { name: "Login" }).click();
       await expect(page.getByText("Login Successful")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");

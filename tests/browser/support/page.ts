@@ -46,7 +46,7 @@ async function findViolations(page: Page, runOnly: RunOnly, selector: string): P
 }
 
 /** Waits for what moves and ends by itself: a colour in a transition has the contrast of neither of its ends. */
-async function endOfAnimations(page: Page): Promise<void> {
+export async function endOfAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ playState, effect, timeline }) => {
       const end = effect?.getComputedTiming().endTime;
@@ -109,6 +109,14 @@ export async function enterAdmin(page: Page, path: string): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.setItem("isAdminLoggedIn", "true"));
   await page.goto(path);
+}
+
+/** Types the email and the password that the login page shows. */
+export async function fillInShownPair(page: Page): Promise<void> {
+  const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
+  const [email = "", password = ""] = await shown.allTextContents();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
 }
 
 /** Records requests that could send data. */
