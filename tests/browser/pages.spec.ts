@@ -169,8 +169,10 @@ test.use({
 });
 
 for (const path of [...PAGE_PATHS, ...MISSING]) {
-  test(`${path} has its accessibility tree, no violation and no overflow`, async ({ page }) => {
-    await page.clock.setFixedTime(FIXED_TIME);
+  const ofPage = path === PAGES.schedulePage.path ? test : siteTest;
+
+  ofPage(`${path} has its accessibility tree, no violation and no overflow`, async ({ page }) => {
+    if (ofPage === test) await page.clock.setFixedTime(FIXED_TIME);
     await openPage(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     for (const landmark of ["banner", "main", "contentinfo"] as const) {

@@ -247,10 +247,11 @@ export const siteTest = test.extend({
     await sitePage.unrouteAll({ behavior: "ignoreErrors" });
     for (const event of ["request", "dialog"] as const) sitePage.removeAllListeners(event);
     await sitePage.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
+    // The smallest response of the origin. What a page stores while it goes is there by then.
+    await sitePage.goto("/robots.txt");
     await sitePage.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
-    await sitePage.goto("about:blank");
   },
 });

@@ -10,10 +10,6 @@ export interface SampleDocument {
   [field: string]: unknown;
 }
 
-export interface SampleBlock {
-  children: { text: string }[];
-}
-
 /** The asset that every image of `importedSample` refers to. */
 const ASSET_ID = "image-0123456789abcdef0123456789abcdef01234567-1200x800-jpg";
 
@@ -56,9 +52,4 @@ export function sampleOfType<Fields>(type: string): (SampleDocument & Fields)[] 
     .map((document) => document as SampleDocument & Fields)
     .filter((document) => document._type === type)
     .sort((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0));
-}
-
-/** The text of a rich text's paragraphs. */
-export function paragraphsOf(blocks: readonly SampleBlock[]): string[] {
-  return blocks.map(({ children }) => children.map(({ text }) => text).join(""));
 }
