@@ -25,7 +25,8 @@ export default defineConfig({
   workers: WORKERS,
   // A passing test does not wait for these, and a busy machine can be many times slower.
   timeout: 180_000,
-  expect: { timeout: 45_000 },
+  // An accessibility tree has what its file says and nothing else.
+  expect: { timeout: 45_000, toMatchAriaSnapshot: { children: "deep-equal" } },
   retries: process.env.CI ? 1 : 0,
   snapshotPathTemplate: "{testDir}/accessibility-trees/{arg}{ext}",
   forbidOnly: Boolean(process.env.CI),

@@ -1,242 +1,169 @@
-import type { Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
-import { layoutFaults } from "./support/layout/layout-faults";
-import { addTwelveProjects } from "./support/site/more-projects";
-import { expect, test } from "./support/studio/studio";
+import { layoutFaults } from "./support/layout";
+import { expect, siteTest as test } from "./support/test";
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
 const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, and more`;
 
-/** By how much the page is wider than the screen, and how far the rows of its cards are from full. */
-function untidiness(page: Page, list: string) {
-  return page.evaluate((selector) => {
-    const root = document.documentElement;
-    const grid = document.querySelector(selector) as HTMLElement;
-    const right = Math.round(grid.getBoundingClientRect().right);
-    const rows = new Map<number, number>();
-    for (const cell of grid.children) {
-      const box = cell.getBoundingClientRect();
-      const row = Math.round(box.top);
-      rows.set(row, Math.max(rows.get(row) ?? 0, Math.round(box.right)));
-    }
-    return {
-      excess: root.scrollWidth - root.clientWidth,
-      holes: [...rows.values()].filter((end) => right - end > 2).length,
-    };
-  }, list);
+const rightOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().right);
+
+/** Whether the last letter of an element's text is left of its first one. */
+function endsAtLeft(element: Locator): Promise<boolean> {
+  return element.first().evaluate((it) => {
+    const text = it.firstChild as Text;
+    const [first = 0, last = 0] = [0, text.length - 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+    return last < first;
+  });
 }
 
-const TIDY = { excess: 0, holes: 0 };
-
-test("any number of projects keeps its columns, and long words fit the screen", async ({
-  page,
-  studio,
-}) => {
-  const { client } = studio;
-  const model = await client.getDocument("project-kite-festival-tickets");
-  if (!model) throw new Error("The seed has no such project");
-  const { _rev, url: _url, ...bare } = model;
-  await client.patch("homePage").unset(["featuredProjects"]).commit();
-  const ids = await client.fetch<string[]>(`*[_type == "project"]._id`);
-  for (const count of [1, 2, 4, 5, 30]) {
-    const transaction = client.transaction();
-    for (const _id of ids.splice(0)) transaction.delete(_id);
-    for (let index = 0; index < count; index++) {
-      const _id = `project-any-${count}-${index}`;
-      const title = index % 2 ? "Short" : LONG_TITLE;
-      transaction.create({ ...bare, _id, title, category: LONG_WORD, order: index });
-      ids.push(_id);
-    }
-    await transaction.commit();
-    await page.goto("/projects");
-    await expect(page.getByText(`Showing ${count} project(s)`)).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(Math.min(count, 12));
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const grid = "section[aria-labelledby=work] ul:has(article)";
-      // From 1280 px, the grid has three columns for every count: its last row may end early.
-      const holes = width === 1280 && count % 3 > 0 ? 1 : 0;
-      expect(await untidiness(page, grid), `${count} at ${width}px`).toEqual({ ...TIDY, holes });
-    }
-  }
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("Show more adds the next twelve projects, and disappears when all are shown", async ({
-    page,
-    studio,
-  }) => {
-    await addTwelveProjects(studio.client);
-    await page.goto("/projects");
-    await expect(page.getByText("12 of 20 shown")).toBeVisible();
-    await page.getByRole("link", { name: "Show more" }).click();
-    await expect(page.getByRole("article")).toHaveCount(20);
-    await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
-  });
-});
-
-test("a service keeps its name readable beside ranges of nine digits", async ({ page, studio }) => {
-  const { client } = studio;
-  const [id = ""] = await client.fetch<string[]>(`*[_type == "hourlyService"]._id`);
-  const ranges = { rangeUSD: "$100,000-999,999,999", rangeINR: "₹1,00,000-99,99,99,999" };
-  await client
-    .patch(id)
-    .set({ name: LONG_TITLE, ...ranges })
-    .commit();
-  await page.setViewportSize({ width: 768, height: 800 });
-  await page.goto(PAGES.pricingPage.path);
-  const name = await page.getByRole("rowheader", { name: LONG_TITLE }).boundingBox();
-  expect(name?.width).toBeGreaterThan(160);
-  const table = await page.getByRole("table").boundingBox();
-  const figure = await page.getByText(ranges.rangeINR, { exact: true }).boundingBox();
-  expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThan(
-    (table?.x ?? 0) + (table?.width ?? 0),
-  );
-});
-
-test("a range written as a sentence wraps between its words, on a phone and in the table", async ({
-  page,
-  studio,
-}) => {
-  const { client } = studio;
-  const [id = ""] = await client.fetch<string[]>(`*[_type == "hourlyService"]._id`);
-  const rangeUSD = "From US$ 1,000.00 to US$ 4,000.00 plus taxes, by arrangement";
-  const rangeINR = "₹2,000.00 to ₹6,000.00 plus taxes where they apply, by arrangement";
-  await client.patch(id).set({ rangeUSD, rangeINR }).commit();
-  await page.goto(PAGES.pricingPage.path);
-  for (const width of [320, 390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, `at ${width}px`).toBe(0);
-    const table = await page.getByRole("table").boundingBox();
-    const end = (table?.x ?? 0) + (table?.width ?? 0);
-    const figure = await page.getByText(rangeINR, { exact: true }).boundingBox();
-    expect((figure?.x ?? 0) + (figure?.width ?? 0), `at ${width}px`).toBeLessThan(end);
-    const visible = await page.getByRole("table").locator("..").boundingBox();
-    expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(
-      (visible?.x ?? 0) + (visible?.width ?? 0) + 1,
-    );
-  }
-});
-
-test("a button fits a long label and leaves space for the text beside it", async ({
-  page,
-  studio,
-}) => {
-  const { client } = studio;
-  await client
-    .patch("productsPage")
-    .set({
-      "callToAction.demoLabel": "Request a free demonstration of the product",
-      "callToAction.salesLabel": "Talk to our sales team in Ahmedabad today",
-    })
-    .commit();
-  await client.patch("homePage").set({ "hero.primaryLabel": LONG_WORD }).commit();
-  for (const width of [320, 390, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/", "/products"]) {
-      await page.goto(path);
-      expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
-    }
-    const heading = await page.locator("#call-to-action").boundingBox();
-    expect(heading?.width, `beside the buttons at ${width}px`).toBeGreaterThan(180);
-  }
-});
-
-test("no word of a price table or a form is too long for a screen", async ({ page, studio }) => {
-  const { client } = studio;
-  await client.patch("pricingPage").set({ usdLabel: LONG_WORD, inrLabel: LONG_WORD }).commit();
-  await client
-    .patch("siteSettings")
-    .set({
-      "words.prices.caption": LONG_WORD,
-      "words.prices.perHour": LONG_WORD,
-      "words.forms.name": LONG_WORD,
-      "words.schedule.zone": LONG_WORD,
-      "words.schedule.slot": LONG_WORD,
-    })
-    .commit();
-  for (const width of [320, 800, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [PAGES.pricingPage.path, "/schedule", "/contact"]) {
-      await page.goto(path);
-      await expect(page.getByText(LONG_WORD).filter({ visible: true }).first()).toBeVisible();
-      expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
-      const table = page.getByRole("table");
-      if (path !== PAGES.pricingPage.path) continue;
-      const [end = 0, edge = 0] = await table.evaluate((element) =>
-        [element, element.parentElement].map((box) => box?.getBoundingClientRect().right ?? 0),
-      );
-      expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(edge + 1);
-    }
-  }
-});
-
-test("no word of a button with many lines stands outside of its ground", async ({
-  page,
-  studio,
-}) => {
-  const primaryLabel = LONG_WORD.repeat(5);
-  await studio.client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto("/");
-  const button = page.getByRole("link", { name: primaryLabel });
-  await button.scrollIntoViewIfNeeded();
-  const outside = await button.evaluate((it) => {
-    const ground = it.getBoundingClientRect();
-    const wanted = Number.parseFloat(getComputedStyle(it).borderTopLeftRadius);
-    const radius = Math.min(wanted, ground.width / 2, ground.height / 2);
-    const range = document.createRange();
-    range.selectNodeContents(it);
-    const corners = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) =>
-      [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const)),
-    );
-    return corners.filter(([x, y]) => {
-      const across = Math.max(ground.left + radius - x, x - (ground.right - radius), 0);
-      const down = Math.max(ground.top + radius - y, y - (ground.bottom - radius), 0);
-      return Math.hypot(across, down) > radius;
-    }).length;
-  });
-  expect(outside).toBe(0);
-});
-
-test("a page with an empty list has its message and no empty table", async ({ page, studio }) => {
-  await studio.client.patch({ query: '*[_type == "service"]' }).unset(["hourlyService"]).commit();
-  await studio.client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });
+test("a page with an empty list has its message and no empty table", async ({ page, client }) => {
+  await client.patch({ query: '*[_type == "service"]' }).unset(["hourlyService"]).commit();
+  await client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });
   await page.goto(PAGES.pricingPage.path);
   await expect(page.getByText("Our prices are being worked out.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Website Plans" })).toHaveCount(0);
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("forced colours draw the logo in the system's colours", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  await page.goto("/services");
-  const system = await page.evaluate(() => {
-    document.body.style.cssText = "color: CanvasText; background-color: Canvas";
-    const { color, backgroundColor } = getComputedStyle(document.body);
-    return { fill: backgroundColor, stroke: color };
-  });
-  for (const landmark of ["banner", "contentinfo"] as const) {
-    const logo = page.getByRole(landmark).locator("[data-logo]");
-    await expect(logo.locator("rect")).toHaveCSS("fill", system.fill);
-    await expect(logo.locator("path").first()).toHaveCSS("stroke", system.stroke);
+test("texts, labels, figures and names in a right-to-left script begin at the right", async ({
+  page,
+  client,
+}) => {
+  const [primaryLabel, value, label, companyName] = ["ابدأ!", "عشرة!", "مشروع.", "شركة النهر."];
+  await client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
+  await client.patch("siteSettings").set({ companyName, copyrightName: companyName }).commit();
+  await client.patch("siteSettings").set({ "stats[0].value": value }).commit();
+  await client.patch("siteSettings").set({ "stats[0].label": label }).commit();
+  const description = "نبني مواقع وتطبيقات (React) سريعة.";
+  await client.patch("project-kite-festival-tickets").set({ description }).commit();
+  await page.goto("/");
+  for (const text of [primaryLabel, value, label, companyName]) {
+    expect(await endsAtLeft(page.getByText(text, { exact: true })), text).toBe(true);
   }
+  await page.goto("/projects");
+  expect(await endsAtLeft(page.getByText(description)), "its full stop ends it").toBe(true);
 });
 
-test("forced colours distinguish the current page and the chosen technology", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/projects?tech=React");
-  const backgrounds = (links: string) =>
-    page.locator(links).evaluateAll((all) => {
-      return all.map((link) => getComputedStyle(link).backgroundColor);
+test.describe("long words and many entries", { tag: "@full" }, () => {
+  for (const { widths, ranges, name } of [
+    {
+      name: LONG_TITLE,
+      widths: [768, 1280],
+      ranges: { rangeUSD: "$100,000-999,999,999", rangeINR: "₹1,00,000-99,99,99,999" },
+    },
+    {
+      name: "Repairs",
+      widths: [320, 390, 768, 1280],
+      ranges: {
+        rangeUSD: "From US$ 1,000.00 to US$ 4,000.00 plus taxes, by arrangement",
+        rangeINR: "₹2,000.00 to ₹6,000.00 plus taxes where they apply, by arrangement",
+      },
+    },
+  ]) {
+    test(`a range like ${ranges.rangeUSD} fits its table, beside a readable name`, async ({
+      page,
+      client,
+    }) => {
+      const [id = ""] = await client.fetch<string[]>(`*[_type == "hourlyService"]._id`);
+      await client
+        .patch(id)
+        .set({ name, ...ranges })
+        .commit();
+      await page.goto(PAGES.pricingPage.path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await layoutFaults(page), `at ${width}px`).toEqual([]);
+        const table = page.getByRole("table");
+        const [visible, end] = [await rightOf(table.locator("..")), await rightOf(table)];
+        expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(visible + 1);
+        const figure = await rightOf(page.getByText(ranges.rangeINR, { exact: true }));
+        expect(figure, `at ${width}px`).toBeLessThan(end);
+        const header = await page.getByRole("rowheader", { name }).boundingBox();
+        if (width === 768) expect(header?.width).toBeGreaterThan(160);
+      }
     });
-  const [current] = await backgrounds("header nav [aria-current=page]");
-  expect(await backgrounds("header nav a:not([aria-current])")).not.toContain(current);
-  const [chosen] = await backgrounds("main nav [aria-current]");
-  expect(await backgrounds("main nav a:not([aria-current])")).not.toContain(chosen);
+  }
+
+  test("a button fits a long label and leaves space for the text beside it", async ({
+    page,
+    client,
+  }) => {
+    await client
+      .patch("productsPage")
+      .set({
+        "callToAction.demoLabel": "Request a free demonstration of the product",
+        "callToAction.salesLabel": "Talk to our sales team in Ahmedabad today",
+      })
+      .commit();
+    await client.patch("homePage").set({ "hero.primaryLabel": LONG_WORD }).commit();
+    for (const width of [320, 390, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["/", "/products"]) {
+        await page.goto(path);
+        expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
+      }
+      const heading = await page.locator("#call-to-action").boundingBox();
+      expect(heading?.width, `beside the buttons at ${width}px`).toBeGreaterThan(180);
+    }
+  });
+
+  test("no word of a price table or a form is too long for a screen", async ({ page, client }) => {
+    await client.patch("pricingPage").set({ usdLabel: LONG_WORD, inrLabel: LONG_WORD }).commit();
+    await client
+      .patch("siteSettings")
+      .set({
+        "words.prices.caption": LONG_WORD,
+        "words.prices.perHour": LONG_WORD,
+        "words.forms.name": LONG_WORD,
+        "words.schedule.zone": LONG_WORD,
+        "words.schedule.slot": LONG_WORD,
+      })
+      .commit();
+    for (const width of [320, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [PAGES.pricingPage.path, "/schedule", "/contact"]) {
+        await page.goto(path);
+        await expect(page.getByText(LONG_WORD).filter({ visible: true }).first()).toBeVisible();
+        expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
+        const table = page.getByRole("table");
+        if (path !== PAGES.pricingPage.path) continue;
+        const [end, edge] = [await rightOf(table), await rightOf(table.locator(".."))];
+        expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(edge + 1);
+      }
+    }
+  });
+
+  test("no word of a button with many lines stands outside of its ground", async ({
+    page,
+    client,
+  }) => {
+    const primaryLabel = LONG_WORD.repeat(5);
+    await client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/");
+    const button = page.getByRole("link", { name: primaryLabel });
+    await button.scrollIntoViewIfNeeded();
+    const outside = await button.evaluate((it) => {
+      const ground = it.getBoundingClientRect();
+      const wanted = Number.parseFloat(getComputedStyle(it).borderTopLeftRadius);
+      const radius = Math.min(wanted, ground.width / 2, ground.height / 2);
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      const corners = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+        [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const)),
+      );
+      return corners.filter(([x, y]) => {
+        const across = Math.max(ground.left + radius - x, x - (ground.right - radius), 0);
+        const down = Math.max(ground.top + radius - y, y - (ground.bottom - radius), 0);
+        return Math.hypot(across, down) > radius;
+      }).length;
+    });
+    expect(outside).toBe(0);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
-import { expect, test } from "./support/studio/studio";
+import { PAGE_PATHS } from "../support/sample";
+import { layoutFaults } from "./support/layout";
+import { openPage } from "./support/page";
+import { expect, siteTest, test } from "./support/test";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280];
 
@@ -13,6 +15,15 @@ const NAMES = [
 
 /** A screen of 1280 by 800 at 400 %. */
 const ZOOMED_FOUR_TIMES = { width: 320, height: 200 };
+
+test.use({ allowedHosts: ["www.openstreetmap.org"] });
+
+/** Makes a page's text twice as large as a browser's own. */
+async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+}
 
 /** What a visitor would call broken in the header and footer as they stand now. */
 function faults(page: Page): Promise<string[]> {
@@ -57,34 +68,36 @@ function faults(page: Page): Promise<string[]> {
   });
 }
 
-test("header and footer fit any company's name at any width", async ({ page, studio }) => {
-  for (const name of NAMES) {
-    await studio.client
-      .patch("siteSettings")
-      .set({ companyName: name, copyrightName: name })
-      .commit();
-    await page.goto("/about");
-    await expect(page.getByRole("banner")).toContainText(name);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await faults(page), `${name.length} letters at ${width}px`).toEqual([]);
-    }
-  }
-});
+for (const [index, name] of NAMES.entries()) {
+  const tag = index === 2 ? [] : ["@full"];
 
-test("header, footer and the staff's header show a long name whole in text of 200 %", async ({
-  page,
-  studio,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.enable");
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  siteTest(
+    `header and footer fit a company's name of ${name.length} letters at any width`,
+    {
+      tag,
+    },
+    async ({ page, client }) => {
+      await client.patch("siteSettings").set({ companyName: name, copyrightName: name }).commit();
+      await page.goto("/about");
+      await expect(page.getByRole("banner")).toContainText(name);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await faults(page), `at ${width}px`).toEqual([]);
+      }
+    },
+  );
+}
+
+test("header, footer and the staff's header show a long name whole in text of 200 %", {
+  tag: "@full",
+}, async ({ page, client }) => {
+  await doubleText(page);
   const names = [...NAMES, `${NAMES[2]}, ${NAMES[2]} and ${NAMES[3]}`];
   for (const [companyName, path] of names.flatMap((name) => [
     [name, "/about"] as const,
     [name, "/admin/login"] as const,
   ])) {
-    await studio.client.patch("siteSettings").set({ companyName }).commit();
+    await client.patch("siteSettings").set({ companyName }).commit();
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(path);
@@ -116,7 +129,7 @@ function cutOrCovering(page: Page): Promise<string[]> {
   });
 }
 
-test("header, footer and menu work at 400% zoom", async ({ page }) => {
+siteTest("header, footer and menu work at 400% zoom", async ({ page }) => {
   await page.setViewportSize(ZOOMED_FOUR_TIMES);
   await openPage(page, "/services");
   expect(await faults(page)).toEqual([]);
@@ -127,9 +140,9 @@ test("header, footer and menu work at 400% zoom", async ({ page }) => {
   await expect(page).toHaveURL("/contact");
 });
 
-test("a long name keeps the links beside it on a wide screen", async ({ page, studio }) => {
+siteTest("a long name keeps the links beside it on a wide screen", async ({ page, client }) => {
   const [, , companyName] = NAMES;
-  await studio.client.patch("siteSettings").set({ companyName }).commit();
+  await client.patch("siteSettings").set({ companyName }).commit();
   for (const [width, isAcross] of [
     [1024, false],
     [1280, true],
@@ -139,4 +152,39 @@ test("a long name keeps the links beside it on a wide screen", async ({ page, st
     const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
     await expect(contact).toBeVisible({ visible: isAcross });
   }
+});
+
+test("a phone's header shows the whole company name in text of 200 %", async ({ page }) => {
+  await doubleText(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  const name = page.getByRole("banner").locator("[data-company-name]");
+  const { lines, isCut } = await name.evaluate((element) => {
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+    return {
+      lines: Math.round(element.clientHeight / lineHeight),
+      isCut: element.scrollHeight > element.clientHeight + 1,
+    };
+  });
+  expect(lines).toBeLessThanOrEqual(2);
+  expect(isCut).toBe(false);
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 1 });
+});
+
+test("no page overflows in text of 200 %", { tag: "@full" }, async ({ page }) => {
+  await doubleText(page);
+  const found: Record<string, string[]> = {};
+  for (const path of PAGE_PATHS.filter((path) => !path.includes("?"))) {
+    await page.goto(path);
+    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(size, "the text is twice as large").toBe("34px");
+    for (const width of [1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const here = await layoutFaults(page);
+      const header = await page.getByRole("banner").boundingBox();
+      if (!header || header.height > 200) here.push(`a header of ${header?.height}px`);
+      if (here.length > 0) found[`${path} at ${width}px`] = here;
+    }
+  }
+  expect(found).toEqual({});
 });

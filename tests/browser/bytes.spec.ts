@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilHydrated } from "./support/page/hydrated";
+import { untilHydrated } from "./support/page";
 import { expect, test } from "./support/test";
 
 // One after the other: the second finds the pictures that were made for the first.
@@ -35,9 +35,9 @@ for (const deviceScaleFactor of [2, 3]) {
   test.describe(`a phone with ${deviceScaleFactor} pixels to a point`, () => {
     test.use({ deviceScaleFactor });
 
-    test("loads each image once and small to the end of /projects @phone-only", async ({
-      page,
-    }) => {
+    test("loads each image once and small to the end of /projects", {
+      tag: ["@phone-only", "@full"],
+    }, async ({ page }) => {
       const files = await recordFiles(page);
       await page.goto("/projects");
       await untilHydrated(page);

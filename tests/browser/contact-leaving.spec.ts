@@ -1,6 +1,4 @@
 import { MESSAGE } from "../support/contact/contact-post";
-import { holdRequests } from "./support/page/hold-requests";
-import { openPage } from "./support/page/hydrated";
 import {
   collectAlerts,
   EMPTY,
@@ -11,8 +9,10 @@ import {
   REJECTED,
   send,
   sendMessage,
-} from "./support/site/contact-form";
-import { expect, test } from "./support/site/contact-site";
+  test,
+} from "./support/contact-form";
+import { holdRequests, openPage } from "./support/page";
+import { expect } from "./support/test";
 
 test("leaving the page while a message is sent shows its result on the next page", async ({
   page,

@@ -1,35 +1,12 @@
-import { openPage } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
+import { PAGES } from "../../contract/pages";
+import { EMPTY, expectValues, field, fillInSlowly, send, test } from "./support/contact-form";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect, siteTest } from "./support/test";
 
-test.describe("the page", () => {
-  test.use({ allowedHosts: ["www.openstreetmap.org"] });
+siteTest.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-  test("shows phone, email and business hours", async ({ page, endpoint: _ }) => {
-    await page.goto("/contact");
-    // In the cards, and once more in the footer.
-    for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
-      await expect(part.getByRole("link", { name: "+91 79 4000 1234" })).toHaveAttribute(
-        "href",
-        "tel:+917940001234",
-      );
-      await expect(
-        part.getByRole("link", { name: "hello@sabarmatisoftworks.example" }),
-      ).toHaveAttribute("href", "mailto:hello@sabarmatisoftworks.example");
-      await expect(part).toContainText("9:00 AM-6:00 PM");
-      for (const link of await part.getByRole("link", { name: /^\+91|@/ }).all()) {
-        expect((await link.boundingBox())?.height, "the size of a target").toBeGreaterThanOrEqual(
-          24,
-        );
-      }
-    }
-    const hours = page.getByRole("region", { name: /Business Hours/ });
-    await expect(hours).toContainText("IST");
-    await expect(hours.getByRole("term")).toHaveText(["Monday-Friday", "Saturday and Sunday"]);
-    await expect(hours.getByRole("definition")).toHaveText(["9:00 AM-6:00 PM", "10:00 AM-4:00 PM"]);
-    await expect(page.getByRole("group").filter({ has: page.locator("summary") })).toHaveCount(4);
-  });
-
-  test("requests the map only when it is near the viewport", async ({ page, endpoint: _ }) => {
+siteTest.describe("the map", () => {
+  siteTest("is requested only when it is near the viewport", async ({ page }) => {
     const mapRequests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("openstreetmap")) mapRequests.push(request.url());
@@ -44,10 +21,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
   });
 
-  test("shows a focus ring on the map for the keyboard, and none for a pointer", async ({
-    page,
-    endpoint: _,
-  }) => {
+  siteTest("has a focus ring for the keyboard, and none for a pointer", async ({ page }) => {
     await page.route("https://www.openstreetmap.org/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<button>In the map</button>" }),
     );
@@ -68,41 +42,75 @@ test.describe("the page", () => {
     await expect(map).toHaveCSS("outline-style", "none");
   });
 
-  test("scrolls to the map that the keyboard reaches, also before it has loaded", async ({
-    page,
-    endpoint: _,
-  }) => {
-    await openPage(page, "/contact");
-    const map = page.locator("iframe");
-    await map.evaluate((frame) => {
-      const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
-      const before = stops.filter(
-        (stop) => stop.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING,
-      );
-      before.at(-1)?.focus({ preventScroll: true });
-    });
-    await page.keyboard.press("Tab");
-    await expect(map).toBeInViewport({ ratio: 0.9 });
-  });
+  siteTest(
+    "is scrolled to when the keyboard reaches it, also before it has loaded",
+    async ({ page }) => {
+      await openPage(page, "/contact");
+      const map = page.locator("iframe");
+      await map.evaluate((frame) => {
+        const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, summary")];
+        const before = stops.filter(
+          (stop) => stop.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING,
+        );
+        before.at(-1)?.focus({ preventScroll: true });
+      });
+      await page.keyboard.press("Tab");
+      await expect(map).toBeInViewport({ ratio: 0.9 });
+    },
+  );
+});
 
-  test.describe("offline", () => {
-    // The browser may ask for the icon only now.
-    test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+test.describe("offline", () => {
+  // The browser may ask for the icon only now.
+  test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });
 
-    test("keeps all its content without a connection", async ({ page, context, endpoint: _ }) => {
-      await page.goto("/contact");
-      await context.setOffline(true);
-      const link = page.getByRole("link", { name: /Open the Map/ });
-      await link.scrollIntoViewIfNeeded();
-      await expect(link).toBeVisible();
-      await expect(page.locator("iframe")).not.toHaveAttribute("src");
-    });
-  });
-
-  test("has no accessibility violation, with all answers open", async ({ page, endpoint: _ }) => {
+  test("the page keeps all its content without a connection", async ({ page, context }) => {
     await page.goto("/contact");
-    for (const question of await page.locator("summary").all()) await question.press("Enter");
-    await expect(page.getByText(/Spring Boot and Shopify/)).toBeVisible();
-    await expectNoAxeViolations(page);
+    await context.setOffline(true);
+    const link = page.getByRole("link", { name: /Open the Map/ });
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeVisible();
+    await expect(page.locator("iframe")).not.toHaveAttribute("src");
   });
+});
+
+siteTest("the page has no accessibility violation with all answers open", async ({ page }) => {
+  await page.goto("/contact");
+  const questions = page.locator("summary");
+  await expect(questions).toHaveCount(4);
+  for (const question of await questions.all()) await question.press("Enter");
+  await expect(page.getByText(/Spring Boot and Shopify/)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("a chosen plan opens the page at the form and is named above it", async ({ page }) => {
+      await page.goto(PAGES.pricingPage.path);
+      await page.getByRole("link", { name: "Get Started with Professional" }).click();
+      await expect(page).toHaveURL("/contact?plan=Professional");
+      const choice = page.getByText("Your plan: Professional");
+      await expect(choice).toBeInViewport();
+      await expect(page.locator("#send").getByText("$2,499 · ₹1,99,999")).toBeVisible();
+      const isAboveForm = await choice.evaluate((element) => {
+        const position = element.compareDocumentPosition(document.querySelector("form") as Node);
+        return Boolean(position & Node.DOCUMENT_POSITION_FOLLOWING);
+      });
+      expect(isAboveForm).toBe(true);
+      await expect(field.subject(page)).toHaveValue("Enquiry about the Professional plan");
+    });
+  });
+}
+
+test("the subject that a chosen plan has started is cleared once it is sent", async ({
+  page,
+  endpoint: _,
+}) => {
+  await page.goto("/contact?plan=Professional");
+  await fillInSlowly(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
+  await send(page);
+  await expect(page.getByText("Message Sent!")).toBeVisible();
+  await expectValues(page, EMPTY);
 });

@@ -1,10 +1,8 @@
 import { freePageOf } from "../support/sample";
 import { previewUrl } from "../support/site/preview";
-import { layoutFaults } from "./support/layout/layout-faults";
-import { holdRequests } from "./support/page/hold-requests";
-import { openPage, untilHydrated } from "./support/page/hydrated";
+import { layoutFaults } from "./support/layout";
+import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect, test } from "./support/studio/studio";
-import { expectNoAxeViolations } from "./support/test";
 
 const TITLES = freePageOf("summer").sections.flatMap((each) => ("title" in each ? each.title : []));
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { MESSAGE } from "../support/contact/contact-post";
-import { openPage } from "./support/page/hydrated";
-import { expectValues } from "./support/site/contact-form";
-import { expect, test } from "./support/site/contact-site";
+import { expectValues, test } from "./support/contact-form";
+import { openPage } from "./support/page";
+import { expect } from "./support/test";
 
 /** More stops than any page has. */
 const MOST_STOPS = 150;

@@ -1,57 +1,71 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
-import { openPage, untilHydrated } from "./support/page/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
+import { expect, test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route((url) => url.searchParams.has("_data"), answer);
 }
 
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "no connection" });
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a link opens its page when a network's sign-in page replaces the data", async ({ page }) => {
-  await openPage(page, "/");
-  const signIn = "<h1>Sign in to this network</h1>";
-  await answerData(page, (route) => route.fulfill({ contentType: "text/html", body: signIn }));
+async function openFromLink(page: Page, name: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+}
 
-  await page.getByRole("link", { name: "Services", exact: true }).first().click();
-  await expect(heading(page)).toHaveText("Our Services");
-  await expect(page).toHaveURL("/services");
-  await untilHydrated(page);
-});
+for (const { data, answer, allowedConsole, tag } of [
+  {
+    data: "a network's sign-in page",
+    answer: { contentType: "text/html", body: "<h1>Sign in to this network</h1>" },
+    allowedConsole: [],
+    tag: [],
+  },
+  {
+    data: "data of another version of the site",
+    answer: { headers: { "X-Remix-Response": "yes" }, json: {} },
+    allowedConsole: [/TypeError/],
+    tag: ["@full"],
+  },
+]) {
+  test.describe(`with ${data}`, { tag }, () => {
+    test.use({ allowedConsole: [allowedConsole, { scope: "test" }] });
 
-test.describe("with data of another version of the site", () => {
-  test.use({ allowedConsole: [/TypeError/] });
-
-  test("a link loads the document of its page", async ({ page }) => {
-    await openPage(page, "/");
-    const headers = { "X-Remix-Response": "yes" };
-    await answerData(page, (route) => route.fulfill({ headers, json: {} }));
-
-    await page.getByRole("link", { name: "Services", exact: true }).first().click();
-    await expect(heading(page)).toHaveText("Our Services");
-    await expect(page).toHaveURL("/services");
-    await untilHydrated(page);
+    test("a link loads the document of its page", async ({ page }) => {
+      await openPage(page, "/");
+      await answerData(page, (route) => route.fulfill(answer));
+      await openFromLink(page, "Services");
+      await expect(heading(page)).toHaveText("Our Services");
+      await expect(page).toHaveURL("/services");
+      await untilHydrated(page);
+    });
   });
-});
+}
 
-test.describe("with a server that sends no response", () => {
-  test("a link loads the document after 15 seconds", async ({ page }) => {
+for (const { waiting, addresses, isReached } of [
+  { waiting: "data", addresses: /_data=/, isReached: true },
+  { waiting: "anything", addresses: "**/*", isReached: false },
+]) {
+  test(`a link waits 15 seconds for ${waiting}, then ${isReached ? "loads its document" : "shows a notice"}`, {
+    tag: isReached ? [] : "@full",
+  }, async ({ page }) => {
     await page.clock.install();
-    await openPage(page, "/");
+    await openPage(page, "/about");
     const requested = page.waitForRequest(/_data=/);
-    await answerData(page, () => Promise.resolve());
-
-    await page.getByRole("link", { name: "Services", exact: true }).first().click();
+    await page.route(addresses, () => Promise.resolve());
+    await openFromLink(page, "Services");
     await requested;
     await page.clock.runFor("00:15");
-    await expect(heading(page)).toHaveText("Our Services");
-    await expect(page).toHaveURL("/services");
+    if (isReached) await expect(heading(page)).toHaveText("Our Services");
+    else await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL(isReached ? "/services" : "/about");
     await expect(page.getByTestId("splash")).toHaveCount(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-});
+}
 
 test.describe("with failing requests", () => {
   test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
@@ -73,7 +87,9 @@ test.describe("with failing requests", () => {
     await expect(page).toHaveURL("/projects?tech=Java");
   });
 
-  test("a link opens its page when the page's script cannot be loaded", async ({ page }) => {
+  test("a link opens its page when the page's script cannot be loaded", { tag: "@full" }, async ({
+    page,
+  }) => {
     await openPage(page, "/");
     let refused = 0;
     await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
@@ -92,8 +108,6 @@ test.describe("without a connection", () => {
   test.use({
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
   });
-
-  const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "no connection" });
 
   test("a link keeps the page, shows a notice and offers another try", { tag: "@phone" }, async ({
     page,
@@ -120,10 +134,9 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL("/services");
   });
 
-  test("a link to a page with loaded scripts shows a notice, because its data is missing", async ({
-    page,
-    context,
-  }) => {
+  test("a link to a page with loaded scripts shows a notice, because its data is missing", {
+    tag: "@full",
+  }, async ({ page, context }) => {
     await openPage(page, "/services");
     const menu = page.getByRole("banner");
     await menu.getByRole("link", { name: "Projects", exact: true }).click();
@@ -174,20 +187,6 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL("/contact");
     await expect(notice(page)).toHaveCount(0);
   });
-
-  test("a link shows a notice if no request is answered for 15 seconds", async ({ page }) => {
-    await page.clock.install();
-    await openPage(page, "/about");
-    const requested = page.waitForRequest(/_data=/);
-    await page.route("**/*", () => Promise.resolve());
-    await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).click();
-    await requested;
-    await page.clock.runFor("00:15");
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/about");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
 });
 
 test.describe("behind a proxy whose site restarts", () => {
@@ -213,3 +212,32 @@ test.describe("behind a proxy whose site restarts", () => {
     await expect(heading(page)).toHaveText("Our Services");
   });
 });
+
+for (const { from, shows, link, to, tag } of [
+  { from: "/products", shows: "Our Products", link: "About", to: "/about", tag: [] },
+  {
+    from: "/projects",
+    shows: "Showing 8 project(s)",
+    link: "React",
+    to: "/projects?tech=React",
+    tag: "@full",
+  },
+]) {
+  test(`two quick steps back to ${from} show it before the scripts of ${to} have loaded`, {
+    tag,
+  }, async ({ page }) => {
+    await openPage(page, from);
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await expect(page).toHaveURL(to);
+    await openPage(page, "/services");
+
+    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
+    await page.goBack({ waitUntil: "domcontentloaded" });
+    await expect(page).toHaveURL(to);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(from);
+    releaseScripts();
+    await expect(page.getByText(shows, { exact: true })).toBeVisible();
+    await untilHydrated(page);
+  });
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
+import { openPage } from "./support/page";
 import { expect, MOTION, test } from "./support/test";
 
 test.use(MOTION);

@@ -1,18 +1,40 @@
+import type { Page } from "@playwright/test";
+import type { SanityClient } from "@sanity/client";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
-import { PAGE_PATHS } from "../support/sample";
-import { SIZES, showFromTop } from "./support/layout/sizes";
-import { expectNoAxeViolationsAtThisSize } from "./support/page/axe";
-import { hiddenWhenFocused } from "./support/page/focus";
-import { openPage } from "./support/page/hydrated";
-import { crossedByWaves } from "./support/page/waves";
-import { expect, test } from "./support/test";
+import { freePageOf, PAGE_PATHS, richText } from "../support/sample";
+import { enterAdmin, expectNoAxeViolations, openPage } from "./support/page";
+import { expect, siteTest, test } from "./support/test";
 
 /** Answered with 404. */
 const MISSING = [productPath("No such product"), "/no-such-page"];
 
 /** A day of which the calendar and the hours that are past are known, later than any server's. */
 const FIXED_TIME = new Date("2042-03-05T11:30:00+05:30");
+
+/** The viewports that every page has to support. Axe runs at the two that people use most. */
+const SIZES = [
+  { name: "on a wide screen", width: 1280, height: 800, hasAxe: true },
+  { name: "on a phone", width: 390, height: 844, hasAxe: true },
+  // A screen of 1280 by 800 at 400 percent zoom.
+  { name: "at 400 % zoom", width: 320, height: 200, hasAxe: false },
+];
+
+/** An editor's page whose text has a link in a sentence. */
+const EDITED = "/offers/summer";
+
+async function createEditedPage(client: SanityClient): Promise<void> {
+  const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
+  const page = freePageOf(EDITED.slice(1), image);
+  const [block] = richText("Read the ");
+  const link = { _type: "link", _key: "link", href: "https://terms.example" };
+  const span = { _type: "span", _key: "terms", text: "terms", marks: ["link"] };
+  const text = [{ ...block, markDefs: [link], children: [...(block?.children ?? []), span] }];
+  const sections = page.sections.map((each) =>
+    each._type === "textSection" ? { ...each, text } : each,
+  );
+  await client.create({ ...page, sections });
+}
 
 /** The name of a page for its files, whatever its path: by its type, and by what its path has beside it. */
 function nameOf(path: string): string {
@@ -30,6 +52,114 @@ function nameOf(path: string): string {
   return [page, ...path.slice(fixed.length).split(/\W+/)].filter(Boolean).join("-");
 }
 
+/** What the keyboard can reach. */
+const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
+/** Tabs through the page and back. @returns the focused elements that are hidden or not marked */
+function hiddenWhenFocused(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const found = new Set<string>();
+    const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility(),
+    );
+    for (const stop of [...stops, ...[...stops].reverse()]) {
+      stop.focus();
+      if (document.activeElement !== stop) continue;
+      // The label shows the focus of its radio button, the card that of its link.
+      const shown = stop.closest("label") ?? stop;
+      const { left, right, top, bottom: end } = shown.getBoundingClientRect();
+      // Browsers scroll to the line of the caret, not to the whole field.
+      const bottom = stop.localName === "textarea" ? Math.min(end, top + 48) : end;
+      const [upper, lower] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+      const middle = Math.min(Math.max((left + right) / 2, 0), innerWidth - 1);
+      const isSeen = (y: number) => {
+        const there = document.elementFromPoint(middle, y);
+        return there !== null && (shown.contains(there) || there.contains(shown));
+      };
+      const isWhole = bottom - top > innerHeight || (top >= 0 && bottom <= innerHeight + 1);
+      if (!isWhole || !isSeen(upper + 2) || !isSeen((upper + lower) / 2)) {
+        const name = shown.textContent || stop.id;
+        found.add(`${stop.localName} "${name.trim().slice(0, 40)}"`);
+      }
+    }
+    return [...found];
+  }, STOPS);
+}
+
+/** The texts and controls that decorative waves overlap, with the overlap in pixels. */
+function crossedByWaves(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const waves of document.querySelectorAll("svg.waves")) {
+      const lines = [...waves.querySelectorAll("path")].map((line) => line.getBoundingClientRect());
+      const top = Math.min(...lines.map((line) => line.top));
+      const bottom = Math.max(...lines.map((line) => line.bottom));
+      const read = waves.parentElement?.querySelectorAll("h1, h2, p, a, address, li") ?? [];
+      for (const element of read) {
+        const box = element.getBoundingClientRect();
+        const depth = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+        if (depth > 0) found.push(`${Math.round(depth)}px of ${element.textContent?.slice(0, 40)}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** What is wrong with the page at its current size. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...(excess > 0 ? [`${excess}px wider than the screen`] : []),
+    ...(await crossedByWaves(page)).map((text) => `waves cross ${text}`),
+    ...(await hiddenWhenFocused(page)).map((stop) => `not seen with the focus: ${stop}`),
+  ];
+}
+
+/** The links inside sentences, and those of them that only their colour tells from the words around them. */
+function linksInSentences(page: Page): Promise<{ all: string[]; lost: string[] }> {
+  return page.evaluate(() => {
+    const blockOf = (element: Element | null): Element | null =>
+      element && getComputedStyle(element).display.startsWith("inline")
+        ? blockOf(element.parentElement)
+        : element;
+    /** Whether a block has words of its own beside its links. */
+    function hasWords(block: Element): boolean {
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement;
+        const isOwn = parent?.checkVisibility() && !parent.closest("a, .sr-only, button");
+        if (
+          isOwn &&
+          blockOf(parent) === block &&
+          /\p{L}{2}/u.test(texts.currentNode.nodeValue ?? "")
+        )
+          return true;
+      }
+      return false;
+    }
+    function isDistinct(link: Element): boolean {
+      const [own, around] = [link, link.parentElement as Element].map((it) => getComputedStyle(it));
+      return (
+        own?.textDecorationLine.includes("underline") ||
+        own?.fontWeight !== around?.fontWeight ||
+        own?.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+        own?.borderBottomWidth !== "0px"
+      );
+    }
+    const inSentences = [...document.querySelectorAll("a[href]")].filter((link) => {
+      const block = blockOf(link.parentElement);
+      return block && link.checkVisibility() && !link.closest(".sr-only") && hasWords(block);
+    });
+    const nameOf = (link: Element) => `${location.pathname}: ${link.textContent?.trim()}`;
+    return {
+      all: inSentences.map(nameOf),
+      lost: inSentences.filter((link) => !isDistinct(link)).map(nameOf),
+    };
+  });
+}
+
 test.use({
   timezoneId: "Asia/Kolkata",
   allowedConsole: [/status of 404|no-such-page/],
@@ -37,8 +167,10 @@ test.use({
 });
 
 for (const path of [...PAGE_PATHS, ...MISSING]) {
-  test(`${path} has its accessibility tree, no violation and no overflow`, async ({ page }) => {
-    await page.clock.setFixedTime(FIXED_TIME);
+  const ofPage = path === PAGES.schedulePage.path ? test : siteTest;
+
+  ofPage(`${path} has its accessibility tree, no violation and no overflow`, async ({ page }) => {
+    if (ofPage === test) await page.clock.setFixedTime(FIXED_TIME);
     await openPage(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     for (const landmark of ["banner", "main", "contentinfo"] as const) {
@@ -50,33 +182,40 @@ for (const path of [...PAGE_PATHS, ...MISSING]) {
       await expect(page.getByRole("banner")).toMatchAriaSnapshot({ name: "header.aria.yml" });
       await expect(page.getByRole("contentinfo")).toMatchAriaSnapshot({ name: "footer.aria.yml" });
     }
-
-    for (const { name, ...size } of SIZES) {
-      await showFromTop(page, size);
-      await expectNoAxeViolationsAtThisSize(page, name);
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess, `nothing is wider than the screen, ${name}`).toBe(0);
-      expect(await crossedByWaves(page), `waves keep clear of words, ${name}`).toEqual([]);
-      expect(await hiddenWhenFocused(page), `what has the focus is seen, ${name}`).toEqual([]);
+    const leaving = page.getByRole("link", { name: /\(opens in a new tab\)$/ });
+    await expect(leaving.and(page.locator(':not([target="_blank"])'))).toHaveCount(0);
+    for (const { name, hasAxe, ...size } of SIZES) {
+      await page.setViewportSize(size);
+      if (hasAxe) await expectNoAxeViolations(page);
+      expect(await faultsOf(page), name).toEqual([]);
     }
   });
 }
 
-test("each page has a unique title and description", async ({ request }) => {
-  const titles = new Set<string | undefined>();
-  const descriptions = new Set<string | undefined>();
-  const paths = PAGE_PATHS.filter((path) => !path.includes("?"));
-  for (const path of paths) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(200);
-    const html = await response.text();
-    titles.add(html.match(/<title>([^<]+)<\/title>/)?.[1]);
-    descriptions.add(html.match(/<meta name="description" content="([^"]+)"/)?.[1]);
-  }
-  expect(titles).not.toContain(undefined);
-  expect(descriptions).not.toContain(undefined);
-  expect(titles.size).toBe(paths.length);
-  expect(descriptions.size).toBe(paths.length);
-});
+siteTest(
+  "a link in a sentence differs from it by more than its colour",
+  async ({ page, client }) => {
+    await createEditedPage(client);
+    const all: string[] = [];
+    const lost: string[] = [];
+    for (const path of [...PAGE_PATHS, ...MISSING, EDITED]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const links = await linksInSentences(page);
+      all.push(...links.all);
+      lost.push(...links.lost);
+    }
+    await enterAdmin(page, "/admin/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
+    const ofStaff = await linksInSentences(page);
+    expect([...all, ...ofStaff.all]).toEqual(
+      expect.arrayContaining([
+        "/contact: Privacy notice",
+        "/schedule: Privacy notice",
+        `${EDITED}: terms`,
+        "/admin/dashboard: open the Studio",
+      ]),
+    );
+    expect([...lost, ...ofStaff.lost]).toEqual([]);
+  },
+);

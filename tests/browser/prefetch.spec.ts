@@ -1,4 +1,4 @@
-import { untilHydrated } from "./support/page/hydrated";
+import { untilHydrated } from "./support/page";
 import { expect, test } from "./support/test";
 
 test("a link uses the data that was prefetched on hover", async ({ browser, baseURL }) => {

@@ -1,10 +1,8 @@
 import { PAGES } from "../../contract/pages";
 import { join, manage } from "../../packages/local-content-lake/test/support/people";
 import { previewUrl } from "../support/site/preview";
-import { saveScreenshot } from "./support/layout/screenshot";
-import { untilHydrated } from "./support/page/hydrated";
+import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
 import { expect, STUDIO_NOISE, test } from "./support/studio/studio";
-import { expectNoAxeViolations } from "./support/test";
 
 test("a preview shows a banner with a button that ends it", {
   tag: "@phone",

@@ -1,23 +1,31 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
-import { PROJECTS, projectsUsing } from "./support/site/sample-projects";
-import { expect, test } from "./support/test";
+import type { SanityClient } from "@sanity/client";
+import { sampleOfType } from "../support/sample";
+import { openPage } from "./support/page";
+import { expect, test as freshTest, MOTION, siteTest as test } from "./support/test";
 
-const TECHNOLOGIES = [
-  "CSS3",
-  "Express",
-  "HTML5",
-  "Java",
-  "kotlin",
-  "MongoDB",
-  "MySQL",
-  "Node.js",
-  "PostgreSQL",
-  "React",
-  "Shopify",
-  "Tailwind CSS",
-  "TypeScript",
-];
+/** The projects of the sample, in the order of the page. */
+const PROJECTS = sampleOfType<{ title: string; technologies: string[] }>("project");
+
+/** The projects that use a technology, in the order of the page. */
+function projectsUsing(technology: string) {
+  const found = PROJECTS.filter(({ technologies }) => technologies.includes(technology));
+  expect(found).not.toEqual([]);
+  return found;
+}
+
+/** Adds twelve projects to the sample's eight: the page shows at most twelve at once. All use React, none MySQL. */
+async function addTwelveProjects(client: SanityClient): Promise<void> {
+  const model = await client.getDocument("project-kite-festival-tickets");
+  if (!model)
+    throw new Error("The seed has no project-kite-festival-tickets to model new ones on.");
+  const { _rev, ...project } = model;
+  const transaction = client.transaction();
+  for (let index = 0; index < 12; index++) {
+    transaction.create({ ...project, _id: `project-more-${index}`, order: 50 + index });
+  }
+  await transaction.commit();
+}
 
 function parts(page: Page) {
   const filter = page.getByRole("navigation", { name: "Filter projects by technology" });
@@ -30,56 +38,6 @@ function parts(page: Page) {
     cards: page.getByRole("article"),
   };
 }
-
-test("the projects page offers All Projects and each technology once, alphabetically", async ({
-  page,
-}) => {
-  await page.goto("/projects");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Projects");
-  const { options, chosen, caption, cards } = parts(page);
-  await expect(options).toHaveText(["All Projects", ...TECHNOLOGIES]);
-  await expect(chosen).toHaveText(["All Projects"]);
-  await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
-  await expect(cards.getByRole("heading")).toHaveText(PROJECTS.map(({ title }) => title));
-
-  await test.step("View Details opens a project's address in a new tab, where there is one", async () => {
-    for (const { title, url } of PROJECTS) {
-      const card = page
-        .getByRole("article")
-        .filter({ has: page.getByRole("heading", { name: title }) });
-      const details = card.getByRole("link", { name: /View Details/ });
-      if (url === undefined) {
-        await expect(details).toHaveCount(0);
-      } else {
-        await expect(details).toHaveAttribute("href", url);
-        await expect(details).toHaveAttribute("target", "_blank");
-        await expect(details).toHaveAccessibleName(`View Details of ${title} (opens in a new tab)`);
-      }
-    }
-    expect(PROJECTS.some(({ url }) => url === undefined)).toBe(true);
-  });
-
-  await test.step("visible pictures load at once, the others near the viewport", async () => {
-    const pictures = page.getByRole("article").getByRole("img");
-    for (const index of [0, 1, 2]) {
-      await expect(pictures.nth(index)).toHaveAttribute("loading", "eager");
-    }
-    await expect(pictures.nth(3)).toHaveAttribute("loading", "lazy");
-  });
-
-  await test.step("the figures of success, and the way to the contact page", async () => {
-    for (const [value = "", label = ""] of [
-      ["50+", "Completed Projects"],
-      ["98%", "Client Satisfaction"],
-      ["100%", "On-Time Delivery"],
-      ["15+", "Industries Served"],
-    ]) {
-      await expect(page.getByRole("listitem").filter({ hasText: label })).toContainText(value);
-    }
-    const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
-    await expect(closing.getByRole("link")).toHaveAttribute("href", "/contact");
-  });
-});
 
 test("each technology shows its projects, counts them and keeps the choice in the address", async ({
   page,
@@ -131,14 +89,14 @@ test("the projects page keeps scroll position and focus, and Back undoes a choic
 });
 
 test("the projects page brings the chosen option into view without moving the page", {
-  tag: "@phone",
+  tag: "@phone-only",
 }, async ({ page }) => {
   await openPage(page, "/projects?tech=TypeScript");
   await expect(parts(page).option("TypeScript")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a choice focused by keyboard is fully visible in the row", { tag: "@phone" }, async ({
+test("a choice focused by keyboard is fully visible in the row", { tag: "@phone-only" }, async ({
   page,
 }) => {
   await openPage(page, "/projects");
@@ -151,30 +109,10 @@ test("a choice focused by keyboard is fully visible in the row", { tag: "@phone"
   }
 });
 
-test("the projects page reads a technology from the URL in any case", async ({ page }) => {
-  await page.goto("/projects?tech=Kotlin");
-  const { chosen, caption } = parts(page);
-  await expect(chosen).toHaveText(["kotlin"]);
-  await expect(caption).toHaveText(
-    `Showing ${projectsUsing("kotlin").length} project(s) using kotlin`,
-  );
-});
+freshTest.describe("without JavaScript", () => {
+  freshTest.use({ javaScriptEnabled: false });
 
-test("the projects page reports an unused technology and links to all projects", async ({
-  page,
-}) => {
-  await openPage(page, "/projects?tech=%3Cb%3ECOBOL");
-  const { chosen, caption } = parts(page);
-  await expect(caption).toHaveText("Showing 0 project(s) using <b>COBOL");
-  await expect(chosen).toHaveCount(0);
-  await page.getByRole("link", { name: "Show all projects" }).click();
-  await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the filter works", async ({ page }) => {
+  freshTest("the filter works", async ({ page }) => {
     await page.goto("/projects");
     const { option, caption } = parts(page);
     await option("MySQL").click();
@@ -182,4 +120,81 @@ test.describe("without JavaScript", () => {
       `Showing ${projectsUsing("MySQL").length} project(s) using MySQL`,
     );
   });
+
+  freshTest(
+    "Show more adds the next twelve projects, and disappears when all are shown",
+    async ({ page, client }) => {
+      await addTwelveProjects(client);
+      await page.goto("/projects");
+      await expect(page.getByText("12 of 20 shown")).toBeVisible();
+      await page.getByRole("link", { name: "Show more" }).click();
+      await expect(page.getByRole("article")).toHaveCount(20);
+      await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
+    },
+  );
+});
+
+/** Writes down what becomes of the page's view transitions. */
+async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { transitions: seen });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      transition.ready.then(
+        () => {
+          const moved = document
+            .getAnimations()
+            .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect : []))
+            .map(({ pseudoElement }) => pseudoElement ?? "")
+            .filter((name) => /^::view-transition-group\((?!page-header)/.test(name));
+          seen.push(moved.length > 0 ? "moved" : "still");
+        },
+        () => seen.push("skipped"),
+      );
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { transitions: string[] }).transitions);
+}
+
+freshTest.describe("with motion", () => {
+  freshTest.use(MOTION);
+
+  freshTest(
+    "more cards and another choice move the cards, also in quick succession",
+    async ({ page, client }) => {
+      await addTwelveProjects(client);
+      const transitions = await recordTransitions(page);
+      await openPage(page, "/projects");
+      await page.getByRole("link", { name: "Show more" }).click();
+      await expect(page.getByRole("article")).toHaveCount(20);
+      await expect.poll(transitions).toEqual(["moved"]);
+      await parts(page).option("React").click();
+      await expect(page.getByText(/using React$/)).toBeVisible();
+      await expect.poll(transitions).toEqual(["moved", "moved"]);
+      // The second choice comes while the cards still move for the first.
+      await parts(page).option("Express").click();
+      await expect(page.getByText(/using Express$/)).toBeVisible();
+      await parts(page).option("MySQL").click();
+      await expect(page.getByText(/using MySQL$/)).toBeVisible();
+      await expect.poll(async () => (await transitions()).length).toBe(4);
+      await expect(page.getByRole("article")).toHaveCount(
+        Number((await page.getByText(/^Showing/).textContent())?.match(/\d+/)?.[0]),
+      );
+
+      await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+      await expect(page.getByRole("main")).toBeFocused();
+      expect(await transitions(), "the splash alone turns a page").toHaveLength(4);
+    },
+  );
+});
+
+freshTest("the cards change without a transition when motion is reduced", async ({ page }) => {
+  const transitions = await recordTransitions(page);
+  await openPage(page, "/projects");
+  await parts(page).option("React").click();
+  await expect(page.getByRole("article")).toHaveCount(projectsUsing("React").length);
+  expect(await transitions()).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expectNoAxeViolations } from "./support/page";
+import { expect, test } from "./support/test";
 
 test.use({
   viewport: { width: 360, height: 740 },

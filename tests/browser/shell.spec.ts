@@ -1,42 +1,90 @@
-import { PAGES } from "../../contract/pages";
-import { openPage } from "./support/page/hydrated";
-import { expect, test } from "./support/test";
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations, openPage } from "./support/page";
+import { expect, MOTION, siteTest, test } from "./support/test";
 
-const COMPANY = [
-  "Sabarmati Softworks",
-  "402 Riverfront Chambers",
-  "Ahmedabad, Gujarat 380009",
-  "+91 79 4000 1234",
-  "hello@sabarmatisoftworks.example",
-];
+const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-test("footer: company, tagline, city, quick links, services and this year's copyright", async ({
-  page,
-}) => {
-  await page.goto("/services");
-  const footer = page.getByRole("contentinfo");
-  await expect(footer.getByText("Sabarmati Softworks", { exact: true })).toBeVisible();
-  await expect(footer).toContainText("never give up and always grow with technology");
-  await expect(footer).toContainText("Ahmedabad");
-  const quickLinks = footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link");
-  await expect(quickLinks).toHaveText(["Home", "Services", "Projects", "Products"]);
-  const services = footer.locator("div", {
-    has: page.getByRole("heading", { name: "Services", exact: true }),
+siteTest.describe("the header", () => {
+  siteTest("stays in view while the page scrolls", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/services");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
   });
-  await expect(services.last().getByRole("listitem")).toHaveText([
-    "Web Development",
-    "Mobile Apps",
-    "Shopify Development",
-    "Custom Software",
-  ]);
-  const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" });
-  await expect(footer).toContainText(`© ${year.format(new Date())} Sabarmati Softworks`);
+
+  siteTest("has a skip link for the keyboard", async ({ page }) => {
+    await openPage(page, "/services");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 });
 
-test.describe("a URL that does not exist", () => {
-  test.use({ allowedConsole: [/status of 404|\/no\/such-page/] });
+test.describe("the phone's menu", { tag: "@phone-only" }, () => {
+  test.use(MOTION);
 
-  test("answers 404 with a message and a link home, and logs the path", async ({ page }) => {
+  test("is opened and closed by its button", async ({ page }) => {
+    // Not the home page: made narrower still, its preloaded picture would be another one, which the page does not take.
+    await openPage(page, "/services");
+    const menu = menuOf(page);
+    await expect(menu).toBeHidden();
+    const title = page.getByRole("heading", { level: 1 });
+    const place = await title.boundingBox();
+    await page.getByRole("button", { name: "Open menu", expanded: false }).click();
+    await expect(menu.getByRole("link")).toHaveCount(7);
+    for (const link of await menu.getByRole("link").all()) await expect(link).toBeInViewport();
+    expect(await title.boundingBox(), "the page stays where it is").toEqual(place);
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Close menu", expanded: true }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes when a link is chosen, also that of this very page", async ({ page }) => {
+    await openPage(page, "/services");
+    const menu = menuOf(page);
+    for (const [name, path] of [
+      ["Services", "/services"],
+      ["Projects", "/projects"],
+    ] as const) {
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name }).click();
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test("closes on Escape and gives the focus back to its button", async ({ page }) => {
+    await openPage(page, "/");
+    const menu = menuOf(page);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link").last().focus();
+    await page.keyboard.press("Tab");
+    await expect(menu, "what has the focus does not lie below it").toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("is open and has no button", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+      await menuOf(page).getByRole("link", { name: "About" }).click();
+      await expect(page).toHaveURL("/about");
+    });
+  });
+});
+
+siteTest.describe("an unknown URL", () => {
+  siteTest.use({ allowedConsole: [/status of 404|\/no\/such-page/] });
+
+  siteTest("answers 404 with a message and a link home, and logs the path", async ({ page }) => {
     const logged = page.waitForEvent("console", (message) =>
       message.text().includes("/no/such-page"),
     );
@@ -48,41 +96,33 @@ test.describe("a URL that does not exist", () => {
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");
   });
+
+  siteTest("of a product's policy has the name from the URL, however long", async ({ page }) => {
+    const response = await page.goto(`/products/privacy/${"a".repeat(3_000)}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Aaaa");
+    await expect(page.getByText("is not in our current catalogue")).toBeVisible();
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess, "nothing is wider than the screen").toBe(0);
+  });
 });
 
-test("pages with work, products and forms link to the prices", { tag: "@phone" }, async ({
-  page,
-}) => {
-  for (const path of ["/", "/projects", "/products", "/contact", "/schedule"]) {
-    await page.goto(path);
-    const link = page.getByRole("main").getByRole("link", { name: "See pricing" });
-    await expect(link, path).toHaveAttribute("href", PAGES.pricingPage.path);
-  }
-  const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("link", { name: "See pricing" })).toHaveAttribute(
-    "href",
-    PAGES.pricingPage.path,
-  );
-  await expect(footer.getByRole("link", { name: "Meet the team" })).toHaveAttribute(
-    "href",
-    "/team",
-  );
-  await page.goto("/about");
-  const team = page.getByRole("main").getByRole("link", { name: "Meet the team" });
-  await expect(team).toHaveAttribute("href", "/team");
-});
-
-test("on paper every page names the company, its address, phone and email", async ({ page }) => {
-  await page.emulateMedia({ media: "print" });
-  for (const path of ["/", PAGES.pricingPage.path, "/team", "/contact"]) {
-    await page.goto(path);
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toBeVisible();
-    const printed = await footer.evaluate((it) => getComputedStyle(it, "::after").content);
-    for (const text of COMPANY) expect(printed).toContain(text);
-    await expect(page.getByRole("navigation", { name: "Quick Links" })).toBeHidden();
-  }
-});
+siteTest(
+  "a policy leads from its contents to each section and to the contact block",
+  async ({ page }) => {
+    await openPage(page, "/products/privacy/bundle-builder");
+    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    expect(await contents.count()).toBeGreaterThan(5);
+    await contents.getByText("Retention and deletion").click();
+    const retention = page.getByRole("heading", { name: "Retention and deletion" });
+    await expect(retention).toBeInViewport();
+    await expect(retention).toBeFocused();
+    await contents.last().click();
+    await expect(page.getByRole("region", { name: "Contact Us" })).toBeInViewport();
+  },
+);
 
 test("a browser that denies storage shows every page without an error", async ({ page }) => {
   await page.addInitScript(() => {
@@ -95,52 +135,7 @@ test("a browser that denies storage shows every page without an error", async ({
       });
     }
   });
-  for (const path of ["/", "/contact", "/schedule", "/admin/login"]) await openPage(page, path);
-  await page.goto("/");
+  for (const path of ["/contact", "/schedule", "/admin/login", "/"]) await openPage(page, path);
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await expect(page).toHaveURL(/\/services$/);
-});
-
-test("cards of the home page without a link do not move on hover", async ({ page }) => {
-  await page.goto("/");
-  const cards = page.getByRole("region", { name: "What We Build" }).getByRole("listitem");
-  await expect(cards).toHaveCount(4);
-  for (const card of await cards.all()) {
-    if ((await card.getByRole("link").count()) > 0) continue;
-    await card.scrollIntoViewIfNeeded();
-    const before = await card.boundingBox();
-    await card.hover();
-    await expect(card).toHaveCSS("translate", "none");
-    expect(await card.boundingBox()).toEqual(before);
-  }
-});
-
-test("the two buttons of the home page's hero are side by side on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto("/");
-  const main = page.getByRole("main");
-  const started = await main.getByRole("link", { name: "Get Started" }).boundingBox();
-  const work = await main.getByRole("link", { name: "View Our Work" }).boundingBox();
-  expect(work?.y).toBe(started?.y);
-});
-
-test("the hero of an inner page is at most 174 px high on a phone, its title above its sections'", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  const paths = ["/services", "/projects", "/products", "/about", "/team", "/schedule", "/contact"];
-  for (const path of [...paths, PAGES.pricingPage.path]) {
-    await page.goto(path);
-    const { hero, title, sections } = await page.evaluate(() => {
-      const size = (it: Element) => Number.parseFloat(getComputedStyle(it).fontSize);
-      const heading = document.querySelector("main h1") as HTMLElement;
-      return {
-        hero: heading.closest(".on-dark")?.getBoundingClientRect().height,
-        title: size(heading),
-        sections: [...document.querySelectorAll("main h2")].map(size),
-      };
-    });
-    expect(hero, path).toBeLessThanOrEqual(174);
-    expect(Math.max(...sections), path).toBeLessThan(title);
-  }
 });

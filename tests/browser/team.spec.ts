@@ -1,56 +1,159 @@
-import { expect, test } from "./support/test";
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/page";
+import { test as base, expect, MOTION } from "./support/test";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/team");
+const NEW_MEMBERS = ["Rohan Desai", "Meera Shah"];
+
+/** `teamUrl` is the team page of a site with two members more than the sample's two. */
+const test = base.extend<{ teamUrl: string }>({
+  teamUrl: async ({ client, baseURL }, use) => {
+    const cto = await client.getDocument("team-isha-patel");
+    if (!cto) throw new Error("The seed has no team-isha-patel to model new members on.");
+    const { _rev, ...model } = cto;
+    const transaction = client.transaction();
+    for (const [index, name] of NEW_MEMBERS.entries()) {
+      const member = { name, role: "Engineer", order: 90 + index };
+      transaction.create({ ...model, _id: `team-new-${index}`, ...member });
+    }
+    await transaction.commit();
+    await use(`${baseURL}/team`);
+  },
 });
 
-test("two members are side by side, without a carousel", { tag: "@phone" }, async ({
-  page,
-  isMobile,
-}) => {
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(2);
-  await expect(page.getByRole("button", { name: /member/ })).toHaveCount(0);
-  await expect(page.locator("[aria-roledescription=carousel]")).toHaveCount(0);
-  const [first, second] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
-  if (isMobile) expect(second?.y).toBeGreaterThan(first?.y ?? 0);
-  else expect(second?.y).toBe(first?.y);
-});
+test.use(MOTION);
 
-const MEMBERS = [
-  {
-    name: "Aarav Mehta",
-    role: "CEO and Director",
-    experience: "5+ years",
-    mail: "mailto:aarav@sabarmatisoftworks.example",
-  },
-  {
-    name: "Isha Patel",
-    role: "CTO",
-    experience: "3 years",
-    mail: "mailto:isha@sabarmatisoftworks.example",
-  },
-];
+function parts(page: Page) {
+  const carousel = page.getByRole("region", { name: "Team members" });
+  return {
+    carousel,
+    announcement: carousel.locator("[aria-live=polite]"),
+    slides: carousel.locator("[aria-roledescription=slide]"),
+    previous: carousel.getByRole("button", { name: "Previous member" }),
+    next: carousel.getByRole("button", { name: "Next member" }),
+  };
+}
 
-test("the page shows each member with contact details, and invites applicants", async ({
+/** Opens the page and waits until the script has closed the slides that are out of view. */
+async function openTeam(page: Page, url: string) {
+  await page.goto(url);
+  const found = parts(page);
+  await expect(found.slides.last()).toHaveAttribute("inert", "");
+  return found;
+}
+
+base(
+  "two members are side by side, without a carousel",
+  { tag: "@phone" },
+  async ({ page, isMobile }) => {
+    await page.goto("/team");
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /member/ })).toHaveCount(0);
+    await expect(page.locator("[aria-roledescription=carousel]")).toHaveCount(0);
+    const [first, second] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+    if (isMobile) expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+    else expect(second?.y).toBe(first?.y);
+  },
+);
+
+test("four members are numbered slides, turned by buttons and arrow keys", async ({
   page,
+  teamUrl,
 }) => {
-  for (const { name, role, experience, mail } of MEMBERS) {
-    const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
-    await expect(card.getByRole("img")).toBeVisible();
-    await expect(card.getByText(role, { exact: true })).toBeVisible();
-    await expect(card.getByText(experience, { exact: true })).toBeVisible();
-    await expect(card.getByText("Education")).toBeVisible();
-    const tags = card.getByRole("list", { name: `Expertise of ${name}` });
-    expect(await tags.getByRole("listitem").count()).toBeGreaterThan(2);
-    await expect(card.getByRole("link", { name: `Email ${name}` })).toHaveAttribute("href", mail);
-    const profile = card.getByRole("link", { name: new RegExp(`profile of ${name}`) });
-    await expect(profile).toHaveAttribute("target", "_blank");
-    await expect(profile).toHaveAccessibleName(/opens in a new tab/);
+  const { carousel, announcement, slides, previous, next } = await openTeam(page, teamUrl);
+  await expect(carousel).toHaveAttribute("aria-roledescription", "carousel");
+  await expect(slides).toHaveCount(4);
+  for (const [index, place] of ["1 of 4", "2 of 4", "3 of 4", "4 of 4"].entries()) {
+    await expect(slides.nth(index)).toHaveAttribute("aria-label", place);
   }
-  const join = page.getByRole("region", { name: "Want to Join Our Team?" });
-  await expect(join.getByRole("link", { name: "Get in Touch" })).toHaveAttribute(
-    "href",
-    "mailto:hello@sabarmatisoftworks.example",
-  );
+
+  await test.step("Next goes through all members and comes back to the first", async () => {
+    for (const place of [
+      "Isha Patel, 2 of 4",
+      "Rohan Desai, 3 of 4",
+      "Meera Shah, 4 of 4",
+      "Aarav Mehta, 1 of 4",
+    ]) {
+      await next.click();
+      await expect(announcement).toHaveText(place);
+    }
+  });
+
+  await test.step("Previous goes from the first member to the last", async () => {
+    await previous.click();
+    await expect(announcement).toHaveText("Meera Shah, 4 of 4");
+    await expect(slides.last()).toBeInViewport();
+    await expect(slides.last()).not.toHaveAttribute("inert");
+  });
+
+  await test.step("the arrow keys move it from anywhere on the page", async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("ArrowRight");
+    await expect(announcement).toHaveText("Aarav Mehta, 1 of 4");
+    await page.keyboard.press("ArrowLeft");
+    await expect(announcement).toHaveText("Meera Shah, 4 of 4");
+    await page.keyboard.press("ArrowRight");
+    await expect(announcement).toHaveText("Aarav Mehta, 1 of 4");
+  });
+
+  await test.step("and stay a text field's own", async () => {
+    await page.evaluate(() => {
+      const field = document.createElement("input");
+      document.body.append(field);
+      field.focus();
+    });
+    await page.keyboard.press("ArrowRight");
+    await page.evaluate(() => document.activeElement?.remove());
+    await page.keyboard.press("ArrowRight");
+    await expect(announcement).toHaveText("Isha Patel, 2 of 4");
+  });
+
+  await test.step("focus in a slide that leaves stays with the carousel", async () => {
+    await page.keyboard.press("ArrowLeft");
+    await expect(slides.first()).not.toHaveAttribute("inert");
+    await slides.first().getByRole("link", { name: "Email Aarav Mehta" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(carousel).toBeFocused();
+  });
+  await expectNoAxeViolations(page);
+});
+
+test("slides out of view are inert", { tag: "@phone" }, async ({ page, teamUrl, isMobile }) => {
+  const { carousel, next } = await openTeam(page, teamUrl);
+  const open = carousel.locator("[aria-roledescription=slide]:not([inert])");
+  await expect(open).toHaveCount(isMobile ? 1 : 2);
+  await expect(open.first()).toContainText("Aarav Mehta");
+  await next.click();
+  await expect(open.first()).toContainText("Isha Patel");
+  await expect(open).toHaveCount(isMobile ? 1 : 2);
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the next member appears without an animation", async ({ page, teamUrl }) => {
+    const { next, slides } = await openTeam(page, teamUrl);
+    const start = await slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
+    await next.click();
+    const afterTwoFrames = await slides.nth(1).evaluate(async (slide) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return slide.getBoundingClientRect().left;
+    });
+    expect(Math.abs(afterTwoFrames - start)).toBeLessThan(2);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all members are readable by scrolling, and the buttons are hidden", {
+    tag: "@phone",
+  }, async ({ page, teamUrl }) => {
+    await page.goto(teamUrl);
+    const { next, slides } = parts(page);
+    await expect(next).toBeHidden();
+    await expect(slides).toHaveCount(4);
+    await slides.last().scrollIntoViewIfNeeded();
+    await expect(slides.last().getByRole("heading", { name: "Meera Shah" })).toBeInViewport();
+  });
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/page/hydrated";
-import { enterAdmin } from "./support/site/admin";
-import { field, sendMessage } from "./support/site/contact-form";
-import { expect, test } from "./support/site/contact-site";
+import { field, sendMessage, test } from "./support/contact-form";
+import { endOfAnimations, enterAdmin, fillInShownPair, openPage } from "./support/page";
+import { expect } from "./support/test";
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
@@ -10,15 +9,7 @@ test.use({ allowedHosts: ["www.openstreetmap.org"] });
 async function coveredByToasts(page: Page): Promise<string[]> {
   const toast = page.locator("[data-sonner-toast]").first();
   await expect(toast).toHaveCSS("opacity", "1");
-  const settled = async () => {
-    const before = await toast.boundingBox();
-    const after = await toast.evaluate(
-      (it) =>
-        new Promise<DOMRect>((done) => setTimeout(() => done(it.getBoundingClientRect()), 120)),
-    );
-    return before?.y === after.y;
-  };
-  await expect.poll(settled).toBe(true);
+  await endOfAnimations(page);
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
     const boxes = toasts.map((it) => it.getBoundingClientRect());
@@ -36,13 +27,13 @@ async function coveredByToasts(page: Page): Promise<string[]> {
   });
 }
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 360, height: 780 },
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+for (const { tag, ...viewport } of [
+  { width: 360, height: 640, tag: [] },
+  { width: 360, height: 780, tag: "@full" },
+  { width: 390, height: 844, tag: "@full" },
+  { width: 1280, height: 800, tag: [] },
 ]) {
-  test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
+  test.describe(`at ${viewport.width} by ${viewport.height}`, { tag }, () => {
     test.use({ viewport });
 
     test("the confirmation of a message covers no heading", async ({ page, endpoint: _ }) => {
@@ -59,10 +50,7 @@ for (const viewport of [
       await expect(page.getByText("Login Failed")).toBeVisible();
       expect(await coveredByToasts(page)).toEqual([]);
 
-      const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
-      const [email = "", password = ""] = await shown.allTextContents();
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password").fill(password);
+      await fillInShownPair(page);
       await page.getByRole("button", { name: "Login" }).click();
       await expect(page.getByText("Login Successful")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");

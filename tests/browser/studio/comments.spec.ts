@@ -1,4 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 const _id = "faq-discussed";

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { holdRequests } from "../support/page/hold-requests";
+import { holdRequests, saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 import { goInStudio } from "../support/studio/studio";
 import { MOTION } from "../support/test";

@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
 
 test("an editor picks a project for the home page", async ({ page, studio }) => {

@@ -1,7 +1,6 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { expectNoAxeViolations, saveScreenshot } from "../support/page";
 import { choose, expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
-import { expectNoAxeViolationsWithin } from "../support/test";
 
 test("an editor unpublishes a document", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
@@ -96,7 +95,7 @@ test.describe("a link to a document", () => {
   test("of another type shows a message and opens the document", async ({ page, studio }) => {
     await loadStudio(page, studio, "/intent/edit/id=faq-support;type=product");
     await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
-    await expectNoAxeViolationsWithin(page, "main");
+    await expectNoAxeViolations(page, "main");
     await saveScreenshot(page, "link-of-another-type");
     await page.getByRole("link", { name: "Open the document" }).click();
     await expect(page.getByRole("textbox", { name: "Question" })).not.toHaveValue("");
@@ -113,7 +112,7 @@ test.describe("a link to a document", () => {
       await loadStudio(page, studio, link);
       const heading = page.getByRole("heading", { name: "This link leads to no document" });
       await expect(heading).toBeVisible();
-      await expectNoAxeViolationsWithin(page, "main");
+      await expectNoAxeViolations(page, "main");
       await saveScreenshot(page, `link-${what.replaceAll(" ", "-")}`);
       await page.getByRole("link", { name: "the trash" }).click();
       await expect(page.getByText(/deleted in the last 30 days/i)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startSite } from "../../support/site/start-site";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, test } from "../support/studio/studio";
 
 const PROJECT = "abc123de";

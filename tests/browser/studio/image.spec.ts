@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { fourQuarters, isYellow } from "../support/layout/four-quarters";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { drag, middleOf } from "../support/studio/drag";
+import { fourQuarters, isYellow } from "../support/studio/four-quarters";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 // The Studio renders only fields in view; this viewport shows all of them.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 /** A photo of one colour with a number of megapixels, three to two. */

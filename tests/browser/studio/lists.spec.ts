@@ -1,4 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { drag, middleOf } from "../support/studio/drag";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 

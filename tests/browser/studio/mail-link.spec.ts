@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer, wordsOf } from "../../support/mail-server";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expectNoAxeViolationsAtThisSize } from "../support/page/axe";
+import { expectNoAxeViolations, saveScreenshot } from "../support/page";
 import {
   anotherEditor,
   expect,
@@ -9,7 +8,7 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 test.describe.configure({ timeout: 180_000 });
 // The responses to a wrong address, and to a link that was used or opened elsewhere.
@@ -19,7 +18,7 @@ test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 4(10|22)/], { scope: "t
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNoAxeViolationsAtThisSize(page, `${name}, ${width} px`);
+    await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );

@@ -7,7 +7,7 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 test.describe.configure({ timeout: 240_000 });
 // The Studio's own task form logs this.

@@ -1,4 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, STUDIO_NOISE, test } from "../support/studio/shared-studio";
 
 test("the media library finds an image by its name and shows where it is used", async ({

@@ -1,5 +1,5 @@
 import { postContact } from "../../support/contact/contact-post";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, startStudioSite, test } from "../support/studio/studio";
 
 test("an editor reads, finds, answers and deletes contact messages", async ({ page }) => {

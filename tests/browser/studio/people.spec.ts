@@ -1,6 +1,5 @@
-import { fourQuarters } from "../support/layout/four-quarters";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { holdRequests } from "../support/page/hold-requests";
+import { expectNoAxeViolations, holdRequests, saveScreenshot } from "../support/page";
+import { fourQuarters } from "../support/studio/four-quarters";
 import {
   addPerson,
   article,
@@ -19,7 +18,6 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
-import { expectNoAxeViolationsWithin } from "../support/test";
 
 // Each person has a browser context; the site is started for this file.
 test.describe.configure({ timeout: 300_000 });
@@ -79,7 +77,7 @@ test("people added by an administrator sign in by link and see each other type",
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator(`main[data-scheme=${colorScheme}]`)).toBeVisible();
-      await expectNoAxeViolationsWithin(page, "main");
+      await expectNoAxeViolations(page, "main");
     }
     await saveScreenshot(page, "people");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -153,7 +151,7 @@ test("people added by an administrator sign in by link and see each other type",
       await expect(sessions.getByText("(this browser)")).toHaveCount(1);
       const end = sessions.getByRole("button", { name: /^End session in Chrome/ });
       await expect(end).toHaveCount(1);
-      await expectNoAxeViolationsWithin(elsewhere, "main");
+      await expectNoAxeViolations(elsewhere, "main");
       await elsewhere.context().close();
       await asha.reload();
       const own = asha.getByRole("region", { name: "Your sessions" });
@@ -194,7 +192,7 @@ test("people added by an administrator sign in by link and see each other type",
       await role.selectOption("contributor");
       await expect(card).toContainText("Change the role of Asha Patel to Contributor?");
       await expect(asha.getByRole("dialog")).toBeHidden();
-      await expectNoAxeViolationsWithin(page, "main");
+      await expectNoAxeViolations(page, "main");
       await saveScreenshot(page, "role-question");
       await card.getByRole("button", { name: "Yes, change the role of Asha Patel" }).click();
       const dialog = asha.getByRole("dialog", { name: "Your role has changed" });

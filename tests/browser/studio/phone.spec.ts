@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { expectReadableColors, saveScreenshot } from "../support/page";
 import { choose, expect, test } from "../support/studio/studio";
-import { expectReadableColors } from "../support/test";
 
 const fits = (page: Page) =>
   expect

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
 
 /**

@@ -1,7 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { plainText } from "~/lib/text/plain-text";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { holdRequests } from "../support/page/hold-requests";
+import { holdRequests, saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 test.use({ viewport: { width: 1500, height: 900 } });

@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, goInStudio, openStudio, test } from "../support/studio/studio";
 
 const question = "What comes in spring?";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Route } from "@playwright/test";
 import { makeDataDir } from "../../support/site/start-site";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, STUDIO_NOISE, startStudioSite, test } from "../support/studio/studio";
 
 // The tab reports failed requests while its server restarts.

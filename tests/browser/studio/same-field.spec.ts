@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 const PLAN = "plan-of-two-editors";
 const START = "Together we write";

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { richText } from "../../support/sample";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 const START = "Together we write";
 

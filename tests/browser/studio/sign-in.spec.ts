@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolationsAtThisSize } from "../support/page/axe";
+import { expectNoAxeViolations } from "../support/page";
 import { choose, expect, STUDIO_NOISE, test } from "../support/studio/studio";
 
 /** An entry of the desk's list, not the link of the same name in the welcome pane. */
@@ -62,7 +62,7 @@ for (const width of [360, 768, 1280]) {
     await page.goto(`${studio.origin}/studio`);
     const field = page.getByLabel("Editor’s token");
     await expect(field).toBeVisible();
-    await expectNoAxeViolationsAtThisSize(page, `${width} px`);
+    await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );
@@ -73,6 +73,6 @@ for (const width of [360, 768, 1280]) {
     await expect(page.getByRole("button", { name: "Sign in" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toHaveText(/not a token of this server/);
-    await expectNoAxeViolationsAtThisSize(page, `${width} px, after a wrong token`);
+    await expectNoAxeViolations(page);
   });
 }

@@ -1,6 +1,6 @@
 import { richText } from "../../support/sample";
-import { layoutFaults } from "../support/layout/layout-faults";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { layoutFaults } from "../support/layout";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 const TEXTS =

@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, openStudio, STUDIO_NOISE, test } from "../support/studio/studio";
 
 // The Studio's own task form logs this.

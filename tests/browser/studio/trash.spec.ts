@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import { expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
 
 test("an editor restores a deleted document from the trash with one press", async ({

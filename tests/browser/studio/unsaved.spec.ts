@@ -6,7 +6,7 @@ import {
   STUDIO_NOISE,
   test,
 } from "../support/studio/shared-studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 const FAQ = "/structure/faq;faq-timelines";
 

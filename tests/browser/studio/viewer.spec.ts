@@ -3,7 +3,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import {
   anotherEditor,
   expect,

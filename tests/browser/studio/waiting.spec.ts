@@ -1,5 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expectNoAxeViolationsWithin } from "../support/page/axe";
+import { expectNoAxeViolations, saveScreenshot } from "../support/page";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
 test("the bar and the welcome page show a requested review until it is done", async ({
@@ -29,7 +28,7 @@ test("the bar and the welcome page show a requested review until it is done", as
   await expect(badge).toBeVisible();
   const section = page.getByRole("region", { name: "Waiting for you" });
   await expect(section.getByRole("link", { name: `asks for a review: “${title}”` })).toBeVisible();
-  await expectNoAxeViolationsWithin(page, "main section");
+  await expectNoAxeViolations(page, "main section");
   await saveScreenshot(page, "waiting");
 
   await section.getByRole("link", { name: title }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/layout/screenshot";
+import { saveScreenshot } from "../support/page";
 import {
   expect,
   goInStudio,
@@ -9,7 +9,7 @@ import {
   startStudioSite,
   test,
 } from "../support/studio/studio";
-import type { StudioSite } from "../support/studio/studio-site";
+import type { StudioSite } from "../support/test";
 
 test.use({
   // The Studio's own task form logs this.

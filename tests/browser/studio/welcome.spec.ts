@@ -1,4 +1,4 @@
-import { saveScreenshot } from "../support/layout/screenshot";
+import { expectNoAxeViolations, expectReadableColors, saveScreenshot } from "../support/page";
 import {
   anotherEditor,
   expect,
@@ -6,7 +6,6 @@ import {
   openStudio,
   test,
 } from "../support/studio/shared-studio";
-import { expectNoAxeViolationsWithin, expectReadableColors } from "../support/test";
 
 test("the welcome page lists drafts, last edits and content issues", async ({ page, studio }) => {
   test.slow();
@@ -27,7 +26,7 @@ test("the welcome page lists drafts, last edits and content issues", async ({ pa
   expect(await secrets()).toBe(secretsBefore);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
   await expectReadableColors(page);
-  await expectNoAxeViolationsWithin(page, "main");
+  await expectNoAxeViolations(page, "main");
   await saveScreenshot(page, "welcome");
 
   await test.step("it counts the drafts that it does not list", async () => {
@@ -44,7 +43,7 @@ test("the welcome page lists drafts, last edits and content issues", async ({ pa
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("[data-ui=Card][data-scheme=dark]").first()).toBeVisible();
     await expectReadableColors(page);
-    await expectNoAxeViolationsWithin(page, "main");
+    await expectNoAxeViolations(page, "main");
     await saveScreenshot(page, "welcome-dark");
   });
 
@@ -81,7 +80,7 @@ test("the welcome page shows the times of the last and of a failed daily backup"
   await expect(backup).toContainText("The server's log has the reason.");
   await expect(backup.getByRole("time")).toHaveCount(2);
   await expectReadableColors(page);
-  await expectNoAxeViolationsWithin(page, "main");
+  await expectNoAxeViolations(page, "main");
   await saveScreenshot(page, "welcome-backup");
 
   await test.step("a site without daily backups has no such part", async () => {

@@ -8,13 +8,11 @@ import {
   type TestInfo,
   type WebError,
 } from "@playwright/test";
-import { WorkerSite } from "./site/worker-site";
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
+import { editorClient, storedToken } from "../../support/site/editor-client";
+import { type Site, startSite } from "../../support/site/start-site";
 
-export {
-  expectNoAxeViolations,
-  expectNoAxeViolationsWithin,
-  expectReadableColors,
-} from "./page/axe";
 export { expect };
 
 interface Options {
@@ -55,14 +53,112 @@ async function takeScreenshots(context: BrowserContext, info: TestInfo): Promise
   }
 }
 
+export interface StudioSite extends Site {
+  /** With `localhost`, the host that pages use. */
+  origin: string;
+  token: string;
+  /** A token with read access only. */
+  viewerToken: string;
+  client: SanityClient;
+}
+
+/** Starts a site with its Studio, and adds tokens and a client. */
+export async function startStudioSite(env: Record<string, string> = {}): Promise<StudioSite> {
+  const site = await startSite({ env });
+  return {
+    ...site,
+    origin: site.url.replace("127.0.0.1", "localhost"),
+    token: storedToken(site, "write"),
+    viewerToken: storedToken(site, "read"),
+    client: editorClient(site),
+  };
+}
+
+/** A worker's site, lake and Studio, which all its tests share. */
+export class WorkerSite {
+  private isChanged = false;
+
+  private constructor(
+    /** Receives the site's contact messages. */
+    readonly endpoint: FakeEndpoint,
+    private readonly site: StudioSite,
+    private content: SanityDocument[],
+  ) {}
+
+  static async start(): Promise<WorkerSite> {
+    const endpoint = await startContactEndpoint();
+    const site = await startStudioSite({ CONTACT_ENDPOINT_URL: endpoint.url });
+    return new WorkerSite(endpoint, site, await readContent(site));
+  }
+
+  get origin(): string {
+    return this.site.origin;
+  }
+
+  /** Restores the initial content, so that tests do not depend on each other. */
+  async restore(): Promise<void> {
+    if (this.isChanged) this.content = await restoreContent(this.site, this.content);
+    this.isChanged = false;
+  }
+
+  /** Returns the site to a test that writes to the dataset. */
+  toChange(): StudioSite {
+    this.isChanged = true;
+    return this.site;
+  }
+
+  async stop(): Promise<void> {
+    await this.site.stop();
+    await this.endpoint.stop();
+  }
+}
+
+/** Reads all documents: drafts, releases, assets and preview secrets included. */
+function readContent({ client }: StudioSite): Promise<SanityDocument[]> {
+  return client.fetch("*");
+}
+
+/**
+ * Restores the dataset to this content.
+ * @returns the content with its new revisions
+ */
+async function restoreContent(
+  site: StudioSite,
+  content: SanityDocument[],
+): Promise<SanityDocument[]> {
+  await deleteReleases(site);
+  const revisions = new Map((await readContent(site)).map(({ _id, _rev }) => [_id, _rev]));
+  const changed = content.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
+  const known = new Set(content.map(({ _id }) => _id));
+  const added = [...revisions.keys()].filter((id) => !known.has(id));
+  if (changed.length + added.length === 0) return content;
+  await site.client.mutate([
+    ...changed.map(({ _rev, ...document }) => ({ createOrReplace: document })),
+    ...added.map((id) => ({ delete: { id } })),
+  ]);
+  return readContent(site);
+}
+
+/** The sample has no releases. Only actions change them, and only archived or published ones can be deleted. */
+async function deleteReleases({ client }: StudioSite): Promise<void> {
+  const releases = await client.fetch<{ name: string; state: string }[]>(
+    `*[_type == "system.release"] { name, state }`,
+  );
+  for (const { name: releaseId, state } of releases) {
+    if (state === "scheduled") await client.releases.unschedule({ releaseId });
+    if (state === "active" || state === "scheduled") await client.releases.archive({ releaseId });
+    await client.releases.delete({ releaseId });
+  }
+}
+
 /**
  * A test that also fails on a console error or warning, an exception in the page or a request to an external host.
  * `test.use({ allowedConsole: [/…/] })` allows expected ones. Relative URLs refer to the worker's site, which has the
- * sample's content at the start of each test.
+ * sample's content at the start of each test, also after a test that changed it with `client`.
  */
 export const test = base.extend<
-  Options & { watched: undefined },
-  { workerSite: WorkerSite; sharedPage: Page }
+  Options & { client: SanityClient; watched: undefined },
+  { workerSite: WorkerSite; sharedPage: Page; sitePage: Page }
 >({
   workerSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -82,10 +178,26 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
+  // Separate from the Studio's page, which stays signed in.
+  sitePage: [
+    async ({ browser, workerSite }, use, { project }) => {
+      const { viewport, screen, isMobile, hasTouch } = project.use;
+      const page = await browser.newPage({
+        ...{ viewport, screen, isMobile, hasTouch },
+        baseURL: workerSite.origin,
+        reducedMotion: "reduce",
+      });
+      await use(page);
+      await page.context().close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ workerSite }, use) => {
     await workerSite.restore();
     await use(workerSite.origin);
   },
+  // Depends on `baseURL`, which restores the content.
+  client: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange().client),
   allowedConsole: [[], { option: true }],
   allowedHosts: [[], { option: true }],
   watched: [
@@ -119,4 +231,27 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+});
+
+/**
+ * A test in the page that its worker keeps open: half as much work for the browser as a page of its own. The page gets
+ * back its size, media and storage. A test that replaces the clock, adds scripts or leaves text in a form takes `test`.
+ */
+export const siteTest = test.extend({
+  context: ({ sitePage }, use) => use(sitePage.context()),
+  page: async ({ sitePage, viewport, baseURL: _ }, use, info) => {
+    if (viewport) await sitePage.setViewportSize(viewport);
+    await use(sitePage);
+    // The worker ends after a failed test. Its page stays as it is for the screenshot.
+    if (info.status !== info.expectedStatus) return;
+    await sitePage.unrouteAll({ behavior: "ignoreErrors" });
+    for (const event of ["request", "dialog"] as const) sitePage.removeAllListeners(event);
+    await sitePage.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
+    // The smallest response of the origin. What a page stores while it goes is there by then.
+    await sitePage.goto("/robots.txt");
+    await sitePage.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
+import { PAGE_PATHS } from "../../support/sample";
 import { editorClient } from "../../support/site/editor-client";
 import { type Site, startSite } from "../../support/site/start-site";
 
@@ -21,14 +22,38 @@ const MAIN_PAGES = [
   "/contact",
 ];
 
-test("the title of every page names the city", async () => {
-  const titles = await Promise.all(
-    MAIN_PAGES.map(
-      async (path) => /<title>([^<]*)/.exec(await (await fetch(site.url + path)).text())?.[1] ?? "",
-    ),
+test("every page has a title and a description of its own, and the title names the city", async () => {
+  const heads = await Promise.all(
+    PAGE_PATHS.filter((path) => !path.includes("?")).map(async (path) => {
+      const response = await fetch(site.url + path);
+      expect(response.status, path).toBe(200);
+      const html = await response.text();
+      const [, title = ""] = /<title>([^<]*)/.exec(html) ?? [];
+      const [, description = ""] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
+      return { path, title, description };
+    }),
   );
-  expect(new Set(titles).size).toBe(titles.length);
-  for (const title of titles) expect(title).toMatch(/^.{8,} (in|from) Ahmedabad \| /);
+  expect(heads.length).toBeGreaterThan(MAIN_PAGES.length);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+  for (const { path, title, description } of heads) {
+    expect(description, path).not.toBe("");
+    if (MAIN_PAGES.includes(path)) expect(title).toMatch(/^.{8,} (in|from) Ahmedabad \| /);
+    else expect(title, path).not.toBe("");
+  }
+});
+
+describe("the staff's pages", () => {
+  test.each(["login", "dashboard", "projects", "products", "team", "plans"])(
+    "/admin/%s has neither content for a signed-out visitor nor a place in an index",
+    async (name) => {
+      const answer = await fetch(`${site.url}/admin/${name}`);
+      expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+      const html = await answer.text();
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toMatch(/<table|Logout|Add (Project|Product|Member|Plan)|open the Studio/);
+    },
+  );
 });
 
 test("the pages on mobile apps mention installation on iOS", async () => {

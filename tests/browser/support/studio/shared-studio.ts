@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
+import type { StudioSite } from "../test";
 import { test as base, expect, goInStudio, openStudio as open } from "./studio";
-import type { StudioSite } from "./studio-site";
 
 export { anotherEditor, choose, expect, STUDIO_NOISE } from "./studio";
 

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { StudioSite } from "../test";
 import { test as base } from "../test";
-import type { StudioSite } from "./studio-site";
 
-export { expect } from "../test";
-export { startStudioSite } from "./studio-site";
+export { expect, startStudioSite } from "../test";
 
 /** Opens a path of the Studio in a browser that is signed in with the token. */
 export async function openStudio(page: Page, { origin, token }: StudioSite, path = "/structure") {

@@ -1,0 +1,412 @@
+import type { Locator, Page } from "@playwright/test";
+import { enterAdmin, expectNoAxeViolations, watchWrites } from "./support/page";
+import { expect, test as freshTest, siteTest as test } from "./support/test";
+
+interface Section {
+  path: string;
+  heading: string;
+  noun: string;
+  columns: string[];
+  seeds: string[];
+  /** Field labels with what is typed; the first two are the required ones. */
+  fields: [label: string, text: string][];
+  /** The new row's cells after the first one. */
+  cells: string[];
+}
+
+const SECTIONS: Section[] = [
+  {
+    path: "/admin/projects",
+    heading: "Projects",
+    noun: "Project",
+    columns: ["Title", "Category", "Technologies", "Actions"],
+    seeds: ["Kite Festival Tickets"],
+    fields: [
+      ["Title", "River Map"],
+      ["Category", "Mobile App"],
+      ["Description", "A map of the river.\nIn two lines."],
+      ["Technologies", "React,, Node.js , "],
+      ["URL", "not checked"],
+      ["Image", "https://river.example/map.jpg"],
+    ],
+    cells: ["Mobile App", "React, Node.js"],
+  },
+  {
+    path: "/admin/products",
+    heading: "Products",
+    noun: "Product",
+    columns: ["Name", "Tagline", "Pricing", "Actions"],
+    seeds: ["Print Studio Customizer"],
+    fields: [
+      ["Name", "Bundle Builder"],
+      ["Tagline", "Bundles that sell"],
+      ["Description", "Several products at one price."],
+      ["Features", "Mix and match, Discounts"],
+      ["Pricing", "Starts at $2.49/month"],
+      ["Badge", "New"],
+      ["URL", "https://apps.example/bundle-builder"],
+    ],
+    cells: ["Bundles that sell", "Starts at $2.49/month"],
+  },
+  {
+    path: "/admin/team",
+    heading: "Team",
+    noun: "Member",
+    columns: ["Name", "Role", "Experience", "Actions"],
+    seeds: ["Aarav Mehta"],
+    fields: [
+      ["Name", "Isha Patel"],
+      ["Role", "CTO"],
+      ["Experience", "3 years"],
+      ["Expertise", "Node.js, PostgreSQL"],
+      ["Education", "B.Tech."],
+      ["Email", "not checked"],
+      ["LinkedIn", "https://www.linkedin.com/in/isha-example"],
+      ["Image", "https://people.example/isha.jpg"],
+      ["Bio", "Keeps the servers up."],
+    ],
+    cells: ["CTO", "3 years"],
+  },
+  {
+    path: "/admin/plans",
+    heading: "Plans",
+    noun: "Plan",
+    columns: ["Plan Name", "Price", "Period", "Popular", "Actions"],
+    seeds: ["Starter", "Professional"],
+    fields: [
+      ["Plan Name", "Enterprise"],
+      ["Price", "$4,999"],
+      ["Description", "Everything."],
+      ["Features", "Unlimited pages, 6 months support"],
+    ],
+    cells: ["$4,999", "one-time", "No"],
+  },
+];
+
+function dialog(page: Page): Locator {
+  return page.getByRole("dialog");
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+}
+
+async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: text });
+  // It fades in; its contrast counts from then on.
+  await expect(toast).toHaveCSS("opacity", "1");
+  await expect(toast.locator("[data-title]")).toHaveText(title);
+  await expect(toast.locator("[data-description]")).toHaveText(text);
+}
+
+/** How much of an element can be seen, from 0 to 1. */
+function visibleShare(element: Element): Promise<number> {
+  return new Promise((resolve) => {
+    new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(element);
+  });
+}
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
+
+/** Toasts stand above the dialog as it is now, once they have slid in. */
+async function expectToastsBesideDialog(page: Page): Promise<void> {
+  const overlap = () =>
+    page.evaluate(() => {
+      const top = document.querySelector("[role=dialog]")?.getBoundingClientRect().top ?? 0;
+      const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
+      return Math.max(0, ...toasts.map((toast) => toast.getBoundingClientRect().bottom - top));
+    });
+  await expect(page.locator("[data-sonner-toast]").first()).toBeVisible();
+  await expect.poll(overlap, { message: "no toast covers the dialog" }).toBe(0);
+}
+
+for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
+  test(`${heading}: add, refuse, edit, delete and undo`, async ({ page }) => {
+    await enterAdmin(page, path);
+    const writes = watchWrites(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("columnheader")).toHaveText(columns);
+    const names = page.getByRole("rowheader");
+    await expect(names).toHaveText(seeds);
+
+    await expect(
+      page.getByText("Changes made here last until the page is reloaded."),
+    ).toBeVisible();
+
+    // Refused without the required fields, and nothing typed is lost.
+    await page.getByRole("button", { name: `Add ${noun}` }).click();
+    await expect(dialog(page)).toHaveAccessibleName(`Add ${noun}`);
+    await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
+    const [[first, name], [second], ...others] = fields as [
+      [string, string],
+      [string, string],
+      ...[string, string][],
+    ];
+    for (const [label, text] of others) await dialog(page).getByLabel(label).fill(text);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Error", "Please fill required fields");
+    await expect(dialog(page).getByLabel(first)).toBeFocused();
+    for (const label of [first, second]) {
+      await expect(dialog(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+    }
+    for (const [label, text] of others) {
+      await expect(dialog(page).getByLabel(label)).toHaveValue(text);
+    }
+    await expectNoAxeViolations(page);
+    await expectToastsBesideDialog(page);
+
+    // Added.
+    for (const [label, text] of fields) await dialog(page).getByLabel(label).fill(text);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Success", `${noun} added successfully`);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: `Add ${noun}` })).toBeFocused();
+    await expect(names).toHaveText([...seeds, name]);
+    await expect(rowOf(page, name).getByRole("cell").filter({ hasNotText: "Edit" })).toHaveText(
+      cells,
+    );
+
+    // Edited: the form holds what was saved.
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    await expect(dialog(page)).toHaveAccessibleName(`Edit ${noun}`);
+    for (const [label, text] of fields) {
+      const items = text.split(",").map((item) => item.trim());
+      const saved = /Technologies|Features|Expertise/.test(label)
+        ? items.filter(Boolean).join(", ")
+        : text;
+      await expect(dialog(page).getByLabel(label)).toHaveValue(saved);
+    }
+    await dialog(page).getByLabel(first).fill(`${name} 2`);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Success", `${noun} updated successfully`);
+    await expect(names).toHaveText([...seeds, `${name} 2`]);
+    await expect(page.getByRole("button", { name: `Edit ${name} 2` })).toBeFocused();
+
+    // Deleted at once, and restored to its place.
+    await page.getByRole("button", { name: `Delete ${seeds[0]}` }).click();
+    await expectToast(page, "Success", `${noun} deleted successfully`);
+    expect(await linesOf(page.getByText(`${noun} deleted successfully`)), "beside Undo").toBe(1);
+    await expect(names).toHaveText([...seeds.slice(1), `${name} 2`]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(names).toHaveText([...seeds, `${name} 2`]);
+
+    expect(writes).toEqual([]);
+  });
+}
+
+test("the lists keep changes during navigation, and lose them on a reload", async ({ page }) => {
+  await enterAdmin(page, "/admin/plans");
+  await page.getByRole("button", { name: "Delete Starter" }).click();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("link", { name: "Plans 1 entry" })).toBeVisible();
+  await page.getByRole("link", { name: "View site" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Plans 1 entry" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Professional"]);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveText(["Starter", "Professional"]);
+});
+
+freshTest(
+  "a reload asks for confirmation only if it would lose changes or typed text",
+  async ({ page }) => {
+    const questions: string[] = [];
+    page.on("dialog", async (dialog) => {
+      questions.push(dialog.type());
+      await dialog.accept();
+    });
+    await enterAdmin(page, "/admin/plans");
+    const rows = page.getByRole("rowheader");
+    await page.getByRole("button", { name: "Delete Starter" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows).toHaveText(["Starter", "Professional"]);
+    await page.reload();
+    expect(questions).toEqual([]);
+
+    await page.getByRole("button", { name: "Add Plan" }).click();
+    await dialog(page).getByLabel("Plan Name").fill("Care");
+    await page.reload();
+    expect(questions).toEqual(["beforeunload"]);
+
+    await page.getByRole("button", { name: "Delete Starter" }).click();
+    await expect(rows).toHaveText(["Professional"]);
+    await page.getByRole("link", { name: "View site" }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.reload();
+    expect(questions).toEqual(["beforeunload", "beforeunload"]);
+  },
+);
+
+test("an emptied list has a message and can be filled again", async ({ page }) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Delete Kite Festival Tickets" }).click();
+  await expect(page.getByText("Nothing here yet. Add the first project.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a double press acts once", { tag: "@phone" }, async ({ page, hasTouch }) => {
+  async function pressTwice(name: string) {
+    const button = page.getByRole("button", { name });
+    if (!hasTouch) return button.dblclick();
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    for (const _ of [1, 2]) await page.touchscreen.tap(x + 9, y + 9);
+  }
+  const rows = page.getByRole("rowheader");
+  await enterAdmin(page, "/admin/plans");
+  await pressTwice("Add Plan");
+  await expect(dialog(page).getByLabel("Plan Name")).toBeFocused();
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await dialog(page).getByLabel("Price").fill("$99");
+  await pressTwice("Save");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows).toHaveText(["Starter", "Professional", "Care"]);
+  await page.getByRole("button", { name: "Delete Starter" }).scrollIntoViewIfNeeded();
+  await pressTwice("Delete Starter");
+  await expect(rows).toHaveText(["Professional", "Care"]);
+  await expect(page.getByText("Plan added successfully")).toHaveCount(1);
+  await expect(page.getByText("Plan deleted successfully")).toHaveCount(1);
+});
+
+test("a held Enter key adds one row and opens no further form", async ({ page }) => {
+  await enterAdmin(page, "/admin/plans");
+  await page.getByRole("button", { name: "Add Plan" }).click();
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await dialog(page).getByLabel("Price").fill("$99");
+  const added = ["Starter", "Professional", "Care"];
+  for (const _ of [1, 2, 3]) await page.keyboard.down("Enter");
+  await expect(page.getByRole("rowheader")).toHaveText(added);
+  await expect(page.getByRole("button", { name: "Add Plan" })).toBeFocused();
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(page.getByRole("rowheader")).toHaveText(added);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test.describe("on a phone in landscape", () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test("a refused Save shows the invalid field", async ({ page }) => {
+    await enterAdmin(page, "/admin/plans");
+    await page.getByRole("button", { name: "Add Plan" }).click();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    const top = async () => (await dialog(page).boundingBox())?.y;
+    await expect.poll(top, { message: "the modal makes room for the toast" }).toBeGreaterThan(100);
+    const name = dialog(page).getByLabel("Plan Name");
+    // At once: the toast goes by itself.
+    expect(await name.evaluate(visibleShare)).toBe(1);
+    await expect(name).toBeFocused();
+  });
+
+  test("a deleted row does not scroll the page to its top", async ({ page }) => {
+    await enterAdmin(page, "/admin/plans");
+    await page.getByRole("button", { name: "Delete Professional" }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Delete Starter" }).click();
+    await expect(page.getByRole("rowheader")).toHaveText(["Professional"]);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+});
+
+test("a modal without changes closes without a question and returns the focus", async ({
+  page,
+}) => {
+  await enterAdmin(page, "/admin/team");
+  const edit = page.getByRole("button", { name: "Edit Aarav Mehta" });
+  await edit.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(edit).toBeFocused();
+});
+
+test("typed changes are not lost by Escape, a click outside or Cancel", async ({ page }) => {
+  await enterAdmin(page, "/admin/team");
+  await page.getByRole("button", { name: "Edit Aarav Mehta" }).click();
+  const bio = dialog(page).getByLabel("Bio");
+  await bio.fill("Changed");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(bio).toBeFocused();
+
+  // The modal listens for clicks beside it again a moment after the question is gone.
+  await expect(async () => {
+    await page.mouse.click(3, 300);
+    await expect(question).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(bio).toHaveValue("Changed");
+
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit Aarav Mehta" })).toBeFocused();
+});
+
+test("the keyboard stays inside the modal", async ({ page }) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Add Project" }).click();
+  await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
+  for (let presses = 0; presses < 14; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  }
+});
+
+test("leaving a field empty before the first Save shows no toast", async ({ page }) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Add Project" }).click();
+  await dialog(page).getByLabel("Title").focus();
+  await dialog(page).getByLabel("Category").fill("Web");
+  await dialog(page).getByLabel("Title").fill("");
+  await dialog(page).getByLabel("URL").focus();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+});
+
+test("everything fits the screen, and the modal scrolls to its last field", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await enterAdmin(page, "/admin/team");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Add Member" }).click();
+  await dialog(page).getByLabel("Bio").scrollIntoViewIfNeeded();
+  await expect(dialog(page).getByLabel("Bio")).toBeInViewport();
+  const save = dialog(page).getByRole("button", { name: "Save" });
+  await expect(save).toBeInViewport();
+  await expectNoAxeViolations(page);
+
+  await expect(dialog(page).getByLabel("Email")).toHaveAttribute("inputmode", "email");
+  await expect(dialog(page).getByLabel("LinkedIn")).toHaveAttribute("inputmode", "url");
+  await save.click();
+  await expectToastsBesideDialog(page);
+  await expect(save).toBeInViewport();
+});
+
+test("plans start with one-time and can be marked popular", async ({ page }) => {
+  await enterAdmin(page, "/admin/plans");
+  await expect(rowOf(page, "Starter").getByRole("cell", { name: "No" })).toBeVisible();
+  await expect(rowOf(page, "Professional").getByRole("cell", { name: "Yes" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Plan" }).click();
+  await expect(dialog(page).getByLabel("Period")).toHaveValue("one-time");
+  await expect(dialog(page).getByLabel("Popular")).not.toBeChecked();
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await dialog(page).getByLabel("Price").fill("$99");
+  await dialog(page).getByLabel("Period").fill("monthly");
+  await dialog(page).getByLabel("Popular").check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, "Care").getByRole("cell", { name: "monthly" })).toBeVisible();
+  await expect(rowOf(page, "Care").getByRole("cell", { name: "Yes" })).toBeVisible();
+});

@@ -1,0 +1,304 @@
+import type { Locator, Page } from "@playwright/test";
+import { PAGES } from "../../contract/pages";
+import { sampleOfType } from "../support/sample";
+import { expect, siteTest as test } from "./support/test";
+
+/** The projects of the sample, in the order of the page. */
+const PROJECTS = sampleOfType<{ technologies: string[] }>("project");
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ allowedHosts: ["www.openstreetmap.org"] });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not shown.`);
+  return box;
+}
+
+test("a text follows its title, also beside longer titles", async ({ page }) => {
+  for (const [path, cards, widths] of [
+    ["/services", "article", [768]],
+    ["/", "section:has(#services) li", [1280, 768]],
+  ] as const) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await page.locator(cards).evaluateAll((all) =>
+        all.flatMap((card) => {
+          const [title, text] = [card.querySelector("h2, h3"), card.querySelector("p")];
+          if (!title || !text) return [];
+          return [
+            Math.round(text.getBoundingClientRect().top - title.getBoundingClientRect().bottom),
+          ];
+        }),
+      );
+      expect(gaps.length).toBeGreaterThan(3);
+      expect(new Set(gaps).size, `${path} at ${width} px: ${gaps.join(", ")}`).toBe(1);
+    }
+  }
+});
+
+test("the button of the home page's closing panel is level with its words", async ({ page }) => {
+  await page.goto("/");
+  const panel = page.getByRole("region", { name: "Ready to Start Your Project?" });
+  const middleOf = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  const words = middleOf(await boxOf(panel.locator("div:has(> h2)")));
+  const button = middleOf(await boxOf(panel.getByRole("link")));
+  expect(Math.abs(words - button)).toBeLessThan(3);
+});
+
+test("cards of the home page without a link do not move on hover", async ({ page }) => {
+  await page.goto("/");
+  const cards = page.getByRole("region", { name: "What We Build" }).getByRole("listitem");
+  await expect(cards).toHaveCount(4);
+  const still = cards.filter({ hasNot: page.getByRole("link") });
+  expect(await still.count()).toBeGreaterThan(0);
+  for (const card of await still.all()) {
+    await card.scrollIntoViewIfNeeded();
+    const before = await card.boundingBox();
+    await card.hover();
+    await expect(card).toHaveCSS("translate", "none");
+    expect(await card.boundingBox()).toEqual(before);
+  }
+});
+
+test.describe("on a phone of 360 pixels", () => {
+  test.use({ viewport: PHONE });
+
+  test("the two buttons of the home page's hero are side by side", async ({ page }) => {
+    await page.goto("/");
+    const main = page.getByRole("main");
+    const started = await boxOf(main.getByRole("link", { name: "Get Started" }));
+    const work = await boxOf(main.getByRole("link", { name: "View Our Work" }));
+    expect(work.y).toBe(started.y);
+  });
+
+  test("the hero of an inner page is at most 174 px high, its title above its sections'", async ({
+    page,
+  }) => {
+    const paths = ["/services", "/projects", "/products", "/about", "/team", "/schedule"];
+    for (const path of [...paths, "/contact", PAGES.pricingPage.path]) {
+      await page.goto(path);
+      const { hero, title, sections } = await page.evaluate(() => {
+        const size = (it: Element) => Number.parseFloat(getComputedStyle(it).fontSize);
+        const heading = document.querySelector("main h1") as HTMLElement;
+        return {
+          hero: heading.closest(".on-dark")?.getBoundingClientRect().height,
+          title: size(heading),
+          sections: [...document.querySelectorAll("main h2")].map(size),
+        };
+      });
+      expect(hero, path).toBeLessThanOrEqual(174);
+      expect(Math.max(...sections), path).toBeLessThan(title);
+    }
+  });
+
+  test("a plan shows its scope and opens the rest", async ({ page }) => {
+    await page.goto(PAGES.pricingPage.path);
+    const plan = page.getByRole("article").filter({ hasText: "Professional" });
+    await expect(plan.getByText(/up to 15 pages/i)).toBeVisible();
+    await expect(plan.getByText(/3 months support/i)).toBeVisible();
+    const more = plan.getByText("Blog or project portfolio");
+    await expect(more).toBeHidden();
+    await plan.getByText("What it covers").click();
+    await expect(more).toBeVisible();
+  });
+
+  test("the hourly ranges are one table with both currencies, and the page is short", async ({
+    page,
+  }) => {
+    await page.goto(PAGES.pricingPage.path);
+    const table = page.getByRole("table", { name: /Range per hour/ });
+    for (const name of ["International clients (USD)", "Clients in India (INR)"]) {
+      await expect(table.getByRole("columnheader", { name })).toBeVisible();
+    }
+    expect((await boxOf(table)).height).toBeLessThan(720);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(5_000);
+    expect((await boxOf(page.getByRole("contentinfo"))).height).toBeLessThan(760);
+  });
+});
+
+test("both figures of each hourly service line up, with their labels", async ({ page }) => {
+  await page.goto(PAGES.pricingPage.path);
+  const table = page.getByRole("table", { name: /Range per hour/ });
+  const services = sampleOfType<{ name: string }>("hourlyService");
+  await expect(table.getByRole("rowheader")).toHaveCount(services.length);
+  for (const [width, edge] of [
+    // Beside each other on a wide screen; one below the other, each on its label's line, on a phone.
+    [1280, "bottom"],
+    [320, "right"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const row of (await table.getByRole("row").all()).slice(1)) {
+      const cells = row.getByRole("cell");
+      const edges = await cells.evaluateAll(
+        (all, edge) => all.map((cell) => cell.lastElementChild?.getBoundingClientRect()[edge]),
+        edge,
+      );
+      expect(edges).toHaveLength(2);
+      expect(new Set(edges).size, `${await row.textContent()} at ${width} px`).toBe(1);
+      const labels = width === 320 ? row : table.getByRole("columnheader");
+      await expect(labels.getByText("International clients (USD)")).toBeVisible();
+      await expect(labels.getByText("Clients in India (INR)")).toBeVisible();
+    }
+  }
+});
+
+test("links to a phone and an email address have the size of a target", async ({ page }) => {
+  await page.goto("/contact");
+  for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
+    const links = part.getByRole("link", { name: /^\+91|@/ });
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) {
+      expect((await boxOf(link)).height).toBeGreaterThanOrEqual(24);
+    }
+  }
+});
+
+test("the introduction of a policy keeps a readable width beside a long title", async ({
+  page,
+}) => {
+  await page.goto("/products/privacy/print-studio-customizer");
+  for (const width of [768, 800, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await boxOf(page.getByRole("main").getByText("This policy explains").first());
+    expect(box.width, `at ${width} px`).toBeGreaterThan(220);
+    expect(box.height, `at ${width} px`).toBeLessThan(240);
+  }
+});
+
+test("the grid of projects has three columns on a wide screen and one on a phone", async ({
+  page,
+}) => {
+  await page.goto("/projects");
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(PROJECTS.length);
+  for (const [width, columns] of [
+    [1280, 3],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const edges = await cards.evaluateAll((all) =>
+      all.slice(0, 4).map((card) => Math.round(card.getBoundingClientRect().left)),
+    );
+    expect(new Set(edges).size, `at ${width} px`).toBe(columns);
+  }
+});
+
+test("the grid keeps three columns and 4:3 images with few projects", async ({ page }) => {
+  const byCount = new Map(
+    PROJECTS.flatMap(({ technologies }) => technologies).map((technology) => [
+      PROJECTS.filter(({ technologies }) => technologies.includes(technology)).length,
+      technology,
+    ]),
+  );
+  expect([...byCount.keys()]).toEqual(expect.arrayContaining([1, 2]));
+  for (const [count, technology] of byCount) {
+    await page.goto(`/projects?tech=${encodeURIComponent(technology)}`);
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(count);
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await cards.evaluateAll((all) =>
+        all.map((card) => {
+          const image = card.querySelector("img")?.getBoundingClientRect();
+          const list = card.closest("ul")?.getBoundingClientRect();
+          return {
+            share: card.getBoundingClientRect().width / (list?.width ?? 0),
+            aspect: (image?.width ?? 0) / (image?.height ?? 1),
+          };
+        }),
+      );
+      for (const { share, aspect } of boxes) {
+        expect(share, `${count} projects at ${width} px`).toBeLessThan(1 / 3);
+        expect(share, `${count} projects at ${width} px`).toBeGreaterThan(0.3);
+        expect(aspect).toBeCloseTo(4 / 3, 1);
+      }
+    }
+  }
+});
+
+test("pictures in the first view load at once, the others near it", async ({ page }) => {
+  await page.goto("/projects");
+  const loading = await page
+    .getByRole("article")
+    .getByRole("img")
+    .evaluateAll((all) => all.map((image) => image.getAttribute("loading")));
+  expect(loading).toEqual(PROJECTS.map((_, index) => (index < 3 ? "eager" : "lazy")));
+});
+
+test.describe("without images", () => {
+  test.use({ allowedConsole: [/net::ERR_FAILED/] });
+
+  test("a missing preview shows its alt text with an outline, readable on any colour", async ({
+    page,
+  }) => {
+    await page.route("**/lake/images/**", (route) => route.abort());
+    await page.goto("/projects");
+    const letters = await page
+      .getByRole("article")
+      .getByRole("img")
+      .evaluateAll((pictures) =>
+        pictures.map((picture) => {
+          const { backgroundImage, color, textShadow } = getComputedStyle(picture);
+          return {
+            isMissing: (picture as HTMLImageElement).naturalWidth === 0,
+            isOnPreview: backgroundImage !== "none",
+            color,
+            edge: textShadow.split(" 0px")[0],
+          };
+        }),
+      );
+    const white = { color: "rgb(255, 255, 255)", edge: "rgb(0, 0, 0)" };
+    const readable = { isMissing: true, isOnPreview: true, ...white };
+    expect(letters).toEqual(PROJECTS.map(() => readable));
+  });
+});
+
+test("forced colours draw the logo in the system's colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/services");
+  const system = await page.evaluate(() => {
+    document.body.style.cssText = "color: CanvasText; background-color: Canvas";
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { fill: backgroundColor, stroke: color };
+  });
+  for (const landmark of ["banner", "contentinfo"] as const) {
+    const logo = page.getByRole(landmark).locator("[data-logo]");
+    await expect(logo.locator("rect")).toHaveCSS("fill", system.fill);
+    await expect(logo.locator("path").first()).toHaveCSS("stroke", system.stroke);
+  }
+});
+
+const backgroundsOf = (page: Page, links: string) =>
+  page
+    .locator(links)
+    .evaluateAll((all) => all.map((link) => getComputedStyle(link).backgroundColor));
+
+test("forced colours distinguish the current page and the chosen technology", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/projects?tech=React");
+  for (const links of ["header nav a", "main nav a"]) {
+    const [current, ...more] = await backgroundsOf(page, `${links}[aria-current]`);
+    expect(more).toEqual([]);
+    const others = await backgroundsOf(page, `${links}:not([aria-current])`);
+    expect(others.length).toBeGreaterThan(5);
+    expect(others).not.toContain(current);
+  }
+});
+
+test("the last link of the menu looks like a button, unless its page is shown", async ({
+  page,
+}) => {
+  const backgrounds = async (path: string) => {
+    await page.goto(path);
+    return backgroundsOf(page, "header nav a");
+  };
+  const [shown, plain, ...others] = await backgrounds("/");
+  const button = others.pop();
+  expect(new Set(others)).toEqual(new Set([plain]));
+  expect(new Set([shown, plain, button]).size).toBe(3);
+  expect((await backgrounds("/contact")).pop()).toBe(shown);
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import type { AxeResults, RunOnly } from "axe-core";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * Checks the page, or a part of it, at its current size against WCAG 2.2 AA and axe's best practices. Runs axe once: the
+ * caller waits for what it checks.
+ */
+export async function expectNoAxeViolations(page: Page, selector = "html"): Promise<void> {
+  const found = await findViolations(page, { type: "tag", values: TAGS }, selector);
+  expect(found, `no accessibility violation in ${selector} of ${page.url()}`).toEqual([]);
+}
+
+/** Checks colour contrast only, for pages with markup of others. */
+export async function expectReadableColors(page: Page): Promise<void> {
+  const found = await findViolations(page, { type: "rule", values: ["color-contrast"] }, "html");
+  expect(found, `readable colours on ${page.url()}`).toEqual([]);
+}
+
+async function findViolations(page: Page, runOnly: RunOnly, selector: string): Promise<string[]> {
+  // The page's Content-Security-Policy forbids injected scripts but does not apply to evaluate.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(AXE, "utf8"));
+  // Targets half below the sticky header would count as too small.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await endOfAnimations(page);
+  const { violations } = await page.evaluate<AxeResults, [RunOnly, string]>(
+    ([runOnly, selector]) =>
+      (window as unknown as { axe: typeof import("axe-core") }).axe.run(selector, {
+        runOnly,
+        resultTypes: ["violations"],
+        // Without preload: only the rule for autoplaying audio needs it, and pages have none.
+        preload: false,
+        // Frames of other hosts have no axe, and each run would wait half a second for them.
+        iframes: false,
+      }),
+    [runOnly, selector],
+  );
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+  );
+}
+
+/** Waits for what moves and ends by itself: a colour in a transition has the contrast of neither of its ends. */
+export async function endOfAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ playState, effect, timeline }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return playState === "running" && timeline === document.timeline && end !== Infinity;
+    });
+    // One that is cancelled has ended, too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } };
+}
+
+/** Waits for hydration: before it, a click on a link loads a new document. */
+export async function untilHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    page.evaluate(() => {
+      const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+      if (!key) return false;
+      const container = (document as unknown as Record<string, ReactContainer>)[key];
+      return container?.stateNode.current.memoizedState?.isDehydrated === false;
+    });
+  // Polls often: nearly every test waits here, and hydration is faster than the default interval.
+  const intervals = [20];
+  await expect.poll(isHydrated, { message: "the page is hydrated", intervals }).toBe(true);
+}
+
+/** Opens a page and waits for hydration. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Delays a page's requests to matching URLs. @returns lets them continue */
+export async function holdRequests(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** With `SCREENSHOTS=1`, stores a screenshot as `<name>.png` with the test's results. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
+  const info = test.info();
+  const path = info.outputPath(`${name}.png`);
+  await page.screenshot({ path });
+  info.attachments.push({ name, path, contentType: "image/png" });
+}
+
+/** Logs in by setting the stored flag, without the login page. */
+export async function enterAdmin(page: Page, path: string): Promise<void> {
+  // The smallest response of the site: only its localStorage is needed.
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.setItem("isAdminLoggedIn", "true"));
+  await page.goto(path);
+}
+
+/** Types the email and the password that the login page shows. */
+export async function fillInShownPair(page: Page): Promise<void> {
+  const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
+  const [email = "", password = ""] = await shown.allTextContents();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+}
+
+/** Records requests that could send data. */
+export function watchWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") writes.push(`${request.method()} ${request.url()}`);
+  });
+  return writes;
+}
