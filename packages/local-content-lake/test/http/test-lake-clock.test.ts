@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
-import { blogSeed } from "../support/blog-seed";
+import { blogSeed } from "../support/documents";
 import { readStream } from "../support/events";
 
 const open = new Set<TestLake>();

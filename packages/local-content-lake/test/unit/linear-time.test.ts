@@ -3,7 +3,7 @@ import { parseJsonMatch } from "../../src/mutate/json-match";
 import { evaluateQuery, parseQuery } from "../../src/query";
 import { oneLine } from "../../src/util/errors";
 import { scanJson } from "../../src/util/json";
-import { datasetOf, document } from "./support";
+import { datasetOf, document } from "../support/documents";
 
 const LENGTH = 200_000;
 

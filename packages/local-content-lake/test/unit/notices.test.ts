@@ -3,9 +3,9 @@ import { commitMutations } from "../../src/mutate";
 import { Notices } from "../../src/notices/notices";
 import type { Notifier } from "../../src/notices/types";
 import { Store } from "../../src/store";
+import { temporaryFolder } from "../support/documents";
 import { createTestLog, eventually } from "../support/eventually";
 import { startLake, TestCalendar } from "../support/lake";
-import { temporaryFolder } from "./support";
 
 const DAY_MS = 24 * 60 * 60_000;
 

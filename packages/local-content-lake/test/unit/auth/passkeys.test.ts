@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { People } from "../../../src/auth/people/people";
 import { Store } from "../../../src/store";
 import { systemCalendar } from "../../../src/util/time";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 const KEY = { credentialId: "c", publicKey: "k", counter: 3, transports: [] };
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation } from "../../../src/util/types";
+import { temporaryFolder } from "../../support/documents";
 import fc from "../../support/random";
-import { temporaryFolder } from "../support";
 
 const id = fc.constantFrom("a", "b", "c");
 const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom([1, 2, 3], { n: 1 }, null, true));

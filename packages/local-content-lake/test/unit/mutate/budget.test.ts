@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation, PatchOperations } from "../../../src/util/types";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 const ITEMS = 5_000;
 const keys = Array.from({ length: ITEMS }, (_, n) => `k${n}`);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { matchPath } from "../../../src/mutate/json-match";
 import { endOf } from "../../../src/store/transaction";
 import type { Json, PatchOperations, SanityDocument } from "../../../src/util/types";
+import { document } from "../../support/documents";
 import fc from "../../support/random";
-import { document } from "../support";
 import { applyPatch } from "./apply-patch";
 
 const people: Record<string, Json>[] = [

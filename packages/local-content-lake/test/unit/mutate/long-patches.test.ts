@@ -3,7 +3,7 @@ import { commitMutations } from "../../../src/mutate";
 import { MAX_REQUEST_MS } from "../../../src/mutate/commit";
 import { Store } from "../../../src/store";
 import type { Mutation, PatchOperations } from "../../../src/util/types";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 const ITEMS = 10_000;
 const ATTRIBUTES = 1_500;

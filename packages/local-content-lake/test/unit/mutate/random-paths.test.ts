@@ -1,8 +1,8 @@
 import { jsonMatch, parsePath } from "@sanity/json-match";
 import { expect, test } from "vitest";
 import type { PatchOperations } from "../../../src/util/types";
+import { document } from "../../support/documents";
 import fc from "../../support/random";
-import { document } from "../support";
 import { applyPatch } from "./apply-patch";
 
 type Steps = readonly (string | number | { _key: string })[];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation } from "../../../src/util/types";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 function openStore() {
   const store = Store.open(temporaryFolder());

@@ -5,8 +5,8 @@ import { type ComputedAnswer, computeInline } from "../../../src/query/exec/comp
 import type { Dataset } from "../../../src/store";
 import { OverlayView } from "../../../src/store/memory/overlay-view";
 import { Budget } from "../../../src/util/budget";
+import { datasetOf, document, reference } from "../../support/documents";
 import fc from "../../support/random";
-import { datasetOf, document, reference } from "../support";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
 const type = fc.constantFrom("x", "y", "z");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { evaluateQuery } from "../../../src/query";
 import { Budget } from "../../../src/util/budget";
-import { datasetOf, document } from "../support";
+import { datasetOf, document } from "../../support/documents";
 
 const dataset = datasetOf(
   document("a", { title: "“Hello” world… it’s Zoë’s café.", price: "\u{1F600}", n: 1 }),

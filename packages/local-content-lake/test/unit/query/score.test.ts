@@ -1,8 +1,8 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { evaluateQuery } from "../../../src/query";
+import { datasetOf, document } from "../../support/documents";
 import fc from "../../support/random";
-import { datasetOf, document } from "../support";
 
 const { raw } = datasetOf(
   document("a", { title: "one two two", body: "three one", n: 1 }),

@@ -3,7 +3,7 @@ import { parseQuery, syncTagsOfChange } from "../../../src/query";
 import { Dependencies } from "../../../src/query/plan/access-path";
 import { syncTagsOf } from "../../../src/query/sync-tags";
 import type { SanityDocument } from "../../../src/util/types";
-import { datasetOf, document, reference } from "../support";
+import { datasetOf, document, reference } from "../../support/documents";
 
 function tags(query: string, params: Record<string, unknown> = {}): string[] {
   return syncTagsOf(parseQuery(query, params).plan, params);

@@ -4,7 +4,7 @@ import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/database/open-database";
 import { TransactionIdInUseError } from "../../../src/util/errors";
 import type { Mutation } from "../../../src/util/types";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 function openStore() {
   const dataDir = temporaryFolder();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SanityDocument } from "../../../src/util/types";
-import { datasetOf, document, reference } from "../support";
+import { datasetOf, document, reference } from "../../support/documents";
 
 const ids = (documents: readonly SanityDocument[]) => documents.map(({ _id }) => _id);
 

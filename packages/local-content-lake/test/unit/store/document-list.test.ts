@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DocumentList } from "../../../src/store/memory/document-list";
+import { document } from "../../support/documents";
 import fc from "../../support/random";
-import { document } from "../support";
 
 const change = fc.record({
   number: fc.integer({ min: 0, max: 12_000 }),

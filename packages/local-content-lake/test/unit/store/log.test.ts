@@ -3,7 +3,7 @@ import type { Transaction } from "../../../src/store";
 import { openDatabase } from "../../../src/store/database/open-database";
 import { TransactionLog } from "../../../src/store/tables/transaction-log";
 import { TransactionIdInUseError } from "../../../src/util/errors";
-import { document, temporaryFolder } from "../support";
+import { document, temporaryFolder } from "../../support/documents";
 
 function openLog() {
   const { database, release } = openDatabase(temporaryFolder());

@@ -20,7 +20,7 @@ import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
 import { openDatabase } from "../../../src/store/database/open-database";
 import { LakeStartError } from "../../../src/util/errors";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 function refusal(dataDir: string): string {
   try {

@@ -3,7 +3,7 @@ import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/database/open-database";
 import { DatasetNotFoundError } from "../../../src/util/errors";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 function openStore(dataDir = temporaryFolder()): Store {
   const store = Store.open(dataDir);

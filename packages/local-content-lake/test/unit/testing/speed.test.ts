@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestLake } from "../../../src/testing";
-import { blogSeed } from "../../support/blog-seed";
+import { blogSeed } from "../../support/documents";
 
 /** Milliseconds of processor time of this process, the least of several runs. */
 async function leastCpu(times: number, work: () => unknown): Promise<number> {

@@ -2,8 +2,8 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { evaluateQuery } from "../../../../src/query";
 import { readTime } from "../../../../src/query/functions/date-time";
+import { datasetOf, document } from "../../../support/documents";
 import fc from "../../../support/random";
-import { datasetOf, document } from "../../support";
 
 const instant = fc
   .date({

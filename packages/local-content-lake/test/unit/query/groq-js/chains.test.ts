@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { evaluateQuery, QueryParseError } from "../../../../src/query";
 import { CompiledQueries } from "../../../../src/query/plan/compile";
 import { Budget } from "../../../../src/util/budget";
+import { datasetOf, document } from "../../../support/documents";
 import fc from "../../../support/random";
-import { datasetOf, document } from "../../support";
 
 const TERMS = 6_000;
 const dataset = datasetOf(

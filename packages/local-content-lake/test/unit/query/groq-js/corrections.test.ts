@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { evaluateQuery } from "../../../../src/query";
-import { datasetOf, document } from "../../support";
+import { datasetOf, document } from "../../../support/documents";
 
 const { raw } = datasetOf(
   document("a", { tags: ["x", null, "x", null] }),

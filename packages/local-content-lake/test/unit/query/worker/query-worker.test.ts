@@ -11,7 +11,7 @@ import {
 import { QueryWorker } from "../../../../src/query/worker/query-worker";
 import { startWorker, type WorkerProcess } from "../../../../src/query/worker/worker-process";
 import type { SanityDocument } from "../../../../src/util/types";
-import { datasetOf, document, temporaryFolder } from "../../support";
+import { datasetOf, document, temporaryFolder } from "../../../support/documents";
 
 const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
 const ENDLESS = "count(*[count(*[count(*[n > 1]) > ^.n]) > 1])";

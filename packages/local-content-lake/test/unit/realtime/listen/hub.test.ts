@@ -6,8 +6,8 @@ import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtim
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
 import type { Clock } from "../../../../src/util/time";
+import { temporaryFolder } from "../../../support/documents";
 import { createTestLog, eventually } from "../../../support/eventually";
-import { temporaryFolder } from "../../support";
 
 const stores: Store[] = [];
 afterEach(() => {
