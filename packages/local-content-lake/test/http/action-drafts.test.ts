@@ -1,6 +1,6 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { post, actionTest as test } from "../support/action-test";
+import { post, actionTest as test } from "../support/extended";
 
 describe("document.create", () => {
   test("creates a draft and returns the transaction id, which is its revision", async ({

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { post, actionTest as test } from "../support/action-test";
+import { post, actionTest as test } from "../support/extended";
 
 describe("document.publish", () => {
   test("moves the draft to the published document and preserves its _createdAt", async ({

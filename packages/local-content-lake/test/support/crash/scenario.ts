@@ -7,9 +7,9 @@ import { openLake } from "../../../src";
 import { assetFileOf } from "../../../src/assets/asset-paths";
 import { FAULT_POINTS, type FaultPoint } from "../../../src/util/fault-points";
 import { eventually } from "../eventually";
+import { startWebhookReceiver, type WebhookReceiver } from "../extended";
 import { TEST_TOKENS } from "../lake";
 import { SEED } from "../random";
-import { startWebhookReceiver, type WebhookReceiver } from "../webhooks";
 import { fileNotifier, readNotices } from "./file-notifier";
 import { buildCrashProgram, runCrashProgram } from "./run";
 
