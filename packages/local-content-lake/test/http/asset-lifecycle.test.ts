@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
-import { readStream } from "../support/events";
+import { readStream } from "../support/http-client";
 import {
   API_VERSION,
   type StartOptions,

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../src/auth/people/role";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
-import { endpointsWithBody, HOOK, json } from "../support/endpoints";
-import { sendSlowly } from "../support/http-client";
+import { endpointsWithBody, HOOK, json, sendSlowly } from "../support/http-client";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
 

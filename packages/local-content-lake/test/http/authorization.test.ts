@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
-import { type Endpoint, endpointsWithBody, HOOK, json, png } from "../support/endpoints";
-import { sendSlowly } from "../support/http-client";
+import {
+  type Endpoint,
+  endpointsWithBody,
+  HOOK,
+  json,
+  png,
+  sendSlowly,
+} from "../support/http-client";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
 

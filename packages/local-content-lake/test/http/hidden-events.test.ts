@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Connect, type EventReader, readSocket, readStream } from "../support/events";
+import { type Connect, type EventReader, readSocket, readStream } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
 

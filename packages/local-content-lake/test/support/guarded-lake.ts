@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { png } from "./endpoints";
+import { png } from "./http-client";
 import { startLake, type TestLake } from "./lake";
 import { type Joined, join, manage } from "./people";
 

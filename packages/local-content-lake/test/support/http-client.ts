@@ -1,4 +1,6 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { Agent, get, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import sharp from "sharp";
+import WebSocket from "ws";
 import { API_VERSION } from "./lake";
 
 export interface RawRequest {
@@ -88,4 +90,240 @@ export async function sendSlowly(
       return { status: answered.statusCode ?? 0, text };
     },
   };
+}
+
+export interface LakeEvent {
+  event: string;
+  id?: string;
+  data: Record<string, unknown>;
+}
+
+/** One connection to an event stream, over either protocol. */
+export interface EventReader {
+  /** Returns the next unread event. Rejects if the connection ends first. */
+  next(): Promise<LakeEvent>;
+  /** Resolves with the close code of a WebSocket, or undefined. */
+  closed: Promise<number | undefined>;
+  /** Drops the connection as a network failure does. */
+  kill(): void;
+}
+
+export type Connect = (url: string, headers?: Record<string, string>) => EventReader;
+
+/** Reads server-sent events. */
+export const readStream: Connect = (url, headers = {}) => {
+  const queue = createQueue();
+  const request = get(url, { headers, agent: false }, (response) => {
+    let text = "";
+    response.setEncoding("utf8");
+    response.on("error", () => {});
+    response.on("close", () => queue.end(undefined));
+    response.on("data", (piece: string) => {
+      const blocks = (text + piece).split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) if (!block.startsWith(":")) queue.push(parseBlock(block));
+    });
+  });
+  request.on("error", () => queue.end(undefined));
+  return { next: queue.next, closed: queue.closed, kill: () => request.destroy() };
+};
+
+function parseBlock(block: string): LakeEvent {
+  const fields = Object.fromEntries(
+    block.split("\n").map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  const { event = "message", id, data = "null" } = fields;
+  return { event, ...(id !== undefined && { id }), data: JSON.parse(data) };
+}
+
+/** Reads the same events from a WebSocket. */
+export const readSocket: Connect = (url, headers = {}) => {
+  const queue = createQueue();
+  const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
+  socket.on("message", (data) => queue.push(JSON.parse(String(data))));
+  socket.on("close", queue.end);
+  socket.on("error", () => {});
+  return { next: queue.next, closed: queue.closed, kill: () => socket.terminate() };
+};
+
+function createQueue() {
+  const events: LakeEvent[] = [];
+  const waiting: { resolve(event: LakeEvent): void; reject(reason: Error): void }[] = [];
+  let ended = false;
+  let onEnd: (code: number | undefined) => void = () => {};
+  const closed = new Promise<number | undefined>((resolve) => {
+    onEnd = resolve;
+  });
+  const gone = () => new Error("The connection ended");
+  return {
+    closed,
+    push(event: LakeEvent): void {
+      const next = waiting.shift();
+      if (next) next.resolve(event);
+      else events.push(event);
+    },
+    end(code: number | undefined): void {
+      ended = true;
+      onEnd(code);
+      for (const { reject } of waiting.splice(0)) reject(gone());
+    },
+    next(): Promise<LakeEvent> {
+      const event = events.shift();
+      if (event) return Promise.resolve(event);
+      if (ended) return Promise.reject(gone());
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+  };
+}
+
+/** Returns the status and the JSON body of a refused WebSocket upgrade. */
+export function refusedUpgrade(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
+    socket.on("open", () => {
+      socket.terminate();
+      reject(new Error("The WebSocket was accepted"));
+    });
+    socket.on("error", reject);
+    socket.on("unexpected-response", async (_request, response) => {
+      let text = "";
+      for await (const piece of response) text += piece;
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+  });
+}
+
+/** A picture of 3 × 2 pixels. */
+export const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
+
+export const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+export interface Endpoint {
+  /** The least role that may call it; each role includes the rights of the ones before it. */
+  least: "viewer" | "contributor" | "administrator";
+  path: string;
+  body: Buffer;
+}
+
+export const HOOK = {
+  type: "document",
+  name: "Hook",
+  url: "http://127.0.0.1:9/",
+  dataset: "production",
+};
+
+/** Every endpoint that reads a body, by its route, with a request that it accepts. */
+export function endpointsWithBody(ids: { person: string; hook: string }): Record<string, Endpoint> {
+  return { ...datasetEndpoints(), ...projectEndpoints(ids) };
+}
+
+function datasetEndpoints(): Record<string, Endpoint> {
+  const schema = { schemas: [{ schema: "{}", workspace: { name: "default" } }] };
+  const mutation = { mutations: [{ create: { _id: "drafts.slow", _type: "post" } }] };
+  const action = {
+    actionType: "sanity.action.document.create",
+    publishedId: "slow-action",
+    attributes: { _id: "drafts.slow-action", _type: "post" },
+  };
+  const project = "/projects/local/datasets";
+  return {
+    "POST /data/mutate/:dataset": row("contributor", "/data/mutate/production", json(mutation)),
+    "POST /data/actions/:dataset": row(
+      "contributor",
+      "/data/actions/production",
+      json({ actions: [action] }),
+    ),
+    "POST /assets/images/:dataset": row("contributor", "/assets/images/production", png),
+    "POST /assets/files/:dataset": row("contributor", "/assets/files/production", png),
+    "PUT /datasets/:dataset": row("administrator", "/datasets/slow", json({})),
+    "PUT /projects/:project/datasets/:dataset": row("administrator", `${project}/slow`, json({})),
+    "PATCH /datasets/:dataset": row(
+      "administrator",
+      "/datasets/other",
+      json({ aclMode: "private" }),
+    ),
+    "PATCH /projects/:project/datasets/:dataset": row(
+      "administrator",
+      `${project}/other`,
+      json({ aclMode: "private" }),
+    ),
+    "PUT /datasets/:dataset/copy": row(
+      "administrator",
+      "/datasets/production/copy",
+      json({ targetDataset: "slow-copy" }),
+    ),
+    "PUT /projects/:project/datasets/:dataset/copy": row(
+      "administrator",
+      `${project}/production/copy`,
+      json({ targetDataset: "slow-copy" }),
+    ),
+    "PUT /projects/:project/datasets/:dataset/schemas": row(
+      "administrator",
+      `${project}/production/schemas`,
+      json(schema),
+    ),
+  };
+}
+
+function projectEndpoints(ids: { person: string; hook: string }): Record<string, Endpoint> {
+  return {
+    "PUT /aliases/:alias": row("administrator", "/aliases/slow", json({})),
+    "PATCH /aliases/:alias": row("administrator", "/aliases/known", json({})),
+    "POST /cors": row("administrator", "/cors", json({ origin: "https://slow.example" })),
+    "POST /projects/:project/cors": row(
+      "administrator",
+      "/projects/local/cors",
+      json({ origin: "https://slow.example" }),
+    ),
+    "POST /hooks/projects/:project": row("administrator", "/hooks/projects/local", json(HOOK)),
+    "PATCH /hooks/projects/:project/:hook": row(
+      "administrator",
+      `/hooks/projects/local/${ids.hook}`,
+      json({ name: "Slow" }),
+    ),
+    "PUT /hooks/projects/:project/:hook": row(
+      "administrator",
+      `/hooks/projects/local/${ids.hook}`,
+      json({ name: "Slow" }),
+    ),
+    "POST /people": row(
+      "administrator",
+      "/people",
+      json({ name: "Slow", email: "slow@example.com", role: "administrator" }),
+    ),
+    "PATCH /people/:person": row(
+      "administrator",
+      `/people/${ids.person}`,
+      json({ role: "administrator" }),
+    ),
+    "PUT /people/:person/picture": row("administrator", `/people/${ids.person}/picture`, png),
+    "POST /programs": row(
+      "administrator",
+      "/programs",
+      json({ name: "Slow", role: "administrator" }),
+    ),
+    "POST /users/me/passkeys": row(
+      "viewer",
+      "/users/me/passkeys",
+      json({ name: "Slow", credential: {} }),
+    ),
+    "PUT /users/me/picture": row("viewer", "/users/me/picture", png),
+    "PUT /users/me/keyvalue": row(
+      "viewer",
+      "/users/me/keyvalue",
+      json([{ key: "slow", value: 1 }]),
+    ),
+  };
+}
+
+function row(least: Endpoint["least"], path: string, body: Buffer): Endpoint {
+  return { least, path, body };
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CacheableLake } from "../../src/cache";
-import { readStream } from "./events";
+import { readStream } from "./http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "./lake";
 import { BARRIER, Listener, LiveReader } from "./memo-readers";
 import { QUERIES, randomStep } from "./memo-steps";

@@ -1,4 +1,4 @@
-import type { EventReader } from "./events";
+import type { EventReader } from "./http-client";
 
 /** A document whose changes every listener receives: it marks the end of a step. */
 export const BARRIER = "private.barrier";
