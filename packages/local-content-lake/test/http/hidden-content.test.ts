@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/hostile";
 import {
   type KeepAliveClient,
   keepAliveClient,
@@ -6,7 +7,6 @@ import {
   type RawResponse,
 } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
-import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
 
 let lake: SecretLake;
 /** These tests make some thousands of requests. */

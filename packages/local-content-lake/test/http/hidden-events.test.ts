@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/hostile";
 import { type Connect, type EventReader, readSocket, readStream } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
-import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
 
 let lake: SecretLake;
 beforeAll(async () => {
