@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import sharp from "sharp";
 import { startLake, type TestLake } from "./lake";
 
 const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");

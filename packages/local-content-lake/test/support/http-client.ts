@@ -1,5 +1,4 @@
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import sharp from "sharp";
 import WebSocket from "ws";
 import { API_VERSION } from "./lake";
 
@@ -200,9 +199,10 @@ export function refusedUpgrade(
 }
 
 /** A picture of 3 × 2 pixels. */
-export const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: "red" } })
-  .png()
-  .toBuffer();
+export const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4z8AAQVDqPwMDAEHSBfsYFwTiAAAAAElFTkSuQmCC",
+  "base64",
+);
 
 export const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
@@ -220,110 +220,60 @@ export const HOOK = {
   dataset: "production",
 };
 
-/** Every endpoint that reads a body, by its route, with a request that it accepts. */
-export function endpointsWithBody(ids: { person: string; hook: string }): Record<string, Endpoint> {
-  return { ...datasetEndpoints(), ...projectEndpoints(ids) };
+const anyone = forRole("viewer");
+const contributor = forRole("contributor");
+const admin = forRole("administrator");
+
+function forRole(least: Endpoint["least"]) {
+  return (path: string, body: unknown): Endpoint => ({
+    least,
+    path,
+    body: Buffer.isBuffer(body) ? body : json(body),
+  });
 }
 
-function datasetEndpoints(): Record<string, Endpoint> {
-  const schema = { schemas: [{ schema: "{}", workspace: { name: "default" } }] };
-  const mutation = { mutations: [{ create: { _id: "drafts.slow", _type: "post" } }] };
+/** Every endpoint that reads a body, by its route, with a request that it accepts. */
+export function endpointsWithBody(ids: { person: string; hook: string }): Record<string, Endpoint> {
+  const project = "/projects/local/datasets";
+  const mutation = { create: { _id: "drafts.slow", _type: "post" } };
   const action = {
     actionType: "sanity.action.document.create",
     publishedId: "slow-action",
     attributes: { _id: "drafts.slow-action", _type: "post" },
   };
-  const project = "/projects/local/datasets";
+  const schema = { schema: "{}", workspace: { name: "default" } };
+  const [isPrivate, copy] = [{ aclMode: "private" }, { targetDataset: "slow-copy" }];
+  const cors = { origin: "https://slow.example" };
+  const hooks = "/hooks/projects/local";
+  const person = { name: "Slow", email: "slow@example.com", role: "administrator" };
+  const [name, role] = [{ name: "Slow" }, { role: "administrator" }];
   return {
-    "POST /data/mutate/:dataset": row("contributor", "/data/mutate/production", json(mutation)),
-    "POST /data/actions/:dataset": row(
-      "contributor",
-      "/data/actions/production",
-      json({ actions: [action] }),
-    ),
-    "POST /assets/images/:dataset": row("contributor", "/assets/images/production", png),
-    "POST /assets/files/:dataset": row("contributor", "/assets/files/production", png),
-    "PUT /datasets/:dataset": row("administrator", "/datasets/slow", json({})),
-    "PUT /projects/:project/datasets/:dataset": row("administrator", `${project}/slow`, json({})),
-    "PATCH /datasets/:dataset": row(
-      "administrator",
-      "/datasets/other",
-      json({ aclMode: "private" }),
-    ),
-    "PATCH /projects/:project/datasets/:dataset": row(
-      "administrator",
-      `${project}/other`,
-      json({ aclMode: "private" }),
-    ),
-    "PUT /datasets/:dataset/copy": row(
-      "administrator",
-      "/datasets/production/copy",
-      json({ targetDataset: "slow-copy" }),
-    ),
-    "PUT /projects/:project/datasets/:dataset/copy": row(
-      "administrator",
-      `${project}/production/copy`,
-      json({ targetDataset: "slow-copy" }),
-    ),
-    "PUT /projects/:project/datasets/:dataset/schemas": row(
-      "administrator",
-      `${project}/production/schemas`,
-      json(schema),
-    ),
+    "POST /data/mutate/:dataset": contributor("/data/mutate/production", { mutations: [mutation] }),
+    "POST /data/actions/:dataset": contributor("/data/actions/production", { actions: [action] }),
+    "POST /assets/images/:dataset": contributor("/assets/images/production", png),
+    "POST /assets/files/:dataset": contributor("/assets/files/production", png),
+    "PUT /datasets/:dataset": admin("/datasets/slow", {}),
+    "PUT /projects/:project/datasets/:dataset": admin(`${project}/slow`, {}),
+    "PATCH /datasets/:dataset": admin("/datasets/other", isPrivate),
+    "PATCH /projects/:project/datasets/:dataset": admin(`${project}/other`, isPrivate),
+    "PUT /datasets/:dataset/copy": admin("/datasets/production/copy", copy),
+    "PUT /projects/:project/datasets/:dataset/copy": admin(`${project}/production/copy`, copy),
+    "PUT /projects/:project/datasets/:dataset/schemas": admin(`${project}/production/schemas`, {
+      schemas: [schema],
+    }),
+    "PUT /aliases/:alias": admin("/aliases/slow", {}),
+    "PATCH /aliases/:alias": admin("/aliases/known", {}),
+    "POST /cors": admin("/cors", cors),
+    "POST /projects/:project/cors": admin("/projects/local/cors", cors),
+    "POST /hooks/projects/:project": admin(hooks, HOOK),
+    "PATCH /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
+    "PUT /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
+    "POST /people": admin("/people", person),
+    "PATCH /people/:person": admin(`/people/${ids.person}`, role),
+    "PUT /people/:person/picture": admin(`/people/${ids.person}/picture`, png),
+    "POST /programs": admin("/programs", { ...name, ...role }),
+    "POST /users/me/passkeys": anyone("/users/me/passkeys", { ...name, credential: {} }),
+    "PUT /users/me/picture": anyone("/users/me/picture", png),
+    "PUT /users/me/keyvalue": anyone("/users/me/keyvalue", [{ key: "slow", value: 1 }]),
   };
-}
-
-function projectEndpoints(ids: { person: string; hook: string }): Record<string, Endpoint> {
-  return {
-    "PUT /aliases/:alias": row("administrator", "/aliases/slow", json({})),
-    "PATCH /aliases/:alias": row("administrator", "/aliases/known", json({})),
-    "POST /cors": row("administrator", "/cors", json({ origin: "https://slow.example" })),
-    "POST /projects/:project/cors": row(
-      "administrator",
-      "/projects/local/cors",
-      json({ origin: "https://slow.example" }),
-    ),
-    "POST /hooks/projects/:project": row("administrator", "/hooks/projects/local", json(HOOK)),
-    "PATCH /hooks/projects/:project/:hook": row(
-      "administrator",
-      `/hooks/projects/local/${ids.hook}`,
-      json({ name: "Slow" }),
-    ),
-    "PUT /hooks/projects/:project/:hook": row(
-      "administrator",
-      `/hooks/projects/local/${ids.hook}`,
-      json({ name: "Slow" }),
-    ),
-    "POST /people": row(
-      "administrator",
-      "/people",
-      json({ name: "Slow", email: "slow@example.com", role: "administrator" }),
-    ),
-    "PATCH /people/:person": row(
-      "administrator",
-      `/people/${ids.person}`,
-      json({ role: "administrator" }),
-    ),
-    "PUT /people/:person/picture": row("administrator", `/people/${ids.person}/picture`, png),
-    "POST /programs": row(
-      "administrator",
-      "/programs",
-      json({ name: "Slow", role: "administrator" }),
-    ),
-    "POST /users/me/passkeys": row(
-      "viewer",
-      "/users/me/passkeys",
-      json({ name: "Slow", credential: {} }),
-    ),
-    "PUT /users/me/picture": row("viewer", "/users/me/picture", png),
-    "PUT /users/me/keyvalue": row(
-      "viewer",
-      "/users/me/keyvalue",
-      json([{ key: "slow", value: 1 }]),
-    ),
-  };
-}
-
-function row(least: Endpoint["least"], path: string, body: Buffer): Endpoint {
-  return { least, path, body };
 }
