@@ -122,6 +122,8 @@ describe("dateTime", () => {
     ['dateTime("2024-01-01T00:00:00Z") - dateTime("2023-12-31T00:00:00Z")', 86_400],
     ['dateTime("2024-01-01T00:00:00Z") + 1e300', null],
     ['dateTime("2024-01-01T00:00:00Z") - 1e12', null],
+    ['dateTime("2024-01-01T00:00:00Z") + 1e12', null],
+    ['1e12 + dateTime("2024-01-01T00:00:00Z")', null],
     ['dateTime("9999-12-31T23:59:59Z") + 1', null],
     ['dateTime("9999-12-31T23:59:59Z") + 1 == null', true],
     ['dateTime(dateTime("2024-01-01T00:00:00Z"))', "2024-01-01T00:00:00Z"],
