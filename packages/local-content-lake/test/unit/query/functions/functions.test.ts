@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "../../../../src/query";
 import { Evaluation } from "../../../../src/query/exec/evaluation";
+import { termsOf } from "../../../../src/query/functions/match";
+import { Words } from "../../../../src/query/functions/words";
 import { Dataset } from "../../../../src/store/memory/dataset";
 import type { SanityDocument } from "../../../../src/util/types";
 
@@ -203,13 +205,31 @@ describe("the documents namespace", () => {
     const query = '*[_id == "c"][0]{"title": documents::get(far)._id}.title';
     expect(ask(query, documents)).toBe("a");
     expect(ask("documents::get($id)._id", documents, { id: gdr("b") })).toBe("b");
-    for (const id of ["a", gdr("none"), `dataset:${PROJECT}.other:a`, 5, null]) {
-      expect(ask("documents::get($id)", documents, { id })).toBeNull();
-    }
+    const elsewhere = ["a", gdr("none"), `dataset:${PROJECT}.other:a`, 5, null];
+    const found = elsewhere.map((id) => ask("documents::get($id)", documents, { id }));
+    expect(found).toEqual(elsewhere.map(() => null));
   });
 });
 
 test("media::aspect() is null and user::attributes() is empty", () => {
   expect(ask('media::aspect({"_ref": "media-library:x"}, "copyright")')).toBeNull();
   expect(ask("user::attributes()")).toEqual({});
+});
+
+// The signs for kelvin and the long s have small or capital letters of ASCII.
+const WORDS = ["a", "A", "\u212a", "k", "K", "é", "É", "ß", "it's", "\u017f", "s", "S"];
+const PATTERNS = [...WORDS, "x*", "none"];
+
+test("words are found as expressions find them, in the first search and with an index", () => {
+  expect(PATTERNS).toHaveLength(14);
+  for (const pattern of PATTERNS) {
+    const [term = ""] = termsOf(pattern);
+    const same = new RegExp(`^${pattern.replaceAll("*", ".*")}$`, "i");
+    const expected = WORDS.filter((word) => same.test(word)).length;
+    const words = new Words(WORDS);
+    for (let search = 0; search < 20; search += 1) {
+      expect(words.count(term), `${pattern}, search ${search}`).toBe(expected);
+      expect(words.has(term), `${pattern}, search ${search}`).toBe(expected > 0);
+    }
+  }
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { commitMutations } from "../../../../src/mutate";
 import { QUERY_LIMITS } from "../../../../src/query";
 import { parseDocumentFilter } from "../../../../src/query/exec/document-filter";
@@ -9,15 +9,10 @@ import type { Clock } from "../../../../src/util/time";
 import { temporaryFolder } from "../../../support/documents";
 import { createTestLog, eventually } from "../../../support/eventually";
 
-const stores: Store[] = [];
-afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
-});
-
 function setUp(clock?: Clock) {
   const { log, lines } = createTestLog();
   const store = Store.open(temporaryFolder());
-  stores.push(store);
+  onTestFinished(() => store.close());
   store.datasets.create("production");
   const hub = new ListenHub(store, QUERY_LIMITS, clock, log);
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
