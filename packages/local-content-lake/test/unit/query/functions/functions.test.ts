@@ -28,6 +28,7 @@ const STOCKHOLM = '{"type": "Point", "coordinates": [18.068611, 59.329444]}';
 const SQUARE = '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[4,4],[0,4],[0,0]]]}';
 const WITH_HOLE = `{"type": "Polygon", "coordinates": [
   [[0,0],[9,0],[9,9],[0,9],[0,0]], [[3,3],[3,6],[6,6],[6,3],[3,3]]]}`;
+const AROUND_HOLE = '{"type": "Polygon", "coordinates": [[[1,1],[8,1],[8,8],[1,8],[1,1]]]}';
 const line = (...positions: [number, number][]) =>
   JSON.stringify({ type: "LineString", coordinates: positions });
 const point = (lng: number, lat: number) => JSON.stringify({ lat, lng });
@@ -87,9 +88,12 @@ describe("geo()", () => {
     [SQUARE, point(5, 2), false],
     [SQUARE, line([1, 1], [3, 3]), true],
     [SQUARE, line([1, 1], [5, 3]), false],
+    // Out through a corner, which is the middle.
+    [SQUARE, line([1, 1], [7, 7]), false],
     [WITH_HOLE, point(4, 4), false],
     [WITH_HOLE, line([1, 1], [8, 8]), false],
     [WITH_HOLE, SQUARE, false],
+    [WITH_HOLE, AROUND_HOLE, false],
     [SQUARE, '{"type": "MultiPoint", "coordinates": [[1,1],[2,2]]}', true],
     ['{"type": "MultiPolygon", "coordinates": [[[[7,7],[8,7],[8,8],[7,7]]]]}', SQUARE, false],
     [line([0, 0], [4, 4]), point(2, 2), true],
