@@ -110,7 +110,7 @@ randomTest("the planner gives the answers of groq-js without an index", 600, (nu
 });
 
 // The memo and Live Content depend on it.
-randomTest("an answer stays the same until a change has one of its tags", 600, (numRuns) => {
+randomTest("an answer stays the same until a change has one of its tags", 3_000, (numRuns) => {
   let compared = 0;
   fc.assert(
     fc.property(documents, query, documents, (list, text, changed) => {
@@ -134,7 +134,7 @@ randomTest("an answer stays the same until a change has one of its tags", 600, (
     }),
     { numRuns },
   );
-  expect(compared).toBeGreaterThan(numRuns / 20);
+  expect(compared).toBeGreaterThan(numRuns / 100);
 });
 
 // Either index may be the shorter one; the residual filter must dereference the same documents for both.

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fileExtension } from "../../../src/assets/media-types";
 import { chooseFormat } from "../../../src/assets/render/output-format";
 import { parseTransformParams } from "../../../src/assets/render/transform-params";
 
@@ -16,4 +17,16 @@ test.each([
   ["image/*;q=1, */*", "png"],
 ])("Accept: %s selects %s", (accept, expected) => {
   expect(formatFor(accept)).toBe(expected);
+});
+
+test.each([
+  ["notes.TXT", "application/pdf", "txt"],
+  ["notes", "application/pdf", "pdf"],
+  [undefined, "text/html; charset=utf-8", "html"],
+  ["notes", "application/x-unheard-of", "bin"],
+  ["notes", undefined, "bin"],
+  ["notes", "", "bin"],
+  [undefined, undefined, "bin"],
+])("a file named %j of type %j has the extension %s", (name, type, extension) => {
+  expect(fileExtension(name, type)).toBe(extension);
 });
