@@ -1,6 +1,6 @@
 import type { Action } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { actionTest, post } from "../support/action-test";
+import { actionTest, post } from "../support/extended";
 import { TEST_TOKENS } from "../support/lake";
 
 const act = (type: string, fields: object) =>

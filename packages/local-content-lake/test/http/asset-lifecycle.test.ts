@@ -12,8 +12,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
-import { png } from "../support/endpoints";
-import { readStream } from "../support/events";
+import { png, readStream } from "../support/http-client";
 import { API_VERSION, calendarTest, TEST_TOKENS } from "../support/lake";
 
 /** A test with a lake of its own, since others change its URL and its files. */

@@ -2,8 +2,7 @@ import { describe, expect } from "vitest";
 import type { Role } from "../../src/auth/people/role";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
-import { type Endpoint, endpointsWithBody, HOOK, json } from "../support/endpoints";
-import { sendSlowly } from "../support/http-client";
+import { type Endpoint, endpointsWithBody, HOOK, json, sendSlowly } from "../support/http-client";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 import { type Joined, join, manage } from "../support/people";
 

@@ -16,7 +16,7 @@ import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake
 import { openLake } from "../../src";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
-import { png } from "../support/endpoints";
+import { png } from "../support/http-client";
 import { clientOf, TEST_TOKENS } from "../support/lake";
 
 const WRITERS = 4;

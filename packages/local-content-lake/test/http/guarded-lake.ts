@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { png } from "../support/endpoints";
+import { png } from "../support/http-client";
 import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 import { type Joined, join, manage } from "../support/people";
 

@@ -1,7 +1,7 @@
 import { test as base, describe, expect } from "vitest";
-import { type Connect, type EventReader, readSocket, readStream } from "../support/events";
+import { OPEN, SECRET, startSecretLake } from "../support/hostile";
+import { type Connect, type EventReader, readSocket, readStream } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
-import { OPEN, SECRET, startSecretLake } from "../support/secret-lake";
 
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern

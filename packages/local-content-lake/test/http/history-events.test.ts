@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { historyTest } from "../support/history-test";
+import { historyTest } from "../support/extended";
 
 const IDS = { draftId: "drafts.p", publishedId: "p" };
 

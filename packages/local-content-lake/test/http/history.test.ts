@@ -1,6 +1,6 @@
 import { applyPatch } from "mendoza";
 import { describe, expect } from "vitest";
-import { historyTest } from "../support/history-test";
+import { historyTest } from "../support/extended";
 
 interface Line {
   id: string;

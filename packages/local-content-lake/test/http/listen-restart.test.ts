@@ -1,8 +1,8 @@
 import type { ListenEvent } from "@sanity/client";
 import { filter, firstValueFrom, map, ReplaySubject, take, timeout, toArray } from "rxjs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type EventReader, readStream } from "../support/events";
 import { eventually, PATIENCE_MS } from "../support/eventually";
+import { type EventReader, readStream } from "../support/http-client";
 import { API_VERSION, startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;

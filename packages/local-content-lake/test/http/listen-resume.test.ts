@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually";
 import {
   type Connect,
   type EventReader,
   type LakeEvent,
   readSocket,
   readStream,
-} from "../support/events";
-import { eventually } from "../support/eventually";
+} from "../support/http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;

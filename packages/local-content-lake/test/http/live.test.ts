@@ -1,7 +1,7 @@
 import type { LiveEvent, SanityClient } from "@sanity/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/events";
 import { eventually } from "../support/eventually";
+import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;

@@ -1,6 +1,6 @@
 import type { Patch } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { START, patchTest as test, values } from "../support/patch-test";
+import { START, patchTest as test, values } from "../support/extended";
 
 describe("insert", () => {
   test.for([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_TOKENS, type TestLake } from "../support/lake";
 import {
   Authenticator,
-  add,
+  addPasskey,
   joinByLink,
   joinWithPasskey,
   manage,
@@ -23,21 +23,21 @@ describe("adding a passkey", () => {
     const device = new Authenticator();
     const options = await optionsFor(lake, person.token);
     const refused = [
-      add(lake, other.token, device.create(options, ORIGIN)),
-      add(lake, person.token, device.create(options, "https://evil.example")),
-      add(lake, person.token, device.create({ ...options, challenge: "AAAA" }, ORIGIN)),
+      addPasskey(lake, other.token, device.create(options, ORIGIN)),
+      addPasskey(lake, person.token, device.create(options, "https://evil.example")),
+      addPasskey(lake, person.token, device.create({ ...options, challenge: "AAAA" }, ORIGIN)),
     ];
     for (const answer of refused) expect((await answer).status).toBe(400);
-    expect((await add(lake, person.token, device.create(options, ORIGIN))).status).toBe(201);
-    expect((await add(lake, person.token, device.create(options, ORIGIN))).status).toBe(400);
+    expect((await addPasskey(lake, person.token, device.create(options, ORIGIN))).status).toBe(201);
+    expect((await addPasskey(lake, person.token, device.create(options, ORIGIN))).status).toBe(400);
     const again = device.create(await optionsFor(lake, person.token), ORIGIN);
-    expect((await add(lake, person.token, again)).status).toBe(409);
+    expect((await addPasskey(lake, person.token, again)).status).toBe(409);
   });
 
   test("is refused without a name", async () => {
     const { token } = await joinByLink(lake);
     const credential = new Authenticator().create(await optionsFor(lake, token), ORIGIN);
-    expect((await add(lake, token, credential, " ")).status).toBe(400);
+    expect((await addPasskey(lake, token, credential, " ")).status).toBe(400);
   });
 
   test("is for people only", async () => {

@@ -6,7 +6,6 @@ import {
   cookieOf,
   invite,
   joinWithPasskey,
-  LOGIN,
   manage,
   ORIGIN,
   optionsFor,
@@ -14,6 +13,8 @@ import {
   startPasskeyLake,
   tradeSid,
 } from "../support/people";
+
+const LOGIN = `/auth/login/local?${new URLSearchParams({ origin: `${ORIGIN}/studio` })}`;
 
 let lake: TestLake;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import { PresenceChannel } from "../../src/realtime/presence/channel";
-import { refusedUpgrade } from "../support/events";
 import { eventually } from "../support/eventually";
+import { refusedUpgrade } from "../support/http-client";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
 

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json } from "../support/endpoints";
-import { readStream } from "../support/events";
-import { sendSlowly } from "../support/http-client";
+import { json, readStream, sendSlowly } from "../support/http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { manage } from "../support/people";
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
+import { startWebhookReceiver } from "../support/extended";
 import { startLake, type TestLake } from "../support/lake";
-import { startWebhookReceiver } from "../support/webhooks";
 
 const SECRET = "purge-me-from-every-page";
 

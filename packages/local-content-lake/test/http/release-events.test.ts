@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { releaseId, releaseTest as test } from "../support/release-test";
+import { releaseId, releaseTest as test } from "../support/extended";
 
 describe("release events", () => {
   const read = async (client: SanityClient, path: string) => {

@@ -1,7 +1,7 @@
 import type { Action, SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
+import { releaseId, releaseTest as test } from "../support/extended";
 import type { TestLake } from "../support/lake";
-import { releaseId, releaseTest as test } from "../support/release-test";
 
 describe("versions in a release", () => {
   const versionId = "versions.r1.p";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
+import { releaseId, releaseTest as test } from "../support/extended";
 import { TEST_TOKENS } from "../support/lake";
-import { releaseId, releaseTest as test } from "../support/release-test";
 
 describe("a release", () => {
   test("goes through its whole life with the client's methods", async ({

@@ -1,9 +1,15 @@
 import type { ClientConfig, ContentSourceMap } from "@sanity/client";
+import { vercelStegaDecode, vercelStegaSplit } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { readStega } from "../support/stega";
 
 const STUDIO = "https://studio.example";
+
+/** What the official client encodes into a text for click-to-edit: the plain text and the edit link. */
+function readStega(text: string): { words: string; link: URL | undefined } {
+  const { href } = vercelStegaDecode<{ href: string }>(text) ?? {};
+  return { words: vercelStegaSplit(text).cleaned, link: href ? new URL(href) : undefined };
+}
 
 let lake: TestLake;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
-import { blogSeed } from "../support/blog-seed";
-import { readStream } from "../support/events";
+import { blogSeed } from "../support/documents";
+import { readStream } from "../support/http-client";
 
 const open = new Set<TestLake>();
 

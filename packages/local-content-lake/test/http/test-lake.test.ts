@@ -5,7 +5,7 @@ import { createClient } from "@sanity/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { lakeClient } from "../../src/client";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
-import { blogSeed } from "../support/blog-seed";
+import { blogSeed } from "../support/documents";
 
 const COUNT = 'count(*[_type == "post"])';
 const open = new Set<TestLake>();

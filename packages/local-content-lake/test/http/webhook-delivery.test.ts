@@ -1,6 +1,6 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
 import { describe, expect } from "vitest";
-import { rule, webhookTest as test } from "../support/webhooks";
+import { rule, webhookTest as test } from "../support/extended";
 
 const SECRET = "a secret of both";
 

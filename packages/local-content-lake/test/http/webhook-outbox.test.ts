@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../support/eventually";
+import { startWebhookReceiver } from "../support/extended";
 import { startLake, TestCalendar } from "../support/lake";
-import { startWebhookReceiver } from "../support/webhooks";
 
 const url = "/hooks/projects/local";
 

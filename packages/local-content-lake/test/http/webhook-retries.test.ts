@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../support/eventually";
-import { rule, startWebhookReceiver, webhookTest as test } from "../support/webhooks";
+import { rule, startWebhookReceiver, webhookTest as test } from "../support/extended";
 
 describe("a failed delivery", () => {
   test("is retried with growing delays as the same message until it succeeds", async ({

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect } from "vitest";
 import { createTestLog, eventually } from "../support/eventually";
+import { HOOKS, startWebhookReceiver, webhookTest as test } from "../support/extended";
 import { startLake, TEST_TOKENS } from "../support/lake";
-import { HOOKS, startWebhookReceiver, webhookTest as test } from "../support/webhooks";
 
 const SECRET = "a secret of both";
 

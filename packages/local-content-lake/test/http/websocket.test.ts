@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/events";
+import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/http-client";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;

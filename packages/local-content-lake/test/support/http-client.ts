@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { Agent, get, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import WebSocket from "ws";
 import { API_VERSION } from "./lake";
 
 export interface RawRequest {
@@ -87,5 +88,192 @@ export async function sendSlowly(
       for await (const chunk of answered) text += chunk;
       return { status: answered.statusCode ?? 0, text };
     },
+  };
+}
+
+export interface LakeEvent {
+  event: string;
+  id?: string;
+  data: Record<string, unknown>;
+}
+
+/** One connection to an event stream, over either protocol. */
+export interface EventReader {
+  /** Returns the next unread event. Rejects if the connection ends first. */
+  next(): Promise<LakeEvent>;
+  /** Resolves with the close code of a WebSocket, or undefined. */
+  closed: Promise<number | undefined>;
+  /** Drops the connection as a network failure does. */
+  kill(): void;
+}
+
+export type Connect = (url: string, headers?: Record<string, string>) => EventReader;
+
+/** Reads server-sent events. */
+export const readStream: Connect = (url, headers = {}) => {
+  const queue = createQueue();
+  const request = get(url, { headers, agent: false }, (response) => {
+    let text = "";
+    response.setEncoding("utf8");
+    response.on("error", () => {});
+    response.on("close", () => queue.end(undefined));
+    response.on("data", (piece: string) => {
+      const blocks = (text + piece).split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) if (!block.startsWith(":")) queue.push(parseBlock(block));
+    });
+  });
+  request.on("error", () => queue.end(undefined));
+  return { next: queue.next, closed: queue.closed, kill: () => request.destroy() };
+};
+
+function parseBlock(block: string): LakeEvent {
+  const fields = Object.fromEntries(
+    block.split("\n").map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  const { event = "message", id, data = "null" } = fields;
+  return { event, ...(id !== undefined && { id }), data: JSON.parse(data) };
+}
+
+/** Reads the same events from a WebSocket. */
+export const readSocket: Connect = (url, headers = {}) => {
+  const queue = createQueue();
+  const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
+  socket.on("message", (data) => queue.push(JSON.parse(String(data))));
+  socket.on("close", queue.end);
+  socket.on("error", () => {});
+  return { next: queue.next, closed: queue.closed, kill: () => socket.terminate() };
+};
+
+function createQueue() {
+  const events: LakeEvent[] = [];
+  const waiting: { resolve(event: LakeEvent): void; reject(reason: Error): void }[] = [];
+  let ended = false;
+  let onEnd: (code: number | undefined) => void = () => {};
+  const closed = new Promise<number | undefined>((resolve) => {
+    onEnd = resolve;
+  });
+  const gone = () => new Error("The connection ended");
+  return {
+    closed,
+    push(event: LakeEvent): void {
+      const next = waiting.shift();
+      if (next) next.resolve(event);
+      else events.push(event);
+    },
+    end(code: number | undefined): void {
+      ended = true;
+      onEnd(code);
+      for (const { reject } of waiting.splice(0)) reject(gone());
+    },
+    next(): Promise<LakeEvent> {
+      const event = events.shift();
+      if (event) return Promise.resolve(event);
+      if (ended) return Promise.reject(gone());
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+  };
+}
+
+/** Returns the status and the JSON body of a refused WebSocket upgrade. */
+export function refusedUpgrade(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
+    socket.on("open", () => {
+      socket.terminate();
+      reject(new Error("The WebSocket was accepted"));
+    });
+    socket.on("error", reject);
+    socket.on("unexpected-response", async (_request, response) => {
+      let text = "";
+      for await (const piece of response) text += piece;
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+  });
+}
+
+/** A picture of 3 × 2 pixels. */
+export const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4z8AAQVDqPwMDAEHSBfsYFwTiAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+export const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+export interface Endpoint {
+  /** The least role that may call it; each role includes the rights of the ones before it. */
+  least: "viewer" | "contributor" | "administrator";
+  path: string;
+  body: Buffer;
+}
+
+export const HOOK = {
+  type: "document",
+  name: "Hook",
+  url: "http://127.0.0.1:9/",
+  dataset: "production",
+};
+
+const anyone = forRole("viewer");
+const contributor = forRole("contributor");
+const admin = forRole("administrator");
+
+function forRole(least: Endpoint["least"]) {
+  return (path: string, body: unknown): Endpoint => ({
+    least,
+    path,
+    body: Buffer.isBuffer(body) ? body : json(body),
+  });
+}
+
+/** Every endpoint that reads a body, by its route, with a request that it accepts. */
+export function endpointsWithBody(ids: { person: string; hook: string }): Record<string, Endpoint> {
+  const project = "/projects/local/datasets";
+  const mutation = { create: { _id: "drafts.slow", _type: "post" } };
+  const action = {
+    actionType: "sanity.action.document.create",
+    publishedId: "slow-action",
+    attributes: { _id: "drafts.slow-action", _type: "post" },
+  };
+  const schema = { schema: "{}", workspace: { name: "default" } };
+  const [isPrivate, copy] = [{ aclMode: "private" }, { targetDataset: "slow-copy" }];
+  const cors = { origin: "https://slow.example" };
+  const hooks = "/hooks/projects/local";
+  const person = { name: "Slow", email: "slow@example.com", role: "administrator" };
+  const [name, role] = [{ name: "Slow" }, { role: "administrator" }];
+  return {
+    "POST /data/mutate/:dataset": contributor("/data/mutate/production", { mutations: [mutation] }),
+    "POST /data/actions/:dataset": contributor("/data/actions/production", { actions: [action] }),
+    "POST /assets/images/:dataset": contributor("/assets/images/production", png),
+    "POST /assets/files/:dataset": contributor("/assets/files/production", png),
+    "PUT /datasets/:dataset": admin("/datasets/slow", {}),
+    "PUT /projects/:project/datasets/:dataset": admin(`${project}/slow`, {}),
+    "PATCH /datasets/:dataset": admin("/datasets/other", isPrivate),
+    "PATCH /projects/:project/datasets/:dataset": admin(`${project}/other`, isPrivate),
+    "PUT /datasets/:dataset/copy": admin("/datasets/production/copy", copy),
+    "PUT /projects/:project/datasets/:dataset/copy": admin(`${project}/production/copy`, copy),
+    "PUT /projects/:project/datasets/:dataset/schemas": admin(`${project}/production/schemas`, {
+      schemas: [schema],
+    }),
+    "PUT /aliases/:alias": admin("/aliases/slow", {}),
+    "PATCH /aliases/:alias": admin("/aliases/known", {}),
+    "POST /cors": admin("/cors", cors),
+    "POST /projects/:project/cors": admin("/projects/local/cors", cors),
+    "POST /hooks/projects/:project": admin(hooks, HOOK),
+    "PATCH /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
+    "PUT /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
+    "POST /people": admin("/people", person),
+    "PATCH /people/:person": admin(`/people/${ids.person}`, role),
+    "PUT /people/:person/picture": admin(`/people/${ids.person}/picture`, png),
+    "POST /programs": admin("/programs", { ...name, ...role }),
+    "POST /users/me/passkeys": anyone("/users/me/passkeys", { ...name, credential: {} }),
+    "PUT /users/me/picture": anyone("/users/me/picture", png),
+    "PUT /users/me/keyvalue": anyone("/users/me/keyvalue", [{ key: "slow", value: 1 }]),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { expect } from "vitest";
 import type { Role } from "../../src/auth/people/role";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "./lake";
@@ -120,7 +121,6 @@ export function peopleOf(lake: () => TestLake) {
 }
 
 export const ORIGIN = "https://cms.example.com";
-export const LOGIN = `/auth/login/local?${new URLSearchParams({ origin: `${ORIGIN}/studio` })}`;
 
 /** A lake with a public URL, and without a limit of attempts. */
 export function startPasskeyLake(): Promise<TestLake> {
@@ -138,7 +138,7 @@ export async function optionsFor(lake: TestLake, token: string) {
   return (await lake.request("/users/me/passkeys/options", { method: "POST", token })).json();
 }
 
-export function add(
+export function addPasskey(
   lake: TestLake,
   token: string,
   credential: unknown,
@@ -152,11 +152,8 @@ export function add(
 export async function joinWithPasskey(lake: TestLake) {
   const person = await joinByLink(lake);
   const device = new Authenticator();
-  const answer = await add(
-    lake,
-    person.token,
-    device.create(await optionsFor(lake, person.token), ORIGIN),
-  );
+  const credential = device.create(await optionsFor(lake, person.token), ORIGIN);
+  const answer = await addPasskey(lake, person.token, credential);
   expect(answer.status).toBe(201);
   return { person, device, passkey: (await answer.json()) as { id: string } };
 }
@@ -182,15 +179,13 @@ export class Authenticator {
     this.userHandle = options.user.id;
     const { challenge } = options;
     const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" });
-    const coordinates = [x, y].map((part) => Buffer.from(part, "base64url"));
-    const cose = cbor(
-      new Map<number, unknown>([
-        ...([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-        ] as const),
-        ...coordinates.map((bytes, index) => [-2 - index, bytes] as [number, Buffer]),
+    const cose = isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, "base64url")],
+        [-3, Buffer.from(y, "base64url")],
       ]),
     );
     const id = Buffer.from(this.id, "base64url");
@@ -201,13 +196,14 @@ export class Authenticator {
       id,
       cose,
     ]);
-    const attestationObject = cbor(
-      new Map<string, unknown>([
+    const attestation = isoCBOR.encode(
+      new Map<string, string | Uint8Array | Map<string, string>>([
         ["fmt", "none"],
         ["attStmt", new Map()],
         ["authData", authData],
       ]),
-    ).toString("base64url");
+    );
+    const attestationObject = Buffer.from(attestation).toString("base64url");
     const clientDataJSON = this.clientData("webauthn.create", { challenge, origin });
     return this.credential({ clientDataJSON, attestationObject, transports: ["internal"] });
   }
@@ -248,17 +244,4 @@ export class Authenticator {
     const data = { type, challenge, origin, crossOrigin: false };
     return Buffer.from(JSON.stringify(data)).toString("base64url");
   }
-}
-
-/** The part of CBOR that an attestation needs. */
-function cbor(value: unknown): Buffer {
-  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  if (typeof value === "string") return Buffer.concat([head(3, value.length), Buffer.from(value)]);
-  const entries = [...(value as Map<unknown, unknown>)];
-  return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
-}
-
-function head(type: number, length: number): Buffer {
-  return Buffer.from(length < 24 ? [(type << 5) | length] : [(type << 5) | 24, length]);
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { test } from "vitest";
 
 /** The seed of every random test of this run. `SEED=7 npm test` repeats a run with 7. */
 export const SEED = readSeed(process.env.SEED);
@@ -56,4 +57,18 @@ export class Random {
     }
     return damaged;
   }
+}
+
+/**
+ * Registers a random test twice: the first lane runs a tenth of its cases, the full lane all of them.
+ * @param cases how many random cases the full lane runs
+ * @param body runs that many cases, which it gets
+ */
+export function randomTest(
+  title: string,
+  cases: number,
+  body: (cases: number) => void | Promise<void>,
+): void {
+  test(title, () => body(cases / 10));
+  test(`${title}, in ${cases} cases`, { tags: "full" }, () => body(cases));
 }

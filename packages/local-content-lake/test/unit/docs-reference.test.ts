@@ -1,11 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { CELLS } from "../../compat/cells.mjs";
+import { compatibilityPage, keyOf } from "../../compat/report.mjs";
 import { COMMANDS, HELP } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { routes } from "../../src/http/routes";
 
-const DOCS = join(import.meta.dirname, "../../docs");
+const PACKAGE = join(import.meta.dirname, "../..");
+const DOCS = join(PACKAGE, "docs");
+const readJson = (name: string) => JSON.parse(readFileSync(join(PACKAGE, name), "utf8"));
 
 /** `UPDATE_DOCS=1` writes the page in place of comparing it. */
 function expectPage(name: string, text: string): void {
@@ -33,14 +37,14 @@ test("docs/endpoints.md is the table of routes", () => {
 });
 
 test("package.json names the repository, home page and issue tracker, or the documentation states that they are unknown", () => {
-  const manifest = JSON.parse(readFileSync(join(DOCS, "../package.json"), "utf8")) as object;
+  const manifest = readJson("package.json");
   const isPublic = ["repository", "homepage", "bugs"].map((name) => name in manifest);
   const isSaid = /^No public repository/m.test(readFileSync(join(DOCS, "faq.md"), "utf8"));
   expect(isPublic).toEqual(isPublic.map(() => !isSaid));
 });
 
 test("the Dockerfile sets settings of the program only, and checks /healthz as an unprivileged user", () => {
-  const image = readFileSync(join(DOCS, "../Dockerfile"), "utf8");
+  const image = readFileSync(join(PACKAGE, "Dockerfile"), "utf8");
   const [, pairs = ""] = /^ENV (.+)$/m.exec(image) ?? [];
   const variables = Object.fromEntries(pairs.split(" ").map((pair) => pair.split("=")));
   const ofTools = ["NODE_ENV", "MALLOC_ARENA_MAX"];
@@ -52,4 +56,44 @@ test("the Dockerfile sets settings of the program only, and checks /healthz as a
   });
   expect(names.filter((name) => !(name in readSettings(variables)))).toEqual([]);
   expect(image).toMatch(/^USER node$[\s\S]*^HEALTHCHECK .*\n.*\/healthz/m);
+});
+
+test("the page on compatibility shows the recorded result of every cell", () => {
+  const results = readJson("compat/results.json");
+  expectPage("compatibility.md", compatibilityPage(results));
+  expect(Object.keys(results).filter((key) => !CELLS.map(keyOf).includes(key))).toEqual([]);
+});
+
+test("a failing cell is shown as failing, and one without a result as not run", () => {
+  const [first, second] = CELLS;
+  if (!first || !second) throw new Error("there are no cells");
+  const page = compatibilityPage({ [keyOf(first)]: { date: "2026-01-02", error: "a|b <c>" } });
+  expect(page).toContain("| **fails**: a\\|b &lt;c> | 2026-01-02 |");
+  expect(page).toContain(`| ${second.version} | ${second.purpose} | not run |  |`);
+});
+
+const { exports: entries } = readJson("package.json") as {
+  exports: Record<string, { "lake-source": string }>;
+};
+const entryPoints = Object.entries(entries).map(
+  ([path, entry]) => [path, join(PACKAGE, entry["lake-source"])] as const,
+);
+
+/** The source of an entry point, and of the modules from which it exports values. */
+function sourcesOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const values = source.matchAll(/^export \{[^}]*\} from "(\.[^"]+)"/gm);
+  const modules = [...values].map(([, from = ""]) => join(dirname(file), `${from}.ts`));
+  // Modules that are folders export parts only.
+  return [
+    source,
+    ...modules.filter((module) => existsSync(module)).map((module) => readFileSync(module, "utf8")),
+  ];
+}
+
+test.each(entryPoints)("%s shows its use in an @example of an exported function", (_, file) => {
+  const examples = sourcesOf(file).flatMap((source) => [
+    ...source.matchAll(/^ \* @example\n \* \S.*\n(?: \* .*\n)* \*\/\nexport /gm),
+  ]);
+  expect(examples).not.toEqual([]);
 });

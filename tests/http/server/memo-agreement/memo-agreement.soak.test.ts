@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { test as base, expect } from "vitest";
-import { readStream } from "../../../../packages/local-content-lake/test/support/events";
+import { readStream } from "../../../../packages/local-content-lake/test/support/http-client";
 import {
   API_VERSION,
   startLake,

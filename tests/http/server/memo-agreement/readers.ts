@@ -1,4 +1,4 @@
-import type { EventReader } from "../../../../packages/local-content-lake/test/support/events";
+import type { EventReader } from "../../../../packages/local-content-lake/test/support/http-client";
 
 /** A document whose changes every listener receives: it marks the end of a step. */
 export const BARRIER = "private.barrier";

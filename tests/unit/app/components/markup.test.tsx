@@ -172,3 +172,15 @@ test("a team member without email and profile has no link for them", ({ markup, 
   expect(linksOf(html)).toEqual([]);
   expect(html).toContain(member.name);
 });
+
+test("the footer has this year's copyright, and the registration once it is set", ({
+  data,
+  markup,
+}) => {
+  const settings = { ...data.settings, registration: "CIN U00000XX2000XXX000000" };
+  const html = markupInSite(<Footer />, { ...data, settings });
+  const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" });
+  expect(html).toContain(`© ${year.format(new Date())} Sabarmati Softworks.`);
+  expect(html).toContain("<p>CIN U00000XX2000XXX000000</p>");
+  expect(markup(<Footer />)).not.toContain("CIN");
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectFromSearch } from "~/forms/contact-subject";
+import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 
 const subjectOf = (search: string) => subjectFromSearch(new URLSearchParams(search));
 
@@ -16,4 +16,15 @@ test.each([
 
 test("a visitor's first subject is shorter than 200 characters", () => {
   expect(subjectOf(`product=${"😀".repeat(500)}`).length).toBeLessThan(200);
+});
+
+test("the chosen plan is one of the site's, whatever its case, and no other words", () => {
+  const plans = [{ name: "Professional", priceUSD: "$2,499", priceINR: "₹1,99,999" }];
+  const chosen = (search: string) => planFromSearch(new URLSearchParams(search), plans);
+  expect(chosen("plan=professional")).toEqual({
+    name: "Professional",
+    prices: "$2,499 · ₹1,99,999",
+  });
+  expect(chosen("plan=Call%20555-0100%20now")).toBeUndefined();
+  expect(chosen("")).toBeUndefined();
 });

@@ -10,9 +10,9 @@ import { openLake } from "../../../src";
 import { assetFileOf } from "../../../src/assets/asset-paths";
 import { FAULT_POINTS, type FaultPoint } from "../../../src/util/fault-points";
 import { eventually } from "../../support/eventually";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/extended";
 import { TEST_TOKENS } from "../../support/lake";
 import { SEED } from "../../support/random";
-import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhooks";
 import { fileNotifier, readNotices } from "./file-notifier";
 
 const PACKAGE = join(import.meta.dirname, "../../..");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { strengthenReferences } from "../../../src/actions/documents/publishing";
-import { reference } from "../support";
+import { reference } from "../../support/documents";
 
 const wish = { type: "author", template: { id: "author", params: {} } };
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { test as base } from "vitest";
 import { Assets } from "../../../src/assets";
 import type { AssetDeps, AssetKind } from "../../../src/assets/types";
 import { errorResponse } from "../../../src/http/response/errors";
@@ -12,19 +13,40 @@ import { sendJson } from "../../../src/http/response/json";
 import type { DocumentInput, SanityDocument } from "../../../src/util/types";
 
 /** The asset module behind a real server on loopback, with a map as its store. */
-export interface AssetBench {
+interface AssetBench {
   assets: Assets;
   url: string;
   dataDir: string;
   documents: Map<string, SanityDocument>;
   upload(body: Buffer | string, query?: string, kind?: AssetKind): Promise<Response>;
+  /** Uploads, and returns the document of the asset. */
+  stored(...upload: Parameters<AssetBench["upload"]>): ReturnType<Response["json"]>;
   /** Uploads an image and returns its URL without parameters. */
   image(body: Buffer): Promise<string>;
   close(): Promise<void>;
 }
 
+/**
+ * A test of assets. `bench` and `image`, the URL of an image of four quarters of 400 x 200, are those of the file;
+ * `strict` is a bench that gives an SVG half a second.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("bench", { scope: "file" }, async ({}, { onCleanup }) => {
+    const bench = await openBench();
+    onCleanup(() => bench.close());
+    return bench;
+  })
+  .extend("image", { scope: "file" }, async ({ bench }) => bench.image(await quarters(400, 200)))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("strict", { scope: "file" }, async ({}, { onCleanup }) => {
+    const bench = await openBench({ svgMs: 500 });
+    onCleanup(() => bench.close());
+    return bench;
+  });
+
 /** @param limits overrides of the default limits */
-export async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<AssetBench> {
+async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<AssetBench> {
   const dataDir = await mkdtemp(join(tmpdir(), "assets-"));
   const documents = new Map<string, SanityDocument>();
   const assets = new Assets({
@@ -49,16 +71,16 @@ export async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<
     const bytes = typeof body === "string" ? body : new Uint8Array(body);
     return fetch(`${url}/assets/${kind}/production?${query}`, { method: "POST", body: bytes });
   }
+  const stored: AssetBench["stored"] = async (...given) =>
+    (await (await upload(...given)).json()).document;
   return {
     assets,
     url,
     dataDir,
     documents,
     upload,
-    async image(body) {
-      const { document } = await (await upload(body)).json();
-      return `${url}${document.url}`;
-    },
+    stored,
+    image: async (body) => `${url}${(await stored(body)).url}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,20 +1,15 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { JobQueue } from "../../../src/assets/render/job-queue";
 import { ImageCache } from "../../../src/assets/serve/image-cache";
+import { temporaryFolder } from "../../support/documents";
 import { eventually } from "../../support/eventually";
 
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "cache-"));
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
+const test = base.extend("folder", () => join(temporaryFolder(), "cache"));
 
 describe("the image cache", () => {
-  test("evicts the oldest files when full and never exceeds its limit", async () => {
-    const folder = join(root, "full");
+  test("evicts the oldest files when full and never exceeds its limit", async ({ folder }) => {
     const limit = 7 * 4096;
     const cache = new ImageCache(folder, limit);
     for (let i = 0; i < 12; i++) {
@@ -35,35 +30,36 @@ describe("the image cache", () => {
     expect(files).not.toContain("0.png");
   });
 
-  test.each([
+  test.for([
     ["whole blocks of tiny files", 100 * 4096, undefined],
     ["the number of files", undefined, 100],
-  ])("counts %s, and evicts a tenth when full", async (_what, maxBytes, maxFiles) => {
-    const folder = join(root, `tiny-${maxFiles}`);
-    // Files of an earlier run count too.
-    const before = new ImageCache(folder);
-    const write = async (cache: ImageCache, from: number, to: number) => {
-      for (let n = from; n < to; n += 1) {
-        await read(cache, join(folder, `${n}.webp`), async () => Buffer.from("tiny"));
-      }
-      await cache.written();
-    };
-    await write(before, 0, 60);
-    const cache = new ImageCache(folder, maxBytes, maxFiles);
-    await write(cache, 60, 100);
-    expect(await readdir(folder)).toHaveLength(100);
-    await write(cache, 100, 101);
-    expect(await readdir(folder)).toHaveLength(90);
-    await write(cache, 101, 111);
-    expect(await readdir(folder)).toHaveLength(100);
-    await write(cache, 111, 112);
-    expect(await readdir(folder)).toHaveLength(90);
-    await write(cache, 112, 400);
-    expect((await readdir(folder)).length).toBeLessThanOrEqual(100);
-  });
+  ] as const)(
+    "counts %s, and evicts a tenth when full",
+    async ([_what, maxBytes, maxFiles], { folder }) => {
+      // Files of an earlier run count too.
+      const before = new ImageCache(folder);
+      const write = async (cache: ImageCache, from: number, to: number) => {
+        for (let n = from; n < to; n += 1) {
+          await read(cache, join(folder, `${n}.webp`), async () => Buffer.from("tiny"));
+        }
+        await cache.written();
+      };
+      await write(before, 0, 60);
+      const cache = new ImageCache(folder, maxBytes, maxFiles);
+      await write(cache, 60, 100);
+      expect(await readdir(folder)).toHaveLength(100);
+      await write(cache, 100, 101);
+      expect(await readdir(folder)).toHaveLength(90);
+      await write(cache, 101, 111);
+      expect(await readdir(folder)).toHaveLength(100);
+      await write(cache, 111, 112);
+      expect(await readdir(folder)).toHaveLength(90);
+      await write(cache, 112, 400);
+      expect((await readdir(folder)).length).toBeLessThanOrEqual(100);
+    },
+  );
 
-  test("renders an image once, whether its file is written yet or not", async () => {
-    const folder = join(root, "once");
+  test("renders an image once, whether its file is written yet or not", async ({ folder }) => {
     const cache = new ImageCache(folder);
     let made = 0;
     const make = async () => Buffer.from(`made ${++made} times`);
@@ -76,27 +72,24 @@ describe("the image cache", () => {
     expect(await read(new ImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
-  test("serves an image that it cannot store", async () => {
-    await writeFile(join(root, "in-the-way"), "a file where a folder should be");
-    const cache = new ImageCache(join(root, "in-the-way"));
-    const path = join(root, "in-the-way", "a.png");
+  test("serves an image that it cannot store", async ({ folder }) => {
+    await writeFile(folder, "a file where a folder should be");
+    const cache = new ImageCache(folder);
+    const path = join(folder, "a.png");
     expect(await read(cache, path, async () => Buffer.from("ok"))).toBe("ok");
   });
 
-  test("retries after a failure", async () => {
-    const cache = new ImageCache(join(root, "again"));
-    const path = join(root, "again", "a.png");
-    await expect(
-      read(cache, path, async () => {
-        throw new Error("not this time");
-      }),
-    ).rejects.toThrow("not this time");
+  test("retries after a failure", async ({ folder }) => {
+    const cache = new ImageCache(folder);
+    const path = join(folder, "a.png");
+    const failing = read(cache, path, () => Promise.reject(new Error("not this time")));
+    await expect(failing).rejects.toThrow("not this time");
     expect(await read(cache, path, async () => Buffer.from("now"))).toBe("now");
   });
 
-  test("shares a render until its last client disconnects", async () => {
-    const cache = new ImageCache(join(root, "shared"));
-    const path = join(root, "shared", "a.png");
+  test("shares a render until its last client disconnects", async ({ folder }) => {
+    const cache = new ImageCache(folder);
+    const path = join(folder, "a.png");
     const [first, second, last] = [1, 2, 3].map(() => new AbortController());
     let isStopped = false;
     let started = 0;
@@ -119,7 +112,7 @@ describe("the image cache", () => {
     finish(Buffer.from("shared"));
     expect(await staying).toBe("shared");
 
-    const alone = read(cache, join(root, "shared", "b.png"), make, last?.signal);
+    const alone = read(cache, join(folder, "b.png"), make, last?.signal);
     await eventually(() => expect(started).toBe(2));
     last?.abort();
     expect(isStopped).toBe(true);

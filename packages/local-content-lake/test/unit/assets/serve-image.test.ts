@@ -1,21 +1,13 @@
 import { readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually } from "../../support/eventually";
-import { type AssetBench, getImage, openBench, quarters } from "./asset-bench";
-
-let bench: AssetBench;
-let image: string;
-beforeAll(async () => {
-  bench = await openBench();
-  image = await bench.image(await quarters(400, 200));
-});
-afterAll(() => bench.close());
+import { getImage, quarters, test } from "./asset-bench";
 
 describe("the output format", () => {
   const CHROME = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
-  test.each([
+  test.for([
     ["w=40", CHROME, "image/png"],
     ["w=40&fm=jpg", CHROME, "image/jpeg"],
     ["w=40&fm=pjpg", CHROME, "image/jpeg"],
@@ -26,14 +18,14 @@ describe("the output format", () => {
     ["w=40&auto=format", "*/*", "image/png"],
     ["w=40&auto=format&fm=jpg", "*/*", "image/jpeg"],
     ["w=2000&auto=format", CHROME, "image/webp"],
-  ])("of ?%s with Accept: %s is %s", async (query, accept, type) => {
+  ])("of ?%s with Accept: %s is %s", async ([query = "", accept = "", type], { image }) => {
     const rendered = await getImage(`${image}?${query}`, { Accept: accept });
     expect(rendered.type).toBe(type);
     expect(`image/${(await sharp(rendered.bytes).metadata()).mediaType?.slice(6)}`).toBe(type);
     expect(rendered.headers.get("vary")).toBe(query.includes("auto") ? "Accept" : null);
   });
 
-  test("has a smaller file at a lower quality", async () => {
+  test("has a smaller file at a lower quality", async ({ image }) => {
     const high = await getImage(`${image}?fm=jpg&q=95`);
     const low = await getImage(`${image}?fm=jpg&q=10`);
     expect(low.bytes.length).toBeLessThan(high.bytes.length);
@@ -41,7 +33,10 @@ describe("the output format", () => {
 });
 
 describe("the rendered image", () => {
-  test("is rendered once for concurrent requests and served from the cache afterwards", async () => {
+  test("is rendered once for concurrent requests and served from the cache afterwards", async ({
+    bench,
+    image,
+  }) => {
     const url = `${image}?w=123&fm=webp`;
     const many = await Promise.all(Array.from({ length: 8 }, () => getImage(url)));
     const cached = join(bench.dataDir, "cache", "images", "production");
@@ -58,7 +53,9 @@ describe("the rendered image", () => {
     expect(again.bytes.length).toBe(before.size);
   });
 
-  test("answers 304 to a client with a current copy, for the original and for a size", async () => {
+  test("answers 304 to a client with a current copy, for the original and for a size", async ({
+    image,
+  }) => {
     for (const url of [image, `${image}?w=77`]) {
       const first = await fetch(url);
       await first.arrayBuffer();
@@ -71,27 +68,28 @@ describe("the rendered image", () => {
     }
   });
 
-  test("has no caching headers on a render error", async () => {
+  test("has no caching headers on a render error", async ({ bench }) => {
     const url = await bench.image(await quarters(24, 24));
-    const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
-    await writeFile(file, "no longer an image");
+    await writeFile(fileOf(bench, url), "no longer an image");
     const answer = await fetch(`${url}?w=10`);
     expect(answer.status).toBe(422);
     expect(answer.headers.get("cache-control")).toBeNull();
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  test("answers 503, not 404, if the original exists but cannot be read", async () => {
+  test("answers 503, not 404, if the original exists but cannot be read", async ({ bench }) => {
     const url = await bench.image(await quarters(26, 26));
-    const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
+    const file = fileOf(bench, url);
+    const statuses = () =>
+      Promise.all([url, `${url}?w=10`].map(async (each) => (await fetch(each)).status));
     await rm(file);
-    for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(404);
+    expect(await statuses()).toEqual([404, 404]);
     // What leads to itself is refused to every user, as too many open files are.
     await symlink(file, file);
-    for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(503);
+    expect(await statuses()).toEqual([503, 503]);
   });
 
-  test("answers HEAD with headers only", async () => {
+  test("answers HEAD with headers only", async ({ image }) => {
     for (const url of [image, `${image}?w=78`]) {
       const head = await fetch(url, { method: "HEAD" });
       const body = await (await fetch(url)).arrayBuffer();
@@ -102,50 +100,43 @@ describe("the rendered image", () => {
 });
 
 describe("an invalid image request", () => {
-  test.each([
-    "w=0",
-    "w=-5",
-    "w=abc",
-    "w=1e3",
-    "h=",
-    "fit=facearea",
-    "fm=exe",
-    "q=101",
-    "dpr=4",
-    "rect=1,2,3",
-    "rect=0,0,0,5",
-    "rect=400,0,10,10",
-    "crop=middle",
-    "fp-x=2",
-    "blur=2001",
-    "sharp=-1",
-    "sat=5",
-    "or=45",
-    "flip=x",
-    "bg=zzz",
-    "invert=maybe",
-    "auto=compress",
-    "pad=-1",
-  ])("answers 400 to ?%s and names the parameter", async (query) => {
+  test.for([
+    ...["w=0", "w=-5", "w=abc", "w=1e3", "h=", "fit=facearea", "fm=exe", "q=101", "dpr=4"],
+    ...["rect=1,2,3", "rect=0,0,0,5", "rect=400,0,10,10", "crop=middle", "fp-x=2", "blur=2001"],
+    ...[
+      "sharp=-1",
+      "sat=5",
+      "or=45",
+      "flip=x",
+      "bg=zzz",
+      "invert=maybe",
+      "auto=compress",
+      "pad=-1",
+    ],
+  ])("answers 400 to ?%s and names the parameter", async (query, { image }) => {
     const answer = await fetch(`${image}?${query}`);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toContain(`"${query.split("=")[0]}"`);
   });
 
-  test.each([
+  const NAME = `${"a".repeat(40)}-1x1.png`;
+  test.for([
     "/images/local/production/..%2F..%2Fread-token",
     "/images/local/production/%2e%2e",
     "/images/local/..%2F../image.png",
     "/images/local/production/short-1x1.png",
-    `/images/local/production/${"a".repeat(40)}-1x1.png`,
-    `/images/local/production/${"a".repeat(40)}-1x1.png%00.svg`,
+    `/images/local/production/${NAME}`,
+    `/images/local/production/${NAME}%00.svg`,
     "/files/local/production/..%2Flake.db",
     "/files/local/production/__proto__",
-  ])("answers 404 to %s", async (path) => {
+  ])("answers 404 to %s", async (path, { bench }) => {
     expect((await fetch(bench.url + path)).status).toBe(404);
   });
 
-  test("answers 404 for another project, another dataset and an image without a document", async () => {
+  test("answers 404 for another project, another dataset and an image without a document", async ({
+    bench,
+    image,
+  }) => {
     const name = image.split("/").at(-1) ?? "";
     expect((await fetch(`${bench.url}/images/other/production/${name}`)).status).toBe(404);
     expect((await fetch(`${bench.url}/images/local/staging/${name}`)).status).toBe(404);
@@ -154,7 +145,7 @@ describe("an invalid image request", () => {
     expect((await fetch(gone)).status).toBe(404);
   });
 
-  test("answers 405 to methods other than GET and HEAD", async () => {
+  test("answers 405 to methods other than GET and HEAD", async ({ image }) => {
     expect((await fetch(image, { method: "PUT" })).status).toBe(405);
   });
 });
@@ -166,4 +157,9 @@ async function newest(folder: string): Promise<string> {
   );
   files.sort((a, b) => b.at - a.at);
   return join(folder, files[0]?.name ?? "");
+}
+
+/** Where an uploaded image is stored. */
+function fileOf({ dataDir }: { dataDir: string }, url: string): string {
+  return join(dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
 }

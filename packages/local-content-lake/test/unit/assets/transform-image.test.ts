@@ -1,17 +1,9 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AssetBench, getImage, openBench, quarters } from "./asset-bench";
-
-let bench: AssetBench;
-let image: string;
-beforeAll(async () => {
-  bench = await openBench();
-  image = await bench.image(await quarters(400, 200));
-});
-afterAll(() => bench.close());
+import { describe, expect } from "vitest";
+import { getImage, quarters, test } from "./asset-bench";
 
 describe("the size of an image", () => {
-  test.each([
+  test.for<[string, number, number]>([
     ["w=200", 200, 100],
     ["h=50", 100, 50],
     ["w=800", 800, 400],
@@ -36,12 +28,12 @@ describe("the size of an image", () => {
     ["w=100&pad=10", 120, 70],
     ["w=99999&fit=max", 400, 200],
     ["w=33.4", 33, 17],
-  ])("of ?%s is %i x %i", async (query, width, height) => {
+  ])("of ?%s is %i x %i", async ([query, width, height], { image }) => {
     const rendered = await getImage(`${image}?${query}`);
     expect([rendered.width, rendered.height]).toEqual([width, height]);
   });
 
-  test("never exceeds 8192 pixels a side or 32 megapixels", async () => {
+  test("never exceeds 8192 pixels a side or 32 megapixels", async ({ bench, image }) => {
     const line = await bench.image(await quarters(4000, 10));
     const rendered = await getImage(`${line}?w=99999&dpr=3`);
     expect(rendered.width).toBe(8192);
@@ -51,7 +43,7 @@ describe("the size of an image", () => {
 });
 
 describe("the content of an image", () => {
-  test.each([
+  test.for<[string, string[]]>([
     ["rect=0,0,100,50", ["red", "red"]],
     ["rect=200,100,200,100", ["white", "white"]],
     ["w=100&h=100&fit=crop&crop=left", ["red", "red"]],
@@ -75,12 +67,12 @@ describe("the content of an image", () => {
     ["or=180&flip=h&rect=0,0,200,200", ["blue", "blue"]],
     ["w=50&h=90&fit=scale", ["red", "green"]],
     ["invert=true&rect=0,0,200,100", ["cyan", "cyan"]],
-  ])("of ?%s has %j at its upper corners", async (query, corners) => {
+  ])("of ?%s has %j at its upper corners", async ([query, corners], { image }) => {
     const rendered = await getImage(`${image}?${query}`);
     expect([rendered.at(0.1, 0.1), rendered.at(0.9, 0.1)]).toEqual(corners);
   });
 
-  test("has the background colour, or transparency, in the rest of the box", async () => {
+  test("has the background colour, or transparency, in the rest of the box", async ({ image }) => {
     const blue = await getImage(`${image}?w=100&h=100&fit=fill&bg=00f`);
     expect([blue.at(0.5, 0.1), blue.at(0.25, 0.3)]).toEqual(["blue", "red"]);
     const none = await getImage(`${image}?w=100&h=100&fit=fill`);
@@ -91,7 +83,7 @@ describe("the content of an image", () => {
     expect([padded.at(0.05, 0.5), padded.at(0.3, 0.4)]).toEqual(["black", "red"]);
   });
 
-  test("is transparent where the background is", async () => {
+  test("is transparent where the background is", async ({ bench, image }) => {
     const clear = { create: { width: 90, height: 90, channels: 4 as const, background: "#0000" } };
     const url = await bench.image(await sharp(clear).webp({ lossless: true }).toBuffer());
     for (const [bg, alpha] of [
@@ -109,7 +101,10 @@ describe("the content of an image", () => {
     expect((await getImage(`${url}?bg=0fff&fm=jpg`)).at(0.5, 0.5)).toBe("white");
   });
 
-  test("has an unchanged background colour where the image's colours change", async () => {
+  test("has an unchanged background colour where the image's colours change", async ({
+    bench,
+    image,
+  }) => {
     const inverted = await getImage(`${image}?invert=true&pad=40&bg=00f`);
     expect([inverted.at(0.01, 0.5), inverted.at(0.2, 0.3)]).toEqual(["blue", "cyan"]);
     const jpeg = await getImage(`${image}?invert=true&pad=40&fm=jpg`);
@@ -123,12 +118,12 @@ describe("the content of an image", () => {
     expect((await getImage(`${seen}&bg=00f`)).at(0.5, 0.5)).toBe("blue");
   });
 
-  test("is grey with sat=-100", async () => {
+  test("is grey with sat=-100", async ({ image }) => {
     const rendered = await getImage(`${image}?sat=-100`);
     expect(rendered.at(0.25, 0.25)).toMatch(/^rgb\((\d+),\1,\1\)$/);
   });
 
-  test("is the part with the most detail with crop=entropy", async () => {
+  test("is the part with the most detail with crop=entropy", async ({ bench }) => {
     // The same noise each time, without a blue pixel.
     const bytes = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
     const noise = await sharp(bytes, { raw: { width: 100, height: 100, channels: 3 } })
@@ -146,7 +141,7 @@ describe("the content of an image", () => {
     expect((await getImage(`${url}?w=100&h=100&fit=crop`)).at(0.2, 0.5)).toBe("blue");
   });
 
-  test("is upright for a rotated photo, also in rect", async () => {
+  test("is upright for a rotated photo, also in rect", async ({ bench }) => {
     const lying = await sharp(await quarters(400, 200))
       .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
       .withMetadata({ orientation: 6 })
@@ -158,7 +153,7 @@ describe("the content of an image", () => {
     expect((await getImage(`${url}?rect=100,0,100,200`)).at(0.5, 0.5)).toBe("red");
   });
 
-  test("is animated, unless one frame is requested", async () => {
+  test("is animated, unless one frame is requested", async ({ bench }) => {
     const colours = ["#f00", "#0f0"].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
@@ -180,7 +175,9 @@ describe("the content of an image", () => {
     expect(await pages("w=20&fm=jpg")).toBe(1);
   });
 
-  test("renders an animation of many frames as a still image, and refuses still more", async () => {
+  test("renders an animation of many frames as a still image, and refuses still more", async ({
+    bench,
+  }) => {
     const gifOf = (frames: number) => {
       const pixels = Buffer.from(
         Array.from({ length: frames * 16 }, (_, n) => {

@@ -1,24 +1,27 @@
-import { createHash } from "node:crypto";
+import { createHash, Hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { FairQueue } from "http-kit";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, vi } from "vitest";
+import { receiveFile } from "../../../src/assets/upload/receive-file";
 import type { SanityDocument } from "../../../src/util/types";
-import { type AssetBench, openBench, quarters } from "./asset-bench";
+import { temporaryFolder } from "../../support/documents";
+import { quarters, test } from "./asset-bench";
 
-let bench: AssetBench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(() => bench.close());
+const sha1Of = (body: Buffer | string) => createHash("sha1").update(body).digest("hex");
+const incoming = (dataDir: string) => readdir(join(dataDir, "assets", "production", "incoming"));
 
 describe("uploading an image", () => {
-  test("returns the whole asset document and stores the bytes under its name", async () => {
+  test("returns the whole asset document and stores the bytes under its name", async ({
+    bench,
+  }) => {
     const body = await quarters(40, 20);
-    const sha1 = createHash("sha1").update(body).digest("hex");
-    const answer = await bench.upload(body, "filename=a%2Fhouse.png&label=L&title=T&creditLine=C");
-    const { document } = await answer.json();
+    const sha1 = sha1Of(body);
+    const query = "filename=a%2Fhouse.png&label=L&title=T&creditLine=C";
+    const document = await bench.stored(body, query);
     expect(document).toMatchObject({
       _id: `image-${sha1}-40x20-png`,
       _type: "sanity.imageAsset",
@@ -30,6 +33,7 @@ describe("uploading an image", () => {
       label: "L",
       title: "T",
       creditLine: "C",
+      uploadId: expect.stringMatching(/^[0-9a-f]{32}$/),
       size: body.length,
       path: `images/local/production/${sha1}-40x20.png`,
       url: `/images/local/production/${sha1}-40x20.png`,
@@ -41,51 +45,46 @@ describe("uploading an image", () => {
         palette: { dominant: { foreground: expect.any(String) } },
       },
     });
-    expect(document.uploadId).toMatch(/^[0-9a-f]{32}$/);
     const file = join(bench.dataDir, "assets", "production", "images", `${sha1}-40x20.png`);
     expect(await readFile(file)).toEqual(body);
     const preview = Buffer.from(document.metadata.lqip.split(",")[1], "base64");
     expect(await sharp(preview).metadata()).toMatchObject({ width: 20, format: "jpeg" });
   });
 
-  test("gives the same bytes the same document under any file name", async () => {
+  test("gives the same bytes the same document under any file name", async ({ bench }) => {
     const body = await quarters(20, 20);
-    const first = await (await bench.upload(body, "filename=one.png")).json();
-    const second = await (await bench.upload(body, "filename=two.png")).json();
-    expect(second).toEqual(first);
+    const first = await bench.stored(body, "filename=one.png");
+    expect(await bench.stored(body, "filename=two.png")).toEqual(first);
   });
 
-  test("creates one document and no stray file for four concurrent uploads of the same bytes", async () => {
+  test("creates one document and no stray file for four concurrent uploads of the same bytes", async ({
+    bench,
+  }) => {
     const body = await quarters(60, 60);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => bench.upload(body)));
-    const ids = await Promise.all(answers.map(async (each) => (await each.json()).document._id));
-    expect(new Set(ids).size).toBe(1);
-    expect(await readdir(join(bench.dataDir, "assets", "production", "incoming"))).toEqual([]);
+    const documents = await Promise.all([1, 2, 3, 4].map(() => bench.stored(body)));
+    expect(new Set(documents.map(({ _id }) => _id)).size).toBe(1);
+    expect(await incoming(bench.dataDir)).toEqual([]);
   });
 
-  test("measures a photo after its EXIF rotation", async () => {
-    const lying = await sharp(await quarters(40, 20))
-      .jpeg()
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    const { document } = await (await bench.upload(lying)).json();
-    expect(document.metadata.dimensions).toMatchObject({ width: 20, height: 40 });
-    expect(document._id).toMatch(/-20x40-jpg$/);
-  });
-
-  test("reports transparency only for an image with transparent pixels", async () => {
-    const base = { width: 10, height: 10, channels: 4 as const };
-    const clear = sharp({ create: { ...base, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } });
-    const solid = sharp({ create: { ...base, background: { r: 9, g: 9, b: 9, alpha: 1 } } });
-    const [first, second] = await Promise.all(
-      [clear, solid].map(async (each) => (await bench.upload(await each.png().toBuffer())).json()),
+  test("measures a photo after its EXIF rotation", async ({ bench }) => {
+    const photo = sharp(await quarters(40, 20)).jpeg();
+    const { _id, metadata } = await bench.stored(
+      await photo.withMetadata({ orientation: 6 }).toBuffer(),
     );
-    expect(first.document.metadata).toMatchObject({ hasAlpha: true, isOpaque: false });
-    expect(first.document.metadata.lqip).toMatch(/^data:image\/png/);
-    expect(second.document.metadata).toMatchObject({ hasAlpha: true, isOpaque: true });
+    expect(metadata.dimensions).toMatchObject({ width: 20, height: 40 });
+    expect(_id).toMatch(/-20x40-jpg$/);
   });
 
-  test("stores location and EXIF only on request", async () => {
+  test.for([
+    [0.5, { hasAlpha: true, isOpaque: false, lqip: expect.stringMatching(/^data:image\/png/) }],
+    [1, { hasAlpha: true, isOpaque: true }],
+  ] as const)("reports pixels of opacity %d", async ([alpha, expected], { bench }) => {
+    const background = { r: 9, g: 9, b: 9, alpha };
+    const image = sharp({ create: { width: 10, height: 10, channels: 4, background } });
+    expect((await bench.stored(await image.png().toBuffer())).metadata).toMatchObject(expected);
+  });
+
+  test("stores location and EXIF only on request", async ({ bench }) => {
     const exif = {
       IFD0: { Make: "Test" },
       IFD2: { FNumber: "28/10", DateTimeOriginal: "2026:01:26 09:30:00", MakerNote: "bytes" },
@@ -98,74 +97,65 @@ describe("uploading an image", () => {
     };
     const photo = (quality: number) =>
       quarters(16, 16).then((bytes) => sharp(bytes).jpeg({ quality }).withExif(exif).toBuffer());
-    const silent = await (await bench.upload(await photo(70))).json();
-    const detailed = await (
-      await bench.upload(await photo(71), "meta=location&meta=exif&meta=lqip")
-    ).json();
-    expect(silent.document.metadata).not.toHaveProperty("location");
-    expect(silent.document.metadata).not.toHaveProperty("exif");
-    expect(detailed.document.metadata.location.lat).toBeCloseTo(23.025, 3);
-    expect(detailed.document.metadata.location.lng).toBeCloseTo(72.5667, 3);
-    expect(detailed.document.metadata.image).toMatchObject({ Make: "Test" });
-    expect(detailed.document.metadata.exif).toMatchObject({
-      _type: "sanity.imageExifMetadata",
-      FNumber: 2.8,
-      DateTimeOriginal: "2026-01-26T09:30:00.000Z",
+    const silent = await bench.stored(await photo(70));
+    expect(silent.metadata).not.toHaveProperty("location");
+    expect(silent.metadata).not.toHaveProperty("exif");
+    const query = "meta=location&meta=exif&meta=lqip";
+    const { metadata } = await bench.stored(await photo(71), query);
+    expect(metadata).toMatchObject({
+      location: { lat: expect.closeTo(23.025, 3), lng: expect.closeTo(72.5667, 3) },
+      image: { Make: "Test" },
+      exif: {
+        _type: "sanity.imageExifMetadata",
+        FNumber: 2.8,
+        DateTimeOriginal: "2026-01-26T09:30:00.000Z",
+      },
     });
-    expect(detailed.document.metadata.exif).not.toHaveProperty("MakerNote");
-    expect(detailed.document.metadata).not.toHaveProperty("palette");
+    expect(metadata.exif).not.toHaveProperty("MakerNote");
+    expect(metadata).not.toHaveProperty("palette");
   });
 
-  test.each([
-    ["text", "just some words", /could not read it/],
-    ["nothing", "", /no bytes/],
-    ["an iPhone photo", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic", /HEIC.*Export it as JPEG/],
-    ["HTML", "<html><script>alert(1)</script></html>", /could not read it/],
-  ])("refuses %s as an image with 400", async (_name, body, message) => {
-    const answer = await bench.upload(body);
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+
+  async function truncatedPhoto(): Promise<Buffer> {
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const create = { width: 300, height: 300, channels: 3 as const, background: "#000", noise };
+    const whole = await sharp({ create }).jpeg().toBuffer();
+    return whole.subarray(0, whole.length / 2);
+  }
+
+  /** Half a megabyte, which a decoder would turn into 200. */
+  async function bomb(): Promise<Buffer> {
+    const create = { width: 8_200, height: 8_200, channels: 3 as const, background: "#000" };
+    const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
+    expect(bytes.length).toBeLessThan(600_000);
+    return bytes;
+  }
+
+  test.for<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
+    ["text", () => "just some words", /could not read it/],
+    ["nothing", () => "", /no bytes/],
+    ["an iPhone photo", () => "\0\0\0\u0018ftypheic\0\0\0\0mif1heic", /HEIC.*Export it as JPEG/],
+    ["HTML", () => "<html><script>alert(1)</script></html>", /could not read it/],
+    ["a truncated image", truncatedPhoto, /damaged/],
+    ["a decompression bomb", bomb, /8200x8200.*64 megapixels/],
+    ["an SVG of an enormous size", () => SVG.replaceAll('"4"', '"60000"'), /megapixels/],
+    ["an SVG in UTF-16", () => Buffer.from(SVG, "utf16le"), /in UTF-16. Save it in UTF-8/],
+    ["one with a byte order mark", () => Buffer.from(`\ufeff${SVG}`, "utf16le"), /in UTF-16/],
+  ])("refuses %s with 400", async ([_name, body, message], { bench }) => {
+    const answer = await bench.upload(await body());
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toMatch(message);
-  });
-
-  test("refuses a truncated image", async () => {
-    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-    const whole = await sharp({
-      create: { width: 300, height: 300, channels: 3, background: "#000", noise },
-    })
-      .jpeg()
-      .toBuffer();
-    const answer = await bench.upload(whole.subarray(0, whole.length / 2));
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toMatch(/damaged/);
-  });
-
-  test("refuses a decompression bomb without decoding it", async () => {
-    const bomb = await sharp({
-      create: { width: 8_200, height: 8_200, channels: 3, background: "#000" },
-    })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    expect(bomb.length).toBeLessThan(600_000);
-    const answer = await bench.upload(bomb);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toMatch(/8200x8200.*64 megapixels/);
-  });
-
-  test("refuses an SVG with an enormous size", async () => {
-    const answer = await bench.upload(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"/>',
-    );
-    expect(answer.status).toBe(400);
   });
 });
 
 describe("the upload limit", () => {
-  test("refuses a Content-Length of more than 25 MB", async () => {
+  test("refuses a Content-Length of more than 25 MB", async ({ bench }) => {
     const answer = await bench.upload(Buffer.alloc(25 * 1024 * 1024 + 1), "", "files");
     expect(answer.status).toBe(413);
   });
 
-  test("refuses more than 25 MB without Content-Length and stores nothing", async () => {
+  test("refuses more than 25 MB without Content-Length and stores nothing", async ({ bench }) => {
     const status = await new Promise((resolve, reject) => {
       const upload = request(
         `${bench.url}/assets/files/production`,
@@ -178,66 +168,68 @@ describe("the upload limit", () => {
       upload.end();
     });
     expect(status).toBe(413);
-    expect(await readdir(join(bench.dataDir, "assets", "production", "incoming"))).toEqual([]);
+    expect(await incoming(bench.dataDir)).toEqual([]);
   });
 
-  test("refuses a compressed body", async () => {
-    const answer = await fetch(`${bench.url}/assets/files/production`, {
-      method: "POST",
-      body: "x",
-      headers: { "Content-Encoding": "gzip" },
-    });
-    expect(answer.status).toBe(415);
+  test("refuses a compressed body", async ({ bench }) => {
+    const headers = { "Content-Encoding": "gzip" };
+    const init = { method: "POST", body: "x", headers };
+    expect((await fetch(`${bench.url}/assets/files/production`, init)).status).toBe(415);
   });
 });
 
-describe("uploading a file", () => {
-  test("names the file by its content and extension", async () => {
-    const { document } = await (await bench.upload("hello", "filename=Notes.TXT", "files")).json();
-    const sha1 = createHash("sha1").update("hello").digest("hex");
-    expect(document).toMatchObject({
-      _id: `file-${sha1}-txt`,
-      _type: "sanity.fileAsset",
-      originalFilename: "Notes.TXT",
-      extension: "txt",
-      path: `files/local/production/${sha1}.txt`,
-    });
-    expect(document).not.toHaveProperty("metadata");
+test("uploading a file names it by its content and extension", async ({ bench }) => {
+  const document = await bench.stored("hello", "filename=Notes.TXT", "files");
+  const sha1 = sha1Of("hello");
+  expect(document).toMatchObject({
+    _id: `file-${sha1}-txt`,
+    _type: "sanity.fileAsset",
+    originalFilename: "Notes.TXT",
+    extension: "txt",
+    path: `files/local/production/${sha1}.txt`,
   });
-
-  test("stores the source of an image", async () => {
-    const query = "sourceId=42&sourceName=unsplash&sourceUrl=https%3A%2F%2Fexample.com";
-    const { document } = await (await bench.upload("from elsewhere", query, "files")).json();
-    expect(document.source).toMatchObject({
-      id: "42",
-      name: "unsplash",
-      url: "https://example.com",
-    });
-  });
+  expect(document).not.toHaveProperty("metadata");
 });
 
-test("removeAll() removes every file of a dataset", async () => {
-  const own = await openBench();
+test("uploading a file stores where it is from", async ({ bench }) => {
+  const query = "sourceId=42&sourceName=unsplash&sourceUrl=https%3A%2F%2Fexample.com";
+  const { source } = await bench.stored("from elsewhere", query, "files");
+  expect(source).toMatchObject({ id: "42", name: "unsplash", url: "https://example.com" });
+});
+
+test("removeAll() removes every file of a dataset", async ({ strict: { assets, ...bench } }) => {
   const body = await quarters(10, 10);
-  const document = await own.assets.storeFile("production", "images", body, {
-    filename: "seed.png",
-  });
-  own.documents.set(document._id, document as SanityDocument);
+  const named = { filename: "seed.png" };
+  const document = await assets.storeFile("production", "images", body, named);
+  bench.documents.set(document._id, document as SanityDocument);
   expect(document).toMatchObject({ originalFilename: "seed.png", size: body.length });
-  own.assets.removeAll("production");
-  expect(await readdir(join(own.dataDir, "assets"))).toEqual([]);
-  expect((await fetch(`${own.url}${document.url}`)).status).toBe(404);
-  await own.close();
+  assets.removeAll("production");
+  expect(await readdir(join(bench.dataDir, "assets"))).toEqual([]);
+  expect((await fetch(`${bench.url}${document.url}`)).status).toBe(404);
 });
 
-test.each([
-  ["with a byte order mark", "\ufeff"],
-  ["without one", ""],
-])("an SVG in UTF-16 %s is refused with the reason", async (_name, mark) => {
-  const own = await openBench();
-  const svg = `${mark}<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>`;
-  const response = await own.upload(Buffer.from(svg, "utf16le"), "filename=a.svg");
-  expect(response.status).toBe(400);
-  expect(await response.text()).toContain("encoded in UTF-16. Save it in UTF-8");
-  await own.close();
+test("an upload is read in one chunk per event-loop iteration, however many arrive at once", async () => {
+  const folder = temporaryFolder();
+  const text = "x".repeat(1_000);
+  let isOver = false;
+  const pieces: number[] = [];
+  const update = vi.spyOn(Hash.prototype, "update");
+  const next = () => {
+    pieces.push(update.mock.calls.length);
+    update.mockClear();
+    if (!isOver) setImmediate(next);
+  };
+  const turns = new FairQueue();
+  next();
+  const uploads = Array.from({ length: 30 }, () =>
+    receiveFile(Readable.from([Buffer.from(text), Buffer.from(text)]), folder, () =>
+      turns.schedule("one", true),
+    ),
+  );
+  const received = await Promise.all(uploads);
+  isOver = true;
+  update.mockRestore();
+  const expected = { sha1: sha1Of(text + text), size: 2_000 };
+  expect(received).toMatchObject(uploads.map(() => expected));
+  expect(Math.max(...pieces)).toBe(1);
 });

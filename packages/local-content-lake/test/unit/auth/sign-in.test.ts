@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AttemptLimit } from "../../../src/auth/attempt-limit";
 import { SignIn } from "../../../src/auth/sign-in";
+import { linkPage } from "../../../src/auth/sign-in-pages";
 
 function clock() {
   let time = 0;
@@ -61,4 +62,17 @@ describe("wrong tokens", () => {
     limit.recordFailure("a");
     expect(limit.blockedFor("a")).toBe(0);
   });
+});
+
+test("the sign-in page escapes user input everywhere", () => {
+  const odd = `"><script>alert(1)</script>&'`;
+  const escaped = "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;'";
+  const first = linkPage({
+    action: odd,
+    name: "",
+    problem: odd,
+    typed: { name: odd, email: odd },
+  });
+  expect(first.split(escaped)).toHaveLength(5);
+  expect(first + linkPage({ action: "/", name: odd })).not.toContain(odd.slice(0, 9));
 });

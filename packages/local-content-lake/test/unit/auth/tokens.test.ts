@@ -6,7 +6,7 @@ import { People } from "../../../src/auth/people/people";
 import { loadOrCreateTokens } from "../../../src/auth/tokens";
 import { Store } from "../../../src/store";
 import { systemCalendar } from "../../../src/util/time";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
 

@@ -1,10 +1,10 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
-import { expect, test } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation } from "../../../src/util/types";
-import fc from "../../support/random";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
+import fc, { randomTest } from "../../support/random";
 
 const id = fc.constantFrom("a", "b", "c");
 const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom([1, 2, 3], { n: 1 }, null, true));
@@ -120,30 +120,34 @@ function strip(document: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(rest));
 }
 
-test("random transactions have the results of Sanity's mutator, refusals included", async () => {
-  const store = Store.open(temporaryFolder());
-  let run = 0;
-  const outcomes = { stored: 0, refused: 0 };
-  const property = fc.asyncProperty(
-    fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 })),
-    async (transactions) => {
-      run += 1;
-      const { name, raw } = store.datasets.create(`run-${run}`);
-      let model: Documents = new Map();
-      for (const mutations of transactions) {
-        const next = expected(model, mutations);
-        const committed = await commitMutations(store, name, mutations, { author: "tester" }).catch(
-          (error: unknown) => error,
-        );
-        expect(committed instanceof MutationError).toBe(next === undefined);
-        outcomes[next ? "stored" : "refused"] += 1;
-        model = next ?? model;
-        const actual = raw.all().map((document) => [document._id, strip(document)] as const);
-        expect(new Map(actual)).toEqual(model);
-      }
-    },
-  );
-  await fc.assert(property, { numRuns: 100 });
-  expect(Math.min(outcomes.stored, outcomes.refused)).toBeGreaterThan(50);
-  store.close();
-});
+randomTest(
+  "random transactions have the results of Sanity's mutator, refusals included",
+  200,
+  async (numRuns) => {
+    const store = Store.open(temporaryFolder());
+    onTestFinished(() => store.close());
+    let run = 0;
+    const outcomes = { stored: 0, refused: 0 };
+    const property = fc.asyncProperty(
+      fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 })),
+      async (transactions) => {
+        run += 1;
+        const { name, raw } = store.datasets.create(`run-${run}`);
+        let model: Documents = new Map();
+        for (const mutations of transactions) {
+          const next = expected(model, mutations);
+          const committed = await commitMutations(store, name, mutations, {
+            author: "tester",
+          }).catch((error: unknown) => error);
+          expect(committed instanceof MutationError).toBe(next === undefined);
+          outcomes[next ? "stored" : "refused"] += 1;
+          model = next ?? model;
+          const actual = raw.all().map((document) => [document._id, strip(document)] as const);
+          expect(new Map(actual)).toEqual(model);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns });
+    expect(Math.min(outcomes.stored, outcomes.refused)).toBeGreaterThan(numRuns / 2);
+  },
+);

@@ -3,8 +3,8 @@ import { QUERY_LIMITS } from "../../../src/query";
 import { QueryEngine, QueryEngines } from "../../../src/query/engine";
 import { DatasetNotFoundError } from "../../../src/util/errors";
 import { systemClock } from "../../../src/util/time";
+import { datasetOf, document } from "../../support/documents";
 import { eventually } from "../../support/eventually";
-import { datasetOf, document } from "../support";
 
 test("an authenticated client is answered before hundreds of anonymous queries from its IP address", async () => {
   const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { evaluateQuery } from "../../../src/query";
 import { Budget } from "../../../src/util/budget";
-import { datasetOf, document } from "../support";
+import { datasetOf, document } from "../../support/documents";
 
 const dataset = datasetOf(
   document("a", { title: "“Hello” world… it’s Zoë’s café.", price: "\u{1F600}", n: 1 }),
   document("b", { title: "Plain title", price: "\uFF61", n: 2 }),
-  document("c", { title: "End", price: "z", n: 3 }),
+  document("c", { title: "End", price: "z", n: 3, tags: ["x", null, "x", null] }),
 );
 
 /** The result with and without a budget, which take different trees. */
@@ -98,18 +98,10 @@ describe("match", () => {
 
 describe("dateTime", () => {
   test.each([
-    "2024-13-01T00:00:00Z",
-    "2024-00-01T00:00:00Z",
-    "2024-02-30T00:00:00Z",
-    "2023-02-29T00:00:00Z",
-    "2024-01-00T00:00:00Z",
-    "2024-01-01T24:00:00Z",
-    "2024-01-01T00:60:00Z",
-    "2024-01-01T00:00:60Z",
-    "2024-01-01T00:00:00+25:00",
-    "2024-01-01T00:00:00+00:60",
-    "2024-01-01",
-    "0000-01-01T00:00:00+01:00",
+    ...["2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-02-30T00:00:00Z"],
+    ...["2023-02-29T00:00:00Z", "2024-01-00T00:00:00Z", "2024-01-01T24:00:00Z"],
+    ...["2024-01-01T00:60:00Z", "2024-01-01T00:00:60Z", "2024-01-01T00:00:00+25:00"],
+    ...["2024-01-01T00:00:00+00:60", "2024-01-01", "0000-01-01T00:00:00+01:00"],
   ])("of %s is null", (text) => {
     expect(resultOf("dateTime($text)", { text })).toBeNull();
     expect(resultOf("defined(dateTime($text))", { text })).toBe(false);
@@ -122,6 +114,8 @@ describe("dateTime", () => {
     ['dateTime("2024-01-01T00:00:00Z") - dateTime("2023-12-31T00:00:00Z")', 86_400],
     ['dateTime("2024-01-01T00:00:00Z") + 1e300', null],
     ['dateTime("2024-01-01T00:00:00Z") - 1e12', null],
+    ['dateTime("2024-01-01T00:00:00Z") + 1e12', null],
+    ['1e12 + dateTime("2024-01-01T00:00:00Z")', null],
     ['dateTime("9999-12-31T23:59:59Z") + 1', null],
     ['dateTime("9999-12-31T23:59:59Z") + 1 == null', true],
     ['dateTime(dateTime("2024-01-01T00:00:00Z"))', "2024-01-01T00:00:00Z"],
@@ -229,5 +223,25 @@ describe("score", () => {
     expect(resultOf(query(`${text} match ${pattern}`))).toEqual([{ _score: score }]);
     const boosted = score === 0 ? 0 : score + 3;
     expect(resultOf(query(`boost(${text} match ${pattern}, 3)`))).toEqual([{ _score: boosted }]);
+  });
+});
+
+describe("path() and array::unique()", () => {
+  test.each([
+    ['path("a.b") in path("a.*")', true],
+    ['path("a.b.c") in path("a.*")', false],
+    ['path("a.b.c") in (path("a.**"))', true],
+    ['path(7) in path("a.*")', null],
+    ['path("a") in ["a"]', false],
+    ['*[path(_id) in path("drafts.**")]._id', []],
+    ['*[path("drafts." + _id) in path("drafts.**")]._id', ["a", "b", "c"]],
+    ["array::unique([1, null, 1, null, 2])", [1, null, 2]],
+    ['array::unique(*[_id == "c"][0].tags)', ["x", null]],
+    ["array::unique(*[].missing)", [null]],
+    ["count(array::unique([[1], [1]]))", 2],
+    ["array::unique([])", []],
+    ["array::unique(7)", null],
+  ])("of %s are %j", (query, expected) => {
+    expect(resultOf(query)).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { evaluateSync, parse } from "groq-js";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { evaluateQuery } from "../../../src/query";
-import fc from "../../support/random";
-import { datasetOf, document } from "../support";
+import { datasetOf, document } from "../../support/documents";
+import fc, { randomTest } from "../../support/random";
 
 const { raw } = datasetOf(
   document("a", { title: "one two two", body: "three one", n: 1 }),
@@ -37,19 +37,22 @@ const { argument } = fc.letrec<{ argument: string }>((tie) => ({
   ),
 }));
 
-test("score() adds what groq-js adds, for expressions at random", () => {
+randomTest("score() adds what groq-js adds, for expressions at random", 500, (numRuns) => {
+  let scored = 0;
   fc.assert(
-    fc.property(fc.array(argument, { minLength: 1, maxLength: 3 }), (scored) => {
-      const query = `*|score(${scored.join(", ")})|order(_id){ _id, _score }`;
+    fc.property(fc.array(argument, { minLength: 1, maxLength: 3 }), (terms) => {
+      const query = `*|score(${terms.join(", ")})|order(_id){ _id, _score }`;
       const expected = scoresOf(() => evaluateSync(parse(query), { dataset: [...raw.all()] }).data);
       const actual = scoresOf(() =>
         evaluateQuery(raw, { query, params: {}, dataset: "production" }),
       );
       expect(actual.length).toBe(expected.length);
+      scored += expected.length;
       for (const [n, score] of expected.entries()) expect(actual[n]).toBeCloseTo(score, 9);
     }),
-    { numRuns: 500 },
+    { numRuns },
   );
+  expect(scored).toBeGreaterThan(numRuns);
 });
 
 /** @returns no scores where boost() is not allowed */

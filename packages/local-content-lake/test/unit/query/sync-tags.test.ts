@@ -3,7 +3,7 @@ import { parseQuery, syncTagsOfChange } from "../../../src/query";
 import { Dependencies } from "../../../src/query/plan/access-path";
 import { syncTagsOf } from "../../../src/query/sync-tags";
 import type { SanityDocument } from "../../../src/util/types";
-import { datasetOf, document, reference } from "../support";
+import { datasetOf, document, reference } from "../../support/documents";
 
 function tags(query: string, params: Record<string, unknown> = {}): string[] {
   return syncTagsOf(parseQuery(query, params).plan, params);
@@ -17,6 +17,16 @@ function change(before: SanityDocument | null, after: SanityDocument | null): st
 function hears(query: string, ofChange: string[], params: Record<string, unknown> = {}): boolean {
   return tags(query, params).some((tag) => ofChange.includes(tag));
 }
+
+/** Those of the queries that hear of a change. */
+const hearers = (ofChange: string[], ...queries: string[]) =>
+  queries.filter((query) => hears(query, ofChange));
+
+const OLD_SLUG = '*[slug.current == "old"]';
+const NEW_SLUG = '*[slug.current == "new"]';
+const AUTHORS = '*[_type == "author"]';
+const PERSONS = '*[_type == "person"]';
+const OTHERS = '*[_type == "other"]';
 
 const post = document("p1", { _type: "post", author: reference("a1") });
 
@@ -67,17 +77,10 @@ describe("the tags of a change", () => {
       [{ id: draft._id, before: null, after: draft, json: null, mutations: [] }],
       dataset,
     );
-    for (const query of [
-      '*[slug.current == "old"]',
-      '*[slug.current == "new"]',
-      '*[_type == "author"]',
-      '*[_type == "person"]',
-    ]) {
-      expect(hears(query, created), query).toBe(true);
-    }
-    expect(hears('*[_type == "other"]', created)).toBe(false);
+    const heard = [OLD_SLUG, NEW_SLUG, AUTHORS, PERSONS];
+    expect(hearers(created, ...heard, OTHERS)).toEqual(heard);
     // Without the layers, a change tells nothing of what is not published.
-    expect(hears('*[_type == "person"]', change(null, author))).toBe(false);
+    expect(hears(PERSONS, change(null, author))).toBe(false);
   });
 
   test.each([
@@ -92,21 +95,8 @@ describe("the tags of a change", () => {
     const dataset = datasetOf(author, other, after);
     const changes = [{ id, before, after, json: null, mutations: [] }];
     const changed = syncTagsOfChange(changes, dataset);
-    for (const query of [
-      '*[slug.current == "new"]',
-      '*[slug.current == "newer"]',
-      '*[_type == "person"]',
-      '*[_id == "a1"]',
-    ]) {
-      expect(hears(query, changed), query).toBe(true);
-    }
-    for (const query of [
-      '*[slug.current == "old"]',
-      '*[_type == "author"]',
-      '*[_type == "other"]',
-    ]) {
-      expect(hears(query, changed), query).toBe(false);
-    }
+    const heard = [NEW_SLUG, '*[slug.current == "newer"]', PERSONS, '*[_id == "a1"]'];
+    expect(hearers(changed, ...heard, OLD_SLUG, AUTHORS, OTHERS)).toEqual(heard);
   });
 
   test.each(['*[author._ref == ""]', '*["" in authors[]._ref]', '*[slug.current == ""]'])(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../../src/store/database/open-database";
 import { AuditTable } from "../../../src/store/tables/audit-table";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 const LIMITS = { entries: 20, refused: 5, interval: 10 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { pathToText } from "../../../src/store/incoming-references";
 import type { SanityDocument } from "../../../src/util/types";
-import { datasetOf, document, reference } from "../support";
+import { datasetOf, document, reference } from "../../support/documents";
 
 const ids = (documents: readonly SanityDocument[]) => documents.map(({ _id }) => _id);
 
@@ -72,4 +73,15 @@ describe("a dataset in memory", () => {
     dataset.apply([change("a", document("a")), change("b", document("b"))]);
     expect(dataset.revision).toBe(1);
   });
+});
+
+const nested = { a: { b: [{ _key: 'k"1', c: 1 }, [2, { d: 3 }]] } };
+
+test.each([
+  [["a"], "a"],
+  [["a", "b", 0, "c"], 'a.b[_key=="k\\"1"].c'],
+  [["a", "b", 1, 1, "d"], "a.b[1][1].d"],
+  [[], ""],
+])("%j is written as %s", (path, text) => {
+  expect(pathToText(nested, path)).toBe(text);
 });

@@ -6,7 +6,7 @@ import { Store } from "../../../src/store";
 import { copyDatabase } from "../../../src/store/database/copy-database";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
 import { LakeStartError } from "../../../src/util/errors";
-import { temporaryFolder } from "../support";
+import { temporaryFolder } from "../../support/documents";
 
 /** The statements that made a file of each earlier format, with rows. */
 const FORMATS = readFileSync(join(import.meta.dirname, "../../support/formats.sql"), "utf8")

@@ -1,82 +1,211 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { commitMutations } from "../../../src/mutate";
+import { test as base, expect } from "vitest";
+import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/database/open-database";
-import { DatasetNotFoundError } from "../../../src/util/errors";
-import { temporaryFolder } from "../support";
+import { DatasetNotFoundError, TransactionIdInUseError } from "../../../src/util/errors";
+import type { Mutation } from "../../../src/util/types";
+import { temporaryFolder } from "../../support/documents";
 
-function openStore(dataDir = temporaryFolder()): Store {
-  const store = Store.open(dataDir);
-  onTestFinished(() => store.close());
-  store.datasets.create("production");
-  return store;
-}
-
-const write = (store: Store, _id: string, n = 1) =>
-  commitMutations(store, "production", [{ createOrReplace: { _id, _type: "post", n } }], {
-    author: "tester",
-  });
-
-describe("the store", () => {
-  test("has the same documents after a reopen", async () => {
-    const dataDir = temporaryFolder();
-    const store = Store.open(dataDir);
+/** A test of a store in `dataDir`; `send` resolves with the error of a refused mutation. */
+const test = base
+  .extend("dataDir", () => temporaryFolder())
+  .extend("database", ({ dataDir }) => openDatabase(dataDir))
+  .extend("store", ({ database }, { onCleanup }) => {
+    const store = new Store(database);
+    onCleanup(() => store.close());
     store.datasets.create("production");
-    await write(store, "a", 1);
-    await write(store, "a", 2);
-    await write(store, "b");
-    await commitMutations(store, "production", [{ delete: { id: "b" } }], { author: "tester" });
-    const before = store.datasets.get("production").raw.all();
+    return store;
+  })
+  .extend("dataset", ({ store }) => store.datasets.get("production"))
+  .extend(
+    "ids",
+    ({ dataset }) =>
+      () =>
+        dataset.raw.all().map(({ _id }) => _id),
+  )
+  .extend(
+    "send",
+    ({ store }) =>
+      (mutation: Mutation, transactionId?: string, dataset = "production") =>
+        commitMutations(store, dataset, [mutation], {
+          author: "tester",
+          ...(transactionId && { transactionId }),
+        }).catch((error: unknown) => error),
+  )
+  // The documents that another store reads from the same folder, once the first one is closed.
+  .extend("reopened", ({ store, dataDir }) => () => {
     store.close();
-    expect(openStore(dataDir).datasets.get("production").raw.all()).toEqual(before);
+    const again = Store.open(dataDir);
+    const documents = again.datasets.get("production").raw.all();
+    again.close();
+    return documents;
   });
 
-  test("records the author and every revision of a document", async () => {
-    const dataDir = temporaryFolder();
-    const store = Store.open(dataDir);
-    store.datasets.create("production");
-    const { transactionId } = await write(store, "a", 1);
-    await commitMutations(store, "production", [{ delete: { id: "a" } }], { author: "tester" });
-    expect(store.hasTransaction("production", transactionId)).toBe(true);
-    store.close();
-    const { database, release } = openDatabase(dataDir);
-    const log = database.prepare("SELECT author, mutations FROM transactions ORDER BY seq").all();
-    expect(log).toMatchObject([
-      { author: "tester", mutations: expect.stringContaining('"createOrReplace"') },
-      { author: "tester", mutations: '[{"delete":{"id":"a"}}]' },
-    ]);
-    const revisions = database.prepare("SELECT body FROM revisions ORDER BY seq").all();
-    expect(revisions).toMatchObject([{ body: expect.stringContaining('"n":1') }, { body: null }]);
-    release();
-  });
+const create = (_id: string, rest = {}): Mutation => ({ create: { _id, _type: "post", ...rest } });
 
-  test("notifies its listeners before it responds", async () => {
-    const store = openStore();
-    const order: string[] = [];
-    store.onCommit((dataset, { changes }) => {
-      order.push(`${dataset.name} ${changes[0]?.id} ${dataset.raw.get("a")?._type}`);
-    });
-    await write(store, "a");
-    order.push("answered");
-    expect(order).toEqual(["production a post", "answered"]);
-  });
+test("batched transactions succeed or fail one by one, in order", async ({
+  send,
+  ids,
+  dataset,
+  reopened,
+}) => {
+  const outcomes = await Promise.all([
+    send(create("a")),
+    send(create("a")),
+    send({ patch: { id: "a", set: { n: 1 } } }, "mine"),
+    send({ patch: { id: "a", inc: { n: 1 } } }, "mine"),
+    send({ patch: { id: "a", inc: { n: 10 } } }),
+    send(create("b")),
+  ]);
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    expect.any(MutationError),
+    { transactionId: "mine" },
+    expect.any(TransactionIdInUseError),
+    { results: [{ document: { n: 11 } }] },
+    { results: [{ operation: "create" }] },
+  ]);
+  const stored = dataset.raw.all();
+  expect(ids()).toEqual(["a", "b"]);
+  expect(reopened()).toEqual(stored);
+});
 
-  test("deletes one dataset and leaves the others", async () => {
-    const store = openStore();
-    store.datasets.create("other");
-    await write(store, "a");
-    const surviving = { create: { _id: "surviving", _type: "post" } };
-    await commitMutations(store, "other", [surviving], { author: "tester" });
-    store.reset("production");
-    expect(store.datasets.get("production").raw.size).toBe(0);
-    expect(store.datasets.get("other").raw.size).toBe(1);
-    await write(store, "a");
-    expect(store.datasets.get("production").raw.size).toBe(1);
+test("batched transactions notify listeners in order, each before its response", async ({
+  send,
+  store,
+}) => {
+  const order: string[] = [];
+  store.onCommit((dataset, { changes }) => {
+    const [{ id = "" } = {}] = changes;
+    order.push(`event ${id}`);
+    // The listener sees the document.
+    expect([dataset.name, dataset.raw.get(id)?._type]).toEqual(["production", "post"]);
   });
+  await Promise.all(["a", "b"].map((id) => send(create(id)).then(() => order.push(id))));
+  expect(order.indexOf("event a")).toBeLessThan(order.indexOf("event b"));
+  expect(order.indexOf("event a")).toBeLessThan(order.indexOf("a"));
+  expect(order.indexOf("event b")).toBeLessThan(order.indexOf("b"));
+});
 
-  test("throws for a dataset that was not created, and for an invalid name", () => {
-    const store = openStore();
-    expect(() => store.datasets.get("nowhere")).toThrow(DatasetNotFoundError);
-    expect(() => store.datasets.create("../up")).toThrow(/Invalid dataset name/);
-  });
+test("a transaction that fills the disk does not fail the others of its batch", async ({
+  database: { database },
+  send,
+  ids,
+  dataset,
+}) => {
+  // How SQLite reports a full disk.
+  database.pragma("max_page_count = 40");
+  const { revision } = dataset;
+  const outcomes = await Promise.all([
+    send(create("a")),
+    send(create("huge", { text: "x".repeat(900_000) })),
+    send({ patch: { id: "huge", set: { n: 1 } } }),
+    send(create("b")),
+  ]);
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    { code: "STORAGE_FULL", message: expect.stringMatching(/No space/) },
+    expect.any(MutationError),
+    { results: [{ operation: "create" }] },
+  ]);
+  expect(ids()).toEqual(["a", "b"]);
+  // The revision must differ, because a reader may have seen the rolled-back state.
+  expect(dataset.revision).toBeGreaterThan(revision + 2);
+});
+
+test("a document reverts to its last stored state if the disk refuses several changes", async ({
+  database: { database },
+  send,
+  dataset,
+}) => {
+  database.pragma("max_page_count = 40");
+  const outcomes = await Promise.all([
+    send(create("a", { n: 1 })),
+    send({ patch: { id: "a", inc: { n: 1 } } }),
+    send(create("huge", { text: "x".repeat(900_000) })),
+  ]);
+  // Each transaction is retried alone on the state before the batch.
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    { results: [{ document: { n: 2 } }] },
+    { code: "STORAGE_FULL" },
+  ]);
+  expect(dataset.raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
+});
+
+test("writes succeed again once the disk recovers", async ({
+  database: { database },
+  send,
+  ids,
+}) => {
+  await send(create("a"));
+  database.pragma("query_only = 1");
+  const refused = await Promise.all([send(create("b")), send(create("c"))]);
+  const unavailable = { code: "STORAGE_UNAVAILABLE" };
+  expect(refused).toMatchObject([unavailable, unavailable]);
+  expect(ids()).toEqual(["a"]);
+  database.pragma("query_only = 0");
+  await send(create("b"));
+  expect(ids()).toEqual(["a", "b"]);
+});
+
+test("close writes pending transactions and refuses later ones", async ({
+  store,
+  send,
+  reopened,
+}) => {
+  const waiting = send(create("a"));
+  store.close();
+  expect(await waiting).toMatchObject({ results: [{ id: "a" }] });
+  expect(await send(create("b"))).toMatchObject({ message: expect.stringContaining("stopping") });
+  expect(reopened()).toHaveLength(1);
+});
+
+test("a transaction id is accepted once per dataset", async ({ send, store }) => {
+  store.datasets.create("other");
+  expect(await send(create("a"), "mine")).toMatchObject({ transactionId: "mine" });
+  expect(await send(create("b"), "mine")).toBeInstanceOf(TransactionIdInUseError);
+  expect(await send(create("a"), "mine", "other")).toMatchObject({ transactionId: "mine" });
+  expect(store.hasTransaction("production", "mine")).toBe(true);
+  expect(store.hasTransaction("production", "other")).toBe(false);
+});
+
+test("the store has the same documents after a reopen", async ({ send, dataset, reopened }) => {
+  for (const n of [1, 2]) await send({ createOrReplace: { _id: "a", _type: "post", n } });
+  await send(create("b"));
+  await send({ delete: { id: "b" } });
+  const before = dataset.raw.all();
+  expect(before).toMatchObject([{ _id: "a", n: 2 }]);
+  expect(reopened()).toEqual(before);
+});
+
+test("the store records the author and every revision of a document", async ({
+  database: { database },
+  send,
+}) => {
+  await send(create("a", { n: 1 }));
+  await send({ delete: { id: "a" } });
+  const log = database.prepare("SELECT author, mutations FROM transactions ORDER BY seq").all();
+  expect(log).toMatchObject([
+    { author: "tester", mutations: expect.stringContaining('"create"') },
+    { author: "tester", mutations: '[{"delete":{"id":"a"}}]' },
+  ]);
+  const revisions = database.prepare("SELECT body FROM revisions ORDER BY seq").all();
+  expect(revisions).toMatchObject([{ body: expect.stringContaining('"n":1') }, { body: null }]);
+});
+
+test("a reset deletes one dataset and leaves the others", async ({ store, send }) => {
+  const other = store.datasets.create("other");
+  await send(create("a"));
+  await send(create("surviving"), undefined, "other");
+  store.reset("production");
+  expect(store.datasets.get("production").raw.size).toBe(0);
+  expect(other.raw.size).toBe(1);
+  await send(create("a"));
+  expect(store.datasets.get("production").raw.size).toBe(1);
+});
+
+test("a dataset that was not created is not found, and an invalid name is refused", ({ store }) => {
+  expect(() => store.datasets.get("nowhere")).toThrow(DatasetNotFoundError);
+  expect(() => store.datasets.create("../up")).toThrow(/Invalid dataset name/);
 });

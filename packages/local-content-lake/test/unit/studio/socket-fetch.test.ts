@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { test as base, expect, vi } from "vitest";
 import { ACCESS_EVENT } from "../../../src/studio/listener-socket";
 import { fetchOverSockets } from "../../../src/studio/socket-fetch";
 
@@ -17,12 +17,18 @@ function stop(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-beforeEach(() => {
-  vi.stubGlobal("window", { location: { href: "http://127.0.0.1/studio" } });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+/** A test in a page, of which `dispatchEvent` hears events. */
+const test = base.extend(
+  "dispatchEvent",
+  { auto: true },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  ({}, { onCleanup }) => {
+    const dispatchEvent = vi.fn();
+    vi.stubGlobal("window", { location: { href: "http://127.0.0.1/studio" }, dispatchEvent });
+    onCleanup(() => void vi.unstubAllGlobals());
+    return dispatchEvent;
+  },
+);
 
 test("a read waits for a server that has responded before and is gone, a write does not", async () => {
   const before = answering("before");
@@ -64,10 +70,11 @@ test("a read fails without waiting if the server has never responded", async () 
   await expect(fetchOverSockets(url)).rejects.toThrow("fetch failed");
 });
 
-test("a refused token of content is reported, that of the sign-in is not", async () => {
+test("a refused token of content is reported, that of the sign-in is not", async ({
+  dispatchEvent,
+}) => {
   const server = createServer((_request, response) => response.writeHead(401).end());
   const url = `http://127.0.0.1:${await listen(server)}`;
-  const dispatchEvent = vi.fn();
   vi.stubGlobal("window", { location: { href: url }, dispatchEvent });
   expect((await fetchOverSockets(`${url}/v1/users/me`)).status).toBe(401);
   expect(dispatchEvent).not.toHaveBeenCalled();

@@ -2,42 +2,17 @@ import { expect, test } from "vitest";
 import { isValidDocumentId } from "../../../src/util/ids";
 
 test.each([
-  "a",
-  "private.a",
-  "drafts.a",
-  "drafts.private.a",
-  "versions.r1.a",
-  "versions.r1.private.a",
-  "drafts",
-  "versions",
-  "_.releases.r1",
+  ...["a", "private.a", "drafts.a", "drafts.private.a", "versions.r1.a", "versions.r1.private.a"],
+  ...["drafts", "versions", "_.releases.r1"],
 ])("isValidDocumentId accepts %s", (id) => {
   expect(isValidDocumentId(id)).toBe(true);
 });
 
 test.each([
-  "",
-  ".a",
-  "a b",
-  "drafts.",
-  "drafts.drafts.a",
-  "drafts.versions.r1.a",
-  "versions.",
-  "versions.r1",
-  "versions.r1.",
-  "versions..a",
-  "versions.drafts.a",
-  "versions.published.a",
-  "versions.raw.a",
-  "versions.previewDrafts.a",
-  "versions.-r.a",
-  "drafts.-a",
-  "drafts..a",
-  "a..b",
-  "a.-b",
-  "-a",
-  "versions.r1.drafts.a",
-  "versions.r1.versions.r2.a",
+  ...["", ".a", "a b", "drafts.", "drafts.drafts.a", "drafts.versions.r1.a", "versions."],
+  ...["versions.r1", "versions.r1.", "versions..a", "versions.drafts.a", "versions.published.a"],
+  ...["versions.raw.a", "versions.previewDrafts.a", "versions.-r.a", "drafts.-a", "drafts..a"],
+  ...["a..b", "a.-b", "-a", "versions.r1.drafts.a", "versions.r1.versions.r2.a"],
 ])("isValidDocumentId rejects %j", (id) => {
   expect(isValidDocumentId(id)).toBe(false);
 });

@@ -21,14 +21,6 @@ test.each([
   expect(parseJson(text)).toEqual(expected);
 });
 
-test("scanJson reads a megabyte of almost too long numbers in linear time", () => {
-  const text = JSON.stringify(`${"1".repeat(299)}a`.repeat(3_400));
-  const before = process.threadCpuUsage();
-  for (let round = 0; round < 5; round += 1) scanJson(`[${text},${"1".repeat(299)}]`);
-  const { user } = process.threadCpuUsage(before);
-  expect(user / 1000).toBeLessThan(500);
-});
-
 test.each([
   ['{"a":[1,{"b":"[,{\\"[,"}]}', { depth: 3, values: 5, mayOverflow: false }],
   ['["a\\\\",1,["\\"]"]]', { depth: 2, values: 5, mayOverflow: false }],

@@ -89,17 +89,24 @@ test("deliver() does not treat a name with a trailing dot as the allowed one", a
   expect(inside.heard).toEqual([]);
 });
 
+/** The error's name, or what the look-up finds. */
+function lookUp(name: string, lookup: ReturnType<typeof publicLookup>): Promise<unknown> {
+  return new Promise((done) => {
+    lookup(name, {}, (error, address) => done(error?.name ?? address));
+  });
+}
+
 test("publicLookup checks each answer of a name, not only the first", async () => {
   const lookup = publicLookup(new Set(), answers([PUBLIC], ["127.0.0.1"]));
-  const ask = () =>
-    new Promise((done) => {
-      lookup("rebound.example", {}, (error, address) => done(error?.name ?? address));
-    });
-  expect([await ask(), await ask(), await ask()]).toEqual([
-    PUBLIC,
-    "ForbiddenHostError",
-    "ForbiddenHostError",
-  ]);
+  const ask = () => lookUp("rebound.example", lookup);
+  const refusal = "ForbiddenHostError";
+  expect([await ask(), await ask(), await ask()]).toEqual([PUBLIC, refusal, refusal]);
+});
+
+test("publicLookup refuses a name that resolves to loopback, unless it is allowed", async () => {
+  expect(await lookUp("localhost", publicLookup(new Set()))).toBe("ForbiddenHostError");
+  const allowed = publicLookup(new Set(["localhost"]));
+  expect(await lookUp("localhost", allowed)).toMatch(/^(127\.0\.0\.1|::1)$/);
 });
 
 test("deliver() resolves the name for each message, and connects to the checked IP address", async ({

@@ -4,9 +4,9 @@ import { Store } from "../../../src/store";
 import { HOOK_KIND, hookShape } from "../../../src/webhooks/hook";
 import { WEBHOOK_LIMITS } from "../../../src/webhooks/message-queue";
 import { Webhooks } from "../../../src/webhooks/webhooks";
+import { temporaryFolder } from "../../support/documents";
 import { createTestLog, eventually } from "../../support/eventually";
 import { TestCalendar } from "../../support/lake";
-import { temporaryFolder } from "../support";
 
 test("a full outbox drops further changes and accepts them again once it is empty", async () => {
   const { log } = createTestLog();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseRule } from "../../../src/query";
 import type { Hook } from "../../../src/webhooks/hook";
 import { select } from "../../../src/webhooks/select";
-import { datasetOf, document } from "../support";
+import { datasetOf, document } from "../../support/documents";
 
 const NOW = "2030-06-01T12:00:00.000Z";
 

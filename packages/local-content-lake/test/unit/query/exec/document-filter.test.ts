@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { QueryParseError } from "../../../../src/query/errors";
 import { parseDocumentFilter } from "../../../../src/query/exec/document-filter";
 import { Budget, OverBudget } from "../../../../src/util/budget";
-import { document } from "../../support";
+import { document } from "../../../support/documents";
 
 const NOW = "2026-06-01T12:00:00.000Z";
 

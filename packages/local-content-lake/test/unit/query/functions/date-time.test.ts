@@ -2,8 +2,8 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { evaluateQuery } from "../../../../src/query";
 import { readTime } from "../../../../src/query/functions/date-time";
-import fc from "../../../support/random";
-import { datasetOf, document } from "../../support";
+import { datasetOf, document } from "../../../support/documents";
+import fc, { randomTest } from "../../../support/random";
 
 const instant = fc
   .date({
@@ -33,7 +33,7 @@ function exists(text: string): boolean {
   return isDate && date.toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
-test("a time is read if it exists, as the point that Date reads", () => {
+randomTest("a time is read if it exists, as the point that Date reads", 3_000, (numRuns) => {
   let refused = 0;
   fc.assert(
     fc.property(fc.oneof(time, changed), (text) => {
@@ -41,9 +41,9 @@ test("a time is read if it exists, as the point that Date reads", () => {
       refused += Number(expected === undefined);
       expect(readTime(text)?.date.getTime(), text).toBe(expected);
     }),
-    { numRuns: 3_000 },
+    { numRuns },
   );
-  expect(refused).toBeGreaterThan(500);
+  expect(refused).toBeGreaterThan(numRuns / 8);
 });
 
 const FIELDS = {
@@ -72,15 +72,4 @@ test("sums and differences of times have the values that groq-js gives", () => {
   const expected = evaluateSync(parse(query), { dataset: [...raw.all()] }).data;
   const actual = evaluateQuery(raw, { query, params: {}, dataset: "production" });
   expect(JSON.parse(JSON.stringify(actual))).toEqual(JSON.parse(JSON.stringify(expected)));
-});
-
-test.each([
-  "dateTime(at) + 1e12",
-  "dateTime(at) - 1e12",
-  "1e12 + dateTime(at)",
-  "dateTime(at) + 1e300",
-])("%s is outside of the calendar, and null", (sum) => {
-  const { raw } = datasetOf(document("a", FIELDS));
-  const query = `*[0]{ "sum": ${sum} }`;
-  expect(evaluateQuery(raw, { query, params: {}, dataset: "production" })).toEqual({ sum: null });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "../../../../src/query";
 import { Evaluation } from "../../../../src/query/exec/evaluation";
+import { termsOf } from "../../../../src/query/functions/match";
+import { Words } from "../../../../src/query/functions/words";
 import { Dataset } from "../../../../src/store/memory/dataset";
 import type { SanityDocument } from "../../../../src/util/types";
 
@@ -26,6 +28,7 @@ const STOCKHOLM = '{"type": "Point", "coordinates": [18.068611, 59.329444]}';
 const SQUARE = '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[4,4],[0,4],[0,0]]]}';
 const WITH_HOLE = `{"type": "Polygon", "coordinates": [
   [[0,0],[9,0],[9,9],[0,9],[0,0]], [[3,3],[3,6],[6,6],[6,3],[3,3]]]}`;
+const AROUND_HOLE = '{"type": "Polygon", "coordinates": [[[1,1],[8,1],[8,8],[1,8],[1,1]]]}';
 const line = (...positions: [number, number][]) =>
   JSON.stringify({ type: "LineString", coordinates: positions });
 const point = (lng: number, lat: number) => JSON.stringify({ lat, lng });
@@ -85,9 +88,12 @@ describe("geo()", () => {
     [SQUARE, point(5, 2), false],
     [SQUARE, line([1, 1], [3, 3]), true],
     [SQUARE, line([1, 1], [5, 3]), false],
+    // Out through a corner, which is the middle.
+    [SQUARE, line([1, 1], [7, 7]), false],
     [WITH_HOLE, point(4, 4), false],
     [WITH_HOLE, line([1, 1], [8, 8]), false],
     [WITH_HOLE, SQUARE, false],
+    [WITH_HOLE, AROUND_HOLE, false],
     [SQUARE, '{"type": "MultiPoint", "coordinates": [[1,1],[2,2]]}', true],
     ['{"type": "MultiPolygon", "coordinates": [[[[7,7],[8,7],[8,8],[7,7]]]]}', SQUARE, false],
     [line([0, 0], [4, 4]), point(2, 2), true],
@@ -203,13 +209,31 @@ describe("the documents namespace", () => {
     const query = '*[_id == "c"][0]{"title": documents::get(far)._id}.title';
     expect(ask(query, documents)).toBe("a");
     expect(ask("documents::get($id)._id", documents, { id: gdr("b") })).toBe("b");
-    for (const id of ["a", gdr("none"), `dataset:${PROJECT}.other:a`, 5, null]) {
-      expect(ask("documents::get($id)", documents, { id })).toBeNull();
-    }
+    const elsewhere = ["a", gdr("none"), `dataset:${PROJECT}.other:a`, 5, null];
+    const found = elsewhere.map((id) => ask("documents::get($id)", documents, { id }));
+    expect(found).toEqual(elsewhere.map(() => null));
   });
 });
 
 test("media::aspect() is null and user::attributes() is empty", () => {
   expect(ask('media::aspect({"_ref": "media-library:x"}, "copyright")')).toBeNull();
   expect(ask("user::attributes()")).toEqual({});
+});
+
+// The signs for kelvin and the long s have small or capital letters of ASCII.
+const WORDS = ["a", "A", "\u212a", "k", "K", "é", "É", "ß", "it's", "\u017f", "s", "S"];
+const PATTERNS = [...WORDS, "x*", "none"];
+
+test("words are found as expressions find them, in the first search and with an index", () => {
+  expect(PATTERNS).toHaveLength(14);
+  for (const pattern of PATTERNS) {
+    const [term = ""] = termsOf(pattern);
+    const same = new RegExp(`^${pattern.replaceAll("*", ".*")}$`, "i");
+    const expected = WORDS.filter((word) => same.test(word)).length;
+    const words = new Words(WORDS);
+    for (let search = 0; search < 20; search += 1) {
+      expect(words.count(term), `${pattern}, search ${search}`).toBe(expected);
+      expect(words.has(term), `${pattern}, search ${search}`).toBe(expected > 0);
+    }
+  }
 });

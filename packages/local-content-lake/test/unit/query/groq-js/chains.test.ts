@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { evaluateQuery, QueryParseError } from "../../../../src/query";
 import { CompiledQueries } from "../../../../src/query/plan/compile";
 import { Budget } from "../../../../src/util/budget";
-import fc from "../../../support/random";
-import { datasetOf, document } from "../../support";
+import { datasetOf, document } from "../../../support/documents";
+import fc, { randomTest } from "../../../support/random";
 
 const TERMS = 6_000;
 const dataset = datasetOf(
@@ -142,14 +142,14 @@ describe("arithmetic", () => {
     })
     .map((parts) => `1${parts.map(([sign, one]) => ` ${sign} ${one}`).join("")}`);
 
-  test("has the value that groq-js gives, in chains at random", () => {
+  randomTest("has the value that groq-js gives, in chains at random", 500, (numRuns) => {
     let numbers = 0;
     const property = fc.property(fc.oneof(chain, calm), (text) => {
       const expected = evaluateSync(parse(text), { dataset: [...dataset.raw.all()] }).data ?? null;
       numbers += Number(typeof expected === "number");
       expect(resultOf(text)).toEqual(expected);
     });
-    fc.assert(property, { numRuns: 300 });
-    expect(numbers).toBeGreaterThan(100);
+    fc.assert(property, { numRuns });
+    expect(numbers).toBeGreaterThan(numRuns / 5);
   });
 });

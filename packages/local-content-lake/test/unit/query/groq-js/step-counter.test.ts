@@ -4,7 +4,7 @@ import { parseQuery } from "../../../../src/query";
 import { Evaluation } from "../../../../src/query/exec/evaluation";
 import { countSteps } from "../../../../src/query/groq-js/step-counter";
 import { Budget, type Meter, OverBudget } from "../../../../src/util/budget";
-import { datasetOf, document, reference } from "../../support";
+import { datasetOf, document, reference } from "../../../support/documents";
 
 const dataset = Array.from({ length: 200 }, (_, n) => ({ _id: `i${n}`, n, tags: ["a", `t${n}`] }));
 

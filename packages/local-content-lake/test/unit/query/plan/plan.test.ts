@@ -1,7 +1,7 @@
 import { parse } from "groq-js";
 import { describe, expect, test } from "vitest";
 import { planQuery } from "../../../../src/query/plan/plan";
-import { datasetOf, document, reference } from "../../support";
+import { datasetOf, document, reference } from "../../../support/documents";
 
 const dataset = datasetOf(
   document("a1", { _type: "a" }),

@@ -40,81 +40,80 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
   return { result, map, origins };
 }
 
+const SECOND = "project-a $['blocks'][?(@._key=='it\\'s')]['text']";
+const A = '*[_id == "project-a"][0]';
+const ISHA = '*[_id == "person-1"][0]';
+
 describe("makeSourceMap", () => {
-  test("names document and path of each projected value, in the order of the result", () => {
-    const { origins } = run('*[_type == "project"] | order(order asc) {"name": title, order}');
-    expect(origins).toEqual({
-      "$[0]['name']": "drafts.project-b $['title']",
-      "$[0]['order']": "drafts.project-b $['order']",
-      "$[1]['name']": "project-a $['title']",
-      "$[1]['order']": "project-a $['order']",
-    });
+  test.for<[string, string, Record<string, string>]>([
+    [
+      "names document and path of each projected value, in the order of the result",
+      '*[_type == "project"] | order(order asc) {"name": title, order}',
+      {
+        "$[0]['name']": "drafts.project-b $['title']",
+        "$[0]['order']": "drafts.project-b $['order']",
+        "$[1]['name']": "project-a $['title']",
+        "$[1]['order']": "project-a $['order']",
+      },
+    ],
+    [
+      "follows a reference to the document it points to",
+      `${A}{"lead": lead->name, "whole": lead->{name}}`,
+      { "$['lead']": "person-1 $['name']", "$['whole']['name']": "person-1 $['name']" },
+    ],
+    [
+      "selects array items by their key, and by index where they have none",
+      `${A}{blocks[]{text}, tags}`,
+      {
+        "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
+        "$['blocks'][1]['text']": SECOND,
+        "$['tags'][0]": "project-a $['tags'][0]",
+        "$['tags'][1]": "project-a $['tags'][1]",
+      },
+    ],
+    [
+      "keeps an item's own key when a filter or a slice chose it",
+      `${A}{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}`,
+      { "$['hit'][0]": SECOND, "$['last']": SECOND, "$['some'][0]['text']": SECOND },
+    ],
+    [
+      "maps coalesce to the value that was present",
+      `${ISHA}{"text": coalesce(label, missing, name, "-")}`,
+      { "$['text']": "person-1 $['name']" },
+    ],
+    [
+      "maps conditional spreads and select",
+      `${ISHA}{name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}`,
+      { "$['alias']": "person-1 $['name']", "$['chosen']": "person-1 $['name']" },
+    ],
+    [
+      "follows the enclosing scope of a nested projection",
+      `${A}{blocks[0..0]{"of": ^.title}}`,
+      { "$['blocks'][0]['of']": "project-a $['title']" },
+    ],
+  ])("%s", ([_title, query, expected]) => {
+    const { origins } = run(query);
+    expect(Object.entries(origins)).toEqual(Object.entries(expected));
   });
 
-  test("follows a reference to the document it points to", () => {
-    const { origins } = run('*[_id == "project-a"][0]{"lead": lead->name, "whole": lead->{name}}');
-    expect(origins).toEqual({
-      "$['lead']": "person-1 $['name']",
-      "$['whole']['name']": "person-1 $['name']",
-    });
-  });
-
-  test("selects array items by their key, and by index where they have none", () => {
-    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}, tags}');
-    expect(origins).toEqual({
-      "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
-      "$['blocks'][1]['text']": "project-a $['blocks'][?(@._key=='it\\'s')]['text']",
-      "$['tags'][0]": "project-a $['tags'][0]",
-      "$['tags'][1]": "project-a $['tags'][1]",
-    });
+  test("maps spreads", () => {
+    const { origins } = run(`${ISHA}{...}`);
+    expect(origins).toMatchObject({ "$['name']": "person-1 $['name']" });
   });
 
   test("selects every array item by its index without the key style", () => {
-    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}}', "index");
+    const { origins } = run(`${A}{blocks[]{text}}`, "index");
     expect(origins).toMatchObject({
       "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",
     });
   });
 
-  test("keeps an item's own key when a filter or a slice chose it", () => {
-    const { origins } = run(
-      '*[_id == "project-a"][0]{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}',
-    );
-    const second = "project-a $['blocks'][?(@._key=='it\\'s')]['text']";
-    expect(origins).toEqual({
-      "$['hit'][0]": second,
-      "$['last']": second,
-      "$['some'][0]['text']": second,
-    });
-  });
-
-  test("maps coalesce to the value that was present", () => {
-    const { origins } = run('*[_id == "person-1"][0]{"text": coalesce(label, missing, name, "-")}');
-    expect(origins).toEqual({ "$['text']": "person-1 $['name']" });
-  });
-
-  test("maps spreads, conditional spreads and select", () => {
-    const { origins } = run(
-      '*[_id == "person-1"][0]{..., name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}',
-    );
-    expect(origins).toMatchObject({
-      "$['name']": "person-1 $['name']",
-      "$['alias']": "person-1 $['name']",
-      "$['chosen']": "person-1 $['name']",
-    });
-  });
-
   test("leaves out what is computed, literal or null", () => {
     const { origins, result } = run(
-      '*[_id == "project-a"][0]{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}',
+      `${A}{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}`,
     );
     expect(result).toMatchObject({ up: "ALPHA", sum: 3, fixed: "x", n: 2 });
     expect(origins).toEqual({});
-  });
-
-  test("follows the enclosing scope of a nested projection", () => {
-    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text, "of": ^.title}}');
-    expect(origins["$['blocks'][0]['of']"]).toBe("project-a $['title']");
   });
 
   test("leaves a subquery out whose filter looks at the enclosing document", () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   QUERY_LIMITS,
   QueryAbandonedError,
@@ -11,23 +11,30 @@ import {
 import { QueryWorker } from "../../../../src/query/worker/query-worker";
 import { startWorker, type WorkerProcess } from "../../../../src/query/worker/worker-process";
 import type { SanityDocument } from "../../../../src/util/types";
-import { datasetOf, document, temporaryFolder } from "../../support";
+import { datasetOf, document, temporaryFolder } from "../../../support/documents";
 
 const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
 const ENDLESS = "count(*[count(*[count(*[n > 1]) > ^.n]) > 1])";
 
-const open: QueryWorker[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
-
 function start(
   limits: Partial<QueryLimits> = {},
   begin?: () => Promise<WorkerProcess>,
+  from = dataset,
 ): QueryWorker {
-  const one = new QueryWorker(dataset, { ...QUERY_LIMITS, ...limits }, begin);
-  open.push(one);
+  const one = new QueryWorker(from, { ...QUERY_LIMITS, ...limits }, begin);
+  onTestFinished(() => one.close());
   return one;
+}
+
+/** A worker, and the processes that it has started. */
+function startWatched(limits: Partial<QueryLimits> = {}) {
+  const children: WorkerProcess[] = [];
+  const one = start(limits, async () => {
+    const child = await startWorker("production");
+    children.push(child);
+    return child;
+  });
+  return { one, children };
 }
 
 async function ask(to: QueryWorker, query: string, signal?: AbortSignal): Promise<unknown> {
@@ -43,30 +50,21 @@ describe("a query worker", () => {
     const leaving = Array.from({ length: 20 }, () => new AbortController());
     const left = leaving.map(({ signal }) => ask(one, ENDLESS, signal).catch((error) => error));
     for (const controller of leaving) controller.abort();
-    for (const error of await Promise.all(left)) expect(error).toBeInstanceOf(QueryAbandonedError);
+    expect(await Promise.all(left)).toEqual(leaving.map(() => expect.any(QueryAbandonedError)));
     expect(await ask(one, "2")).toBe(2);
   });
 
   test("continues in the same process after an endless query", async () => {
-    const children: WorkerProcess[] = [];
-    const one = start({ worker: 100 }, async () => {
-      const child = await startWorker("production");
-      children.push(child);
-      return child;
-    });
+    const { one, children } = startWatched({ worker: 100 });
     await expect(ask(one, ENDLESS)).rejects.toThrow(QueryStoppedError);
     expect(await ask(one, "count(*)")).toBe(2_000);
     expect(children).toHaveLength(1);
   });
 
   test("limits processor time, not wall time", async () => {
-    let child: WorkerProcess | undefined;
-    const one = start({ worker: 300 }, async () => {
-      child = await startWorker("production");
-      return child;
-    });
+    const { one, children } = startWatched({ worker: 300 });
     await ask(one, "1");
-    const pid = child?.pid ?? 0;
+    const [{ pid = 0 } = {}] = children;
     process.kill(pid, "SIGSTOP");
     const count = ask(one, "count(*[n > 1900])");
     // Longer than the question may take.
@@ -95,8 +93,7 @@ describe("a query worker", () => {
 
   test("sees all changes since its last query", async () => {
     const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
-    const one = new QueryWorker(own, QUERY_LIMITS);
-    open.push(one);
+    const one = start({}, undefined, own);
     expect(await ask(one, "*{_id, n}")).toHaveLength(3);
     const change = (id: string, after: SanityDocument | null) => {
       own.apply([{ id, before: own.raw.get(id) ?? null, after, json: null, mutations: [] }]);
@@ -113,15 +110,13 @@ describe("a query worker", () => {
   });
 
   test("exits when closed and rejects pending queries", async () => {
-    let child: WorkerProcess | undefined;
-    const one = start({}, async () => {
-      child = await startWorker("production");
-      return child;
-    });
+    const { one, children } = startWatched();
     await ask(one, "1");
     const waiting = [ENDLESS, "2"].map((query) => ask(one, query).catch((error) => error));
     await one.close();
-    for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(QueryWorkerError);
-    expect(() => process.kill(child?.pid ?? 0, 0)).toThrow("ESRCH");
+    const failed = expect.any(QueryWorkerError);
+    expect(await Promise.all(waiting)).toEqual([failed, failed]);
+    expect(children).toHaveLength(1);
+    expect(() => process.kill(children[0]?.pid ?? 0, 0)).toThrow("ESRCH");
   });
 });

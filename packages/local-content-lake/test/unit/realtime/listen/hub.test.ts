@@ -1,23 +1,19 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { commitMutations } from "../../../../src/mutate";
 import { QUERY_LIMITS } from "../../../../src/query";
 import { parseDocumentFilter } from "../../../../src/query/exec/document-filter";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
+import { textFrame } from "../../../../src/realtime/listen/sink";
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
 import type { Clock } from "../../../../src/util/time";
+import { temporaryFolder } from "../../../support/documents";
 import { createTestLog, eventually } from "../../../support/eventually";
-import { temporaryFolder } from "../../support";
-
-const stores: Store[] = [];
-afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
-});
 
 function setUp(clock?: Clock) {
   const { log, lines } = createTestLog();
   const store = Store.open(temporaryFolder());
-  stores.push(store);
+  onTestFinished(() => store.close());
   store.datasets.create("production");
   const hub = new ListenHub(store, QUERY_LIMITS, clock, log);
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
@@ -209,4 +205,26 @@ describe("a backlog position", () => {
     expect(backlog.find(transactionId)).toBeUndefined();
     expect(backlog.find(second.transactionId)).toBeDefined();
   });
+});
+
+test.each([
+  [0, "8100"],
+  [125, "817d"],
+  [126, "817e007e"],
+  [65_535, "817effff"],
+  [65_536, "817f0000000000010000"],
+])("the frame of a text of %i bytes has the shortest length field", (length, head) => {
+  const frame = textFrame("x".repeat(length));
+  expect(frame.subarray(0, frame.length - length).toString("hex")).toBe(head);
+  expect(frame.subarray(frame.length - length).toString()).toBe("x".repeat(length));
+});
+
+test("the frame counts the length in bytes", () => {
+  expect(textFrame("♥")).toEqual(Buffer.from([0x81, 3, 0xe2, 0x99, 0xa5]));
+});
+
+test("an event without an id has no id field", () => {
+  const message = new EventMessage("welcome", "{}");
+  expect(String(message.stream)).toBe("event: welcome\ndata: {}\n\n");
+  expect(String(message.frame.subarray(2))).toBe('{"event":"welcome","data":{}}');
 });

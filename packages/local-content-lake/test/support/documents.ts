@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { Dataset } from "../../src/store/memory/dataset";
+import type { SeedDocument } from "../../src/testing";
 import type { SanityDocument } from "../../src/util/types";
 
 /** Creates a folder that is deleted after the test. */
@@ -25,4 +26,22 @@ export function datasetOf(...documents: SanityDocument[]): Dataset {
 
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
   return { _type: "reference", _ref, ...rest };
+}
+
+/** A seed of posts with ids `post-0000` and so on. */
+export function blogSeed(count = 3): SeedDocument[] {
+  return Array.from({ length: count }, (_, n) => ({
+    _id: `post-${String(n).padStart(4, "0")}`,
+    _type: "post",
+    title: `Post ${n}`,
+    slug: { _type: "slug", current: `post-${n}` },
+    tags: ["a", "b"],
+    body: [
+      {
+        _type: "block",
+        _key: "k",
+        children: [{ _type: "span", _key: "s", text: "x".repeat(300) }],
+      },
+    ],
+  }));
 }

@@ -1,0 +1,242 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ClientError, Patch } from "@sanity/client";
+import { expect } from "vitest";
+import { eventually } from "./eventually";
+import { calendarTest, TEST_TOKENS, test } from "./lake";
+
+/** A document of the action tests. */
+export const post = (_id: string, rest: object = {}) => ({
+  _id,
+  _type: "post",
+  title: "First",
+  ...rest,
+});
+
+/** A test of the actions endpoint. */
+export const actionTest = test
+  .extend(
+    "createDraft",
+    ({ client }) =>
+      (ifExists: "fail" | "ignore" = "fail", title = "First") =>
+        client.action({
+          actionType: "sanity.action.document.create",
+          publishedId: "p",
+          attributes: post("drafts.p", { title }),
+          ifExists,
+        }),
+  )
+  .extend(
+    "publish",
+    ({ client }) =>
+      (rest: object = {}) =>
+        client.action({
+          actionType: "sanity.action.document.publish",
+          draftId: "drafts.p",
+          publishedId: "p",
+          ...rest,
+        }),
+  )
+  // For actions that the client's types reject.
+  .extend("send", ({ lake }) => (body: unknown, token: string = TEST_TOKENS.write) => {
+    const init = { method: "POST", body: JSON.stringify(body), token };
+    return lake.request("/data/actions/production", init);
+  });
+
+/** A test of the history endpoints. */
+export const historyTest = test
+  .extend(
+    "read",
+    ({ lake }) =>
+      (path: string, token: string = TEST_TOKENS.read) =>
+        lake.request(`/data/history/production/${path}`, { token }),
+  )
+  // The second of three transactions on `p` also creates `q`; returns their ids.
+  .extend("threeTransactions", ({ client }) => async (): Promise<[string, string, string]> => {
+    const transaction = (id: string) => client.transaction().transactionId(id);
+    await transaction("t1").create({ _id: "p", _type: "post", n: 1 }).commit();
+    await transaction("t2")
+      .patch("p", { set: { n: 2 } })
+      .create({ _id: "q", _type: "post" })
+      .commit();
+    await transaction("t3")
+      .patch("p", { set: { n: 3 } })
+      .commit();
+    return ["t1", "t2", "t3"];
+  });
+
+/** The document that a test of patches starts from. */
+export const START = {
+  _id: "patched",
+  _type: "post",
+  title: "Hello",
+  count: 5,
+  list: ["a", "b", "c", "d"],
+  items: [
+    { _key: "one", v: 1, tags: ["x", "y"] },
+    { _key: "two", v: 2, tags: ["z"] },
+    { _key: "three", v: 3, tags: [] },
+  ],
+  deep: { first: { v: 10 }, "with-dash": { v: 20 } },
+};
+
+export type Content = typeof START;
+
+/** A test with that document. `patched` applies a patch, `refusal` one that the lake refuses. */
+export const patchTest = test
+  .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
+  .extend(
+    "patched",
+    ({ client }) =>
+      async (change: (patch: Patch) => Patch): Promise<Content> =>
+        (await change(client.patch("patched")).commit()) as unknown as Content,
+  )
+  .extend("refusal", ({ patched }) => async (change: (patch: Patch) => Patch) => {
+    const error = await patched(change).then(
+      () => Promise.reject(new Error("expected a refusal")),
+      (reason: ClientError) => reason,
+    );
+    return { status: error.statusCode, message: error.message };
+  });
+
+export const values = (document: Content) => document.items.map(({ v }) => v);
+
+export const releaseId = "r1";
+
+/** A test of the release `r1`. */
+export const releaseTest = test
+  .extend(
+    "state",
+    ({ client }) =>
+      async () =>
+        (await client.releases.get({ releaseId }))?.state,
+  )
+  .extend(
+    "createRelease",
+    ({ client }) =>
+      () =>
+        client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } }),
+  )
+  .extend(
+    "addVersion",
+    ({ client }) =>
+      (publishedId: string, rest: object = {}) =>
+        client.createVersion({
+          releaseId,
+          publishedId,
+          document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
+        }),
+  );
+
+interface ReceivedHook {
+  method: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  received: ReceivedHook[];
+  /** Sets the statuses of the next requests, in order; further ones get 200. */
+  answer(...statuses: number[]): void;
+  /** Closes connections after the beginning of a response body. */
+  breakOff(): void;
+  /** Sends the status and the beginning of a response body, and never its end. */
+  stall(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts a server that records the webhooks it receives. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedHook[] = [];
+  const statuses: number[] = [];
+  let breaksOff = false;
+  let stalls = false;
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    received.push({ method: request.method, headers: request.headers, body });
+    const status = statuses.shift() ?? 200;
+    if (breaksOff) {
+      response.writeHead(status, { "Content-Length": 100 });
+      response.write("heard", () => response.destroy());
+      return;
+    }
+    if (stalls) {
+      response.writeHead(status, { "Content-Length": 100 }).write("heard");
+      return;
+    }
+    response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end("heard");
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer(...given) {
+      statuses.push(...given);
+    },
+    breakOff() {
+      breaksOff = true;
+    },
+    stall() {
+      stalls = true;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((stopped) => server.close(stopped));
+    },
+  };
+}
+
+/** The endpoint of the webhooks. */
+export const HOOKS = "/hooks/projects/local";
+
+/** A webhook's rule. */
+export const rule = (on: string[], filter?: string, projection?: string) => ({
+  rule: { on, filter, projection },
+});
+
+/** A test of webhooks that `receiver` gets. */
+export const webhookTest = calendarTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("receiver", async ({}, { onCleanup }) => {
+    const receiver = await startWebhookReceiver();
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  .extend(
+    "api",
+    ({ client }) =>
+      (method: string, path = "", body?: object) =>
+        client.request({ method, url: `${HOOKS}${path}`, ...(body && { body }) }),
+  )
+  .extend(
+    "addHook",
+    ({ api, receiver }) =>
+      (settings: object = {}) =>
+        api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings }),
+  )
+  .extend(
+    "heard",
+    ({ receiver }) =>
+      (count: number) =>
+        eventually(() => expect(receiver.received).toHaveLength(count)),
+  )
+  .extend(
+    "payloads",
+    ({ receiver }) =>
+      () =>
+        receiver.received.map(({ body }) => JSON.parse(body)),
+  )
+  .extend(
+    "statusOf",
+    ({ api }) =>
+      async (id: string) =>
+        (await api("GET", `/${id}/messages`))[0]?.status,
+  )
+  .extend(
+    "becomes",
+    ({ statusOf }) =>
+      (id: string, status: string) =>
+        eventually(async () => expect(await statusOf(id)).toBe(status)),
+  );

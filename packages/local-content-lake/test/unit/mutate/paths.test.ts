@@ -1,0 +1,304 @@
+import { jsonMatch, parsePath } from "@sanity/json-match";
+import { describe, expect, test } from "vitest";
+import { matchPath } from "../../../src/mutate/json-match";
+import { pacedPatch } from "../../../src/mutate/patch";
+import { endOf } from "../../../src/store/transaction";
+import type { Json, PatchOperations, SanityDocument } from "../../../src/util/types";
+import { document } from "../../support/documents";
+import fc, { randomTest } from "../../support/random";
+
+/** Applies a patch at once. @throws MutationError */
+function applyPatch(document: SanityDocument, operations: PatchOperations): SanityDocument {
+  return endOf(pacedPatch(document, operations, () => {}));
+}
+
+const people: Record<string, Json>[] = [
+  { _key: "a", name: "Asha", v: null, addr: { city: "pune" }, ref: { _ref: "id" } },
+  { _key: "b", name: "Bina", v: 2, addr: { city: "delhi" }, children: [] },
+  { _key: "c", name: "Chitra", v: 3 },
+];
+const dict = { one: { n: 1 }, two: { n: 2 } };
+const START = document("p", { people, items: [1], dict });
+
+function patch(operations: PatchOperations): SanityDocument {
+  return applyPatch(START, operations);
+}
+
+const changed = ({ people: list }: SanityDocument, field: string) =>
+  (list as Record<string, unknown>[]).map((person) => person[field]);
+
+describe("set with a JSONMatch path", () => {
+  test.each([
+    ["people[*].x", [9, 9, 9]],
+    ["people.x", [9, 9, 9]],
+    ["people.*.x", [9, 9, 9]],
+    ['people[addr.city == "pune"].x', [9, undefined, undefined]],
+    ['people["pune" == addr.city].x', [9, undefined, undefined]],
+    ['people[addr.city != "pune"].x', [undefined, 9, undefined]],
+    ['people[ref._ref == "id"].x', [9, undefined, undefined]],
+    ["people[v == null].x", [9, undefined, undefined]],
+    ["people[children?].x", [undefined, 9, undefined]],
+    ["people[v > 2, children?].x", [undefined, 9, 9]],
+    ["people[2 < v].x", [undefined, undefined, 9]],
+    ['people[name == "Asha"].x', [9, undefined, undefined]],
+    ['people[_key=="c"].x', [undefined, undefined, 9]],
+    ['people[name == "nobody"].x', [undefined, undefined, undefined]],
+    ["people[7].x", [undefined, undefined, undefined]],
+    ["people[1].x", [undefined, 9, undefined]],
+    ["people[-1:].x", [undefined, undefined, 9]],
+    ["..people[children?].x", [undefined, 9, undefined]],
+  ])("%s", (path, expected) => {
+    expect(changed(patch({ set: { [path]: 9 } }), "x")).toEqual(expected);
+  });
+
+  test("a wildcard selects every attribute of an object", () => {
+    expect(patch({ inc: { "dict.*.n": 1 } }).dict).toEqual({ one: { n: 2 }, two: { n: 3 } });
+    expect(patch({ unset: ["dict.*"] }).dict).toEqual({});
+  });
+
+  test.each(["items[3]", "items[3].v", "items[1]", "items[-2]"])("%s changes nothing", (path) => {
+    expect(patch({ set: { [path]: 9 } })).toEqual(START);
+    expect(patch({ setIfMissing: { [path]: 9 } })).toEqual(START);
+  });
+
+  test("unset removes all items that a filter selects", () => {
+    expect(changed(patch({ unset: ["people[v?]"] }), "name")).toEqual([]);
+    expect(changed(patch({ unset: ['people[addr.city == "pune"]'] }), "name")).toEqual([
+      "Bina",
+      "Chitra",
+    ]);
+  });
+
+  test("insert replaces the items that a filter selects", () => {
+    const inserted = patch({ insert: { after: "people[children?]", items: [{ name: "New" }] } });
+    expect(changed(inserted, "name")).toEqual(["Asha", "Bina", "New", "Chitra"]);
+  });
+
+  test("a path sees the results of earlier operations in the patch", () => {
+    const set = { list: [{ n: 1 }, { n: 2 }], "list.n": 5 };
+    expect(patch({ set }).list).toEqual([{ n: 5 }, { n: 5 }]);
+  });
+
+  test("a path that selects the document itself is refused", () => {
+    for (const path of ["@", "$", "@[_id?]"]) {
+      expect(() => patch({ set: { [path]: 9 } }), path).toThrow(/selects the document itself/);
+      expect(() => patch({ unset: [path] }), path).toThrow(/selects the document itself/);
+    }
+  });
+
+  test("names of JavaScript's own members are attributes like others", () => {
+    expect(changed(patch({ unset: ["people[toString?]"] }), "name")).toHaveLength(3);
+    const filled = patch({ setIfMissing: { "people[0].valueOf": 1, toString: 2 } });
+    expect(changed(filled, "valueOf")[0]).toBe(1);
+    expect(filled.toString).toBe(2);
+  });
+
+  test.each(["people[", "people[name ==]", "people[__proto__ == 1].x", "people[*].constructor"])(
+    "%s is refused as invalid",
+    (path) => {
+      expect(() => patch({ set: { [path]: 9 } })).toThrow(/Invalid path/);
+    },
+  );
+});
+
+const scalar = fc.constantFrom<unknown>(1, 2, "x", "y", null, true);
+const attributes = fc.dictionary(fc.constantFrom("n", "m"), scalar);
+const list = fc.array(fc.oneof(scalar, attributes), { maxLength: 4 });
+const value = fc.record({ a: fc.oneof(list, attributes), b: fc.record({ a: list, n: scalar }) });
+const condition = fc.constantFrom(
+  ..."n == 1,n != 1,n > 1,n <= 2,m?,n == null,@ == 1,n == m,*".split(","),
+);
+const conditional = fc
+  .tuple(fc.constantFrom("a", "b", "b.a", ""), fc.array(condition, { minLength: 1, maxLength: 2 }))
+  .chain(([start, conditions]) =>
+    fc.constantFrom("", ".n", "[n?]").map((end) => `${start}[${conditions.join(", ")}]${end}`),
+  );
+
+randomTest("matches agree with Sanity's own implementation on random values", 2_000, (numRuns) => {
+  let matched = 0;
+  fc.assert(
+    fc.property(value, conditional, (root, expression) => {
+      const expected = [...jsonMatch(root, expression)]
+        .filter((match) => match.value !== undefined)
+        .map((match) => JSON.stringify(match.path));
+      const actual = endOf(matchPath(root, expression))
+        .map(({ path }) => path)
+        .filter((steps) => valueAt(root, steps) !== undefined)
+        .map((steps) => JSON.stringify(steps));
+      matched += Math.min(1, expected.length);
+      expect(new Set(actual)).toEqual(new Set(expected));
+    }),
+    { numRuns },
+  );
+  expect(matched).toBeGreaterThan(numRuns / 10);
+});
+
+function valueAt(root: unknown, steps: readonly (string | number)[]): unknown {
+  return steps.reduce<unknown>(
+    (outer, step) => (outer as Record<string | number, unknown> | undefined)?.[step],
+    root,
+  );
+}
+
+type Steps = readonly (string | number | { _key: string })[];
+
+const WIDE = document("p", {
+  n: 5,
+  list: [1, 2, 3],
+  empty: [],
+  text: "abc",
+  nothing: null,
+  people: [
+    { _key: "a", n: 1, tags: ["x"] },
+    { _key: "b", n: 2, sub: { n: 4 } },
+    { _key: "c", m: [{ n: 1 }, { n: { n: 2 } }] },
+    7,
+    null,
+  ],
+  nested: [[1, 2], [3]],
+  dict: { t: 1, n: 3, "a-b": 2 },
+});
+
+const name = fc.constantFrom(
+  ..."n,list,people,dict,nested,empty,text,nothing,m,tags,sub,t,none".split(","),
+);
+const subscript = fc.constantFrom(
+  ...[
+    "0",
+    "-1",
+    "9",
+    "-9",
+    "0:2",
+    "1:",
+    ":-1",
+    ":",
+    "1:0",
+    "-1:",
+    "*",
+    "0,1",
+    "0, -1",
+    "0:1,2",
+    " 0 ",
+  ],
+  ...["n==1", "n>1", "n!=1", "n?", "n", "'n'", "'a-b'", '_key=="a"', "null==n", "sub.n==4"],
+  ...["@==2", "@>1", "@?", "", "::", "0.5", "n=="],
+);
+const part = fc.oneof(
+  { weight: 3, arbitrary: subscript.map((inside) => `[${inside}]`) },
+  { weight: 2, arbitrary: name.map((one) => `.${one}`) },
+  name.map((one) => `..${one}`),
+  fc.constant(".*"),
+);
+const path = fc
+  .tuple(fc.constantFrom("", "", ".."), name, fc.array(part, { maxLength: 3 }))
+  .map(([start, first, parts]) => `${start}${first}${parts.join("")}`);
+
+/** A path with indexes in place of keys and negative indexes. */
+function indexed(steps: Steps): string {
+  let value: unknown = WIDE;
+  const places = steps.map((step) => {
+    const list = value as { _key?: string }[];
+    const place =
+      typeof step === "object"
+        ? list.findIndex((item) => item?._key === step._key)
+        : typeof step === "number" && step < 0
+          ? list.length + step
+          : step;
+    value = (value as Record<string, unknown>)[place];
+    return place;
+  });
+  return JSON.stringify(places);
+}
+
+/** The existing places that a path selects, without those inside of others; undefined for a malformed path. */
+function expectedPlaces(expression: string): string[] | undefined {
+  try {
+    parsePath(expression);
+  } catch {
+    return undefined;
+  }
+  const matches = [...jsonMatch(WIDE, expression)].filter(({ value }) => value !== undefined);
+  const all = new Set(matches.map((match) => indexed(match.path as Steps)));
+  return [...all].filter((place) => {
+    const steps = JSON.parse(place) as Steps;
+    return !steps.some((_step, length) => all.has(JSON.stringify(steps.slice(0, length))));
+  });
+}
+
+const MARK = "marked";
+
+function marksIn(value: unknown, before: unknown, steps: Steps = []): string[] {
+  if (before === undefined) return [];
+  if (value === MARK) return [JSON.stringify(steps)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const step = Array.isArray(value) ? Number(key) : key;
+    const old = before === null ? undefined : (before as Record<string, unknown>)[key];
+    return marksIn(child, typeof before === "object" ? old : undefined, [...steps, step]);
+  });
+}
+
+randomTest(
+  "a set changes what Sanity's own implementation matches, malformed paths are refused",
+  3_000,
+  (numRuns) => {
+    const outcomes = { set: 0, refused: 0 };
+    fc.assert(
+      fc.property(path, (expression) => {
+        const set = () => applyPatch(WIDE, { set: { [expression]: MARK } });
+        const expected = expression.includes("0.5") ? undefined : expectedPlaces(expression);
+        if (!expected) {
+          outcomes.refused += 1;
+          expect(set).toThrow(/Invalid (path|index)/);
+          return;
+        }
+        outcomes.set += 1;
+        expect(marksIn(set(), WIDE).sort()).toEqual(expected.sort());
+      }),
+      { numRuns },
+    );
+    // About one of 14 paths is malformed; four standard deviations fewer are not by chance.
+    const fewest = numRuns / 14 - 4 * Math.sqrt(numRuns / 14);
+    expect(Math.min(outcomes.set, outcomes.refused)).toBeGreaterThan(fewest);
+  },
+);
+
+/** The document without these places. */
+function without(places: readonly string[]): unknown {
+  const copy = structuredClone(WIDE) as unknown;
+  const removed = Symbol("removed");
+  for (const place of places) {
+    const steps = JSON.parse(place) as (string | number)[];
+    const last = steps.pop() as string;
+    const holder = steps.reduce((value, step) => (value as Record<string, unknown>)[step], copy);
+    if (Array.isArray(holder)) holder[Number(last)] = removed;
+    else delete (holder as Record<string, unknown>)[last];
+  }
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((item) => item !== removed).map(clean);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, clean(child)]));
+  };
+  return clean(copy);
+}
+
+randomTest(
+  "an unset removes what Sanity's own implementation matches, a setIfMissing leaves it",
+  2_000,
+  (numRuns) => {
+    let patched = 0;
+    fc.assert(
+      fc.property(path, (expression) => {
+        const expected = expression.includes("0.5") ? undefined : expectedPlaces(expression);
+        if (!expected) return;
+        patched += 1;
+        const apply = (operations: PatchOperations) => applyPatch(WIDE, operations);
+        expect(apply({ unset: [expression] })).toEqual(without(expected));
+        const filled = apply({ setIfMissing: { [expression]: MARK } });
+        expect(marksIn(filled, WIDE)).toEqual([]);
+      }),
+      { numRuns },
+    );
+    expect(patched).toBeGreaterThan(numRuns / 2);
+  },
+);
