@@ -11,7 +11,7 @@ function listenUrl({ url }: TestLake, query: string, options = "", dataset = "pr
   return `${url}/v${API_VERSION}/data/listen/${dataset}?${search}`;
 }
 
-const test = lakeTest.override("options", { basePath: "/lake" });
+const test = lakeTest.extend("options", { basePath: "/lake" });
 
 const PROTOCOLS: [string, Connect][] = [
   ["an event stream", readStream],
