@@ -141,6 +141,47 @@ describe("write rights", () => {
     await expect(elsewhere).rejects.toMatchObject({ statusCode: 404 });
   });
 
+  test("a contributor writes at most 250,000 values in a request and in its documents, an editor more", async ({
+    as,
+  }) => {
+    const replace = (level: string, size: number) =>
+      as(level).createOrReplace({ _id: "drafts.many", _type: "post", list: Array(size).fill(0) });
+    const grow = (level: string) =>
+      as(level)
+        .patch("drafts.many")
+        .set({ more: Array(130_000).fill(0) })
+        .commit();
+    const tooMany = {
+      statusCode: 400,
+      message: expect.stringContaining("more than 250000 values"),
+    };
+    await replace("contributor", 130_000);
+    await expect(grow("contributor")).rejects.toMatchObject(tooMany);
+    await expect(replace("contributor", 260_000)).rejects.toMatchObject(tooMany);
+    await grow("editor");
+    await replace("editor", 260_000);
+  });
+
+  test("a contributor writes at most 4,000,000 characters in a transaction, an editor more", async ({
+    as,
+  }) => {
+    const text = "x".repeat(1_900_000);
+    const client = as("contributor");
+    await client.createOrReplace({ _id: "drafts.long", _type: "long", a: text, b: text });
+    const grow = (level: string) => as(level).patch("drafts.long").set({ c: text }).commit();
+    const message = expect.stringContaining("more than 4000000 characters");
+    await expect(grow("contributor")).rejects.toMatchObject({ statusCode: 400, message });
+    const both = client.transaction().createOrReplace({ _id: "drafts.l2", _type: "long", text });
+    await both.createOrReplace({ _id: "drafts.l3", _type: "long", text }).commit();
+    const byQuery = (level: string) => {
+      const change = as(level).patch({ query: "*[_type == 'long']" }).set({ n: 1 });
+      return change.commit({ returnDocuments: false });
+    };
+    await expect(byQuery("contributor")).rejects.toMatchObject({ statusCode: 400, message });
+    await grow("editor");
+    await byQuery("editor");
+  });
+
   test("the grants show the Studio the same rights", async ({ as }) => {
     const url = "/projects/local/datasets/production/acl";
     const grantsOf = async (level: string) =>
