@@ -5,14 +5,12 @@ import {
   Authenticator,
   add,
   cookieOf,
-  invite,
   joinByLink,
   joinWithPasskey,
   LOGIN,
   manage,
   ORIGIN,
   optionsFor,
-  pressLink,
   startPasskeyLake,
   tradeSid,
 } from "../support/people";
@@ -233,32 +231,4 @@ describe("signing in with a passkey", () => {
     "is refused for an invalid response: %.20s",
     async (text, { send }) => expectRefused(await send("", text), /not one of this server/),
   );
-});
-
-describe("the sign-in page", () => {
-  test("allows its own script only", async ({ lake }) => {
-    await joinWithPasskey(lake);
-    const response = await lake.request(LOGIN);
-    const policy = response.headers.get("content-security-policy") ?? "";
-    expect(policy).toMatch(/default-src 'none'.* script-src 'sha256-[\w+/]{43}=';/);
-    expect(policy).not.toMatch(/script-src[^;]*(unsafe|self)/);
-    const [cookie] = response.headers.getSetCookie();
-    expect(cookie).toMatch(
-      /^__Host-lake-passkey=[\w-]{32}; Path=\/; HttpOnly; Max-Age=600; SameSite=Lax; Secure$/,
-    );
-  });
-
-  test("offers no passkey at an IP address, where adding one gets 400 with a message", async ({
-    open,
-  }) => {
-    const own = await open({ publicUrl: "http://127.0.0.1:3333" });
-    const { link } = await invite(own, "editor");
-    const origin = "http://127.0.0.1:3333/studio";
-    const token = await tradeSid(own, await pressLink(own, link.code, { origin }));
-    const response = await own.request("/users/me/passkeys/options", { method: "POST", token });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain("localhost");
-    const page = await own.request(`/auth/login/local?${new URLSearchParams({ origin })}`);
-    expect(await page.text()).not.toContain("<script");
-  });
 });

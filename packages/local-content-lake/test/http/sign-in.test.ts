@@ -1,6 +1,15 @@
 import { describe, expect } from "vitest";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
-import { cookieOf, manage } from "../support/people";
+import {
+  cookieOf,
+  invite,
+  joinWithPasskey,
+  LOGIN,
+  manage,
+  ORIGIN,
+  pressLink,
+  tradeSid,
+} from "../support/people";
 
 const login = (origin: string) => `/auth/login/local?${new URLSearchParams({ origin })}`;
 
@@ -108,5 +117,34 @@ describe("a lake with a public URL", () => {
     const response = await own.request(path, { method: "POST", body, redirect: "manual" });
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-lake-sign-in=[\w-]{32}; Path=\/; .*; SameSite=Lax; Secure$/);
+  });
+});
+
+describe("the sign-in page with passkeys", () => {
+  test("allows its own script only", async ({ open }) => {
+    const own = await open({ publicUrl: ORIGIN });
+    await joinWithPasskey(own);
+    const response = await own.request(LOGIN);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/default-src 'none'.* script-src 'sha256-[\w+/]{43}=';/);
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|self)/);
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-lake-passkey=[\w-]{32}; Path=\/; HttpOnly; Max-Age=600; SameSite=Lax; Secure$/,
+    );
+  });
+
+  test("offers no passkey at an IP address, where adding one gets 400 with a message", async ({
+    open,
+  }) => {
+    const own = await open({ publicUrl: "http://127.0.0.1:3333" });
+    const { link } = await invite(own, "editor");
+    const origin = "http://127.0.0.1:3333/studio";
+    const token = await tradeSid(own, await pressLink(own, link.code, { origin }));
+    const response = await own.request("/users/me/passkeys/options", { method: "POST", token });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("localhost");
+    const page = await own.request(`/auth/login/local?${new URLSearchParams({ origin })}`);
+    expect(await page.text()).not.toContain("<script");
   });
 });
