@@ -68,11 +68,14 @@ const CHANGES: Record<string, Change> = {
   "its dataset is deleted": (lake) => manage(lake, "DELETE", "/datasets/open"),
 };
 
-/** Writes something that no reader may see any more. */
+/** Writes something that no reader may see any more. @returns whether the dataset was there */
 const writeLater = (lake: TestLake) =>
   manage(lake, "POST", "/data/mutate/open", {
     mutations: [{ create: { _id: "later", _type: "post", text: "written later" } }],
-  }).catch(() => {});
+  }).then(
+    () => true,
+    () => false,
+  );
 
 function expectNothingLater(what: string, text: string): void {
   expect(text).not.toContain("written later");
@@ -83,12 +86,12 @@ test.for(
   Object.entries(READS).flatMap(([what, path]) =>
     Object.entries(CHANGES).map(([when, change]) => ({ what, path, when, change })),
   ),
-)("$what ends when $when", async ({ what, path, change }, { lake }) => {
+)("$what ends when $when", async ({ what, path, when, change }, { lake }) => {
   await makeDataset(lake, what);
   const { id, token } = await join(lake, "editor");
   const opened = await openStream(lake, path, token);
   await change(lake, id, token);
-  await writeLater(lake);
+  expect(await writeLater(lake)).toBe(when !== "its dataset is deleted");
   expectNothingLater(what, await opened.rest());
 });
 
@@ -96,6 +99,6 @@ test("an export of an anonymous client ends when its dataset becomes private", a
   await makeDataset(lake, EXPORT);
   const opened = await openStream(lake, "/data/export/open");
   await manage(lake, "PATCH", "/datasets/open", { aclMode: "private" });
-  await writeLater(lake);
+  expect(await writeLater(lake)).toBe(true);
   expectNothingLater(EXPORT, await opened.rest());
 });
