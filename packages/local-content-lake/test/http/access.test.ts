@@ -8,7 +8,7 @@ const { log, lines } = createTestLog();
 const MUTATION = JSON.stringify({ mutations: [{ create: { _type: "post" } }] });
 
 const test = lakeTest
-  .override("options", { basePath: "/lake", log })
+  .extend("options", { basePath: "/lake", log })
   .extend(
     "post",
     ({ lake }) =>

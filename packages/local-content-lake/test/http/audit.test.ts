@@ -8,7 +8,7 @@ type Entry = Record<"actor" | "action" | "target", string> & { id: number };
 const { log, lines } = createTestLog();
 
 const test = lakeTest
-  .override("options", { log, attemptLimits: { delayMs: 0 } })
+  .extend("options", { log, attemptLimits: { delayMs: 0 } })
   .extend("entries", ({ lake }) => (query = "") => {
     return manage<Entry[]>(lake, "GET", `/audit${query}`);
   })

@@ -16,7 +16,7 @@ interface Opened {
 }
 
 const test = lakeTest
-  .override("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
+  .extend("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
   // The last administrator cannot be removed.
   .extend("owner", { scope: "file", auto: true }, ({ lake }) =>
     join(lake, "administrator", "Owner"),

@@ -61,7 +61,7 @@ const LEAST = [FOR_ALL, FOR_VIEWERS, FOR_CONTRIBUTORS, "", FOR_ADMINISTRATORS].f
 );
 
 const test = lakeTest
-  .override("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
+  .extend("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
   // The tokens of all callers with their rank, and of a person who was removed.
   .extend("callers", { scope: "file" }, async ({ lake }) => {
     const callers: [rank: number, token?: string][] = [[0], [1, TEST_TOKENS.read]];

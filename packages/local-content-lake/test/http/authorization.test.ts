@@ -35,7 +35,7 @@ const NAMES = Object.keys(endpointsWithBody({ person: "", hook: "" }));
 const OF_DATASET = NAMES.filter((name) => name.includes("/:dataset"));
 
 const test = lakeTest
-  .override("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
+  .extend("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
   .extend("filled", { scope: "file" }, async ({ lake }) => {
     // The last administrator cannot be removed.
     await join(lake, "administrator", "Owner");

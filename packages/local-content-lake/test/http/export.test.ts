@@ -10,7 +10,7 @@ import { SAMPLE_DIR } from "../../../../tests/support/sample";
 import { test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
 
 const test = lakeTest
-  .override("options", { basePath: "/lake" })
+  .extend("options", { basePath: "/lake" })
   // A client of the lake with the sample and some hidden documents.
   .extend("source", { scope: "file" }, async ({ lake }) => {
     const client = lake.client({ perspective: "raw" });

@@ -12,7 +12,7 @@ const TRIES = 4;
 
 const test = lakeTest
   // Work in the worker blocks nobody: the queue has no place, so the lake refuses it.
-  .override("options", { queryLimits: { inline: INLINE_MS, queue: 0 } })
+  .extend("options", { queryLimits: { inline: INLINE_MS, queue: 0 } })
   .extend("filled", { scope: "file" }, async ({ lake }) => {
     const transaction = lake.client().transaction();
     for (let n = 0; n < DOCUMENTS; n++) {

@@ -12,7 +12,7 @@ const VERSION = "Sec-WebSocket-Version: 13";
 const { log, lines } = createTestLog();
 
 const test = lakeTest
-  .override("options", { log })
+  .extend("options", { log })
   // A connection that sends arbitrary bytes after its handshake.
   .extend("dial", ({ lake }, { onCleanup }) => {
     const { port, host } = new URL(lake.url);

@@ -54,7 +54,7 @@ const CASES: Case[] = [
 
 const { log, lines } = createTestLog();
 
-const test = lakeTest.override("options", { log });
+const test = lakeTest.extend("options", { log });
 
 for (const { role, tags } of [
   { role: "administrator", tags: [] },

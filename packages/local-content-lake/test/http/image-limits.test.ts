@@ -10,7 +10,7 @@ import { describe, expect } from "vitest";
 import { API_VERSION, test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const test = lakeTest
-  .override("options", { unreadLimits: { stalledMs: 1000 } })
+  .extend("options", { unreadLimits: { stalledMs: 1000 } })
   .extend("imageUrl", { scope: "file" }, async ({ lake }) => {
     // Noise does not compress in any format.
     const raw = { width: 2000, height: 1500, channels: 3 } as const;

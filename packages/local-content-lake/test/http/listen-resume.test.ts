@@ -1,77 +1,141 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../support/eventually";
-import {
-  type Connect,
-  type EventReader,
-  type LakeEvent,
-  readSocket,
-  readStream,
-} from "../support/http-client";
-import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import type { ListenEvent } from "@sanity/client";
+import { filter, firstValueFrom, map, ReplaySubject, take, timeout, toArray } from "rxjs";
+import { describe, expect } from "vitest";
+import { eventually, PATIENCE_MS } from "../support/eventually";
+import { type Connect, type LakeEvent, readSocket, readStream } from "../support/http-client";
+import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { Random } from "../support/random";
 
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
-
-const readers: EventReader[] = [];
-afterEach(() => {
-  for (const reader of readers.splice(0)) reader.kill();
-});
-
-const TOKEN = { Authorization: `Bearer ${TEST_TOKENS.read}` };
-
-function listenUrl(query: string, options = ""): string {
-  const search = `query=${encodeURIComponent(query)}&enableResume=true${options}`;
-  return `${lake.url}/v${API_VERSION}/data/listen/production?${search}`;
+interface ListenerOptions {
+  /** The last event id. */
+  id?: string | undefined;
+  options?: string;
+  isAnonymous?: boolean;
+  enableResume?: string;
 }
 
-/** Reconnects with the last event id, as an EventSource or a WebSocket does. */
-function connect(open: Connect, url: string, lastEventId?: string): EventReader {
-  const header = lastEventId !== undefined && open === readStream;
-  const parameter =
-    lastEventId !== undefined && !header ? `&lastEventId=${encodeURIComponent(lastEventId)}` : "";
-  const reader = open(url + parameter, {
-    ...TOKEN,
-    ...(header && { "Last-Event-ID": lastEventId }),
+const test = lakeTest
+  // Opens a listener with the last event id, as an EventSource or a WebSocket does.
+  .extend("connect", ({ lake }) => {
+    return (
+      open: Connect,
+      filter: string,
+      { id, options = "", isAnonymous = false, enableResume = "true" }: ListenerOptions = {},
+    ) => {
+      const search = new URLSearchParams({ query: `*[${filter}]`, enableResume });
+      if (id !== undefined && open === readSocket) search.set("lastEventId", id);
+      return open(`${lake.url}/v${API_VERSION}/data/listen/production?${search}${options}`, {
+        ...(!isAnonymous && { Authorization: `Bearer ${TEST_TOKENS.read}` }),
+        ...(id !== undefined && open === readStream && { "Last-Event-ID": id }),
+      });
+    };
+  })
+  // @returns the id of the transaction
+  .extend("change", ({ lake }) => async (type: string, n: number): Promise<string> => {
+    const document = { _id: `${type}-${n % 7}`, _type: type, n };
+    return (await lake.client().createOrReplace(document))._rev;
   });
-  readers.push(reader);
-  return reader;
-}
 
-/** Pseudo-random numbers from 0 to 1, the same in every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const numberOf = ({ data }: LakeEvent) => (data.result as { n: number }).n;
 
-/** Enough transactions for dozens of disconnects. */
-const EVENTS = 200;
+describe.each<[string, Connect]>([
+  ["streamed", readStream],
+  ["socketed", readSocket],
+])("a listener that resumes, %s", (name, open) => {
+  const ofType = (type: string) => `_type == "${type}"`;
 
-async function change(name: string, n: number): Promise<string> {
-  const document = { _id: `${name}-${n % 7}`, _type: name, n };
-  const { _rev } = await lake.client().createOrReplace(document);
-  return _rev;
-}
+  test("receives what it missed before new events, also if it disconnected before the first", async ({
+    connect,
+    change,
+  }) => {
+    const type = `away-${name}`;
+    const first = connect(open, ofType(type));
+    const { id } = await first.next();
+    first.kill();
+    const transactions = [await change(type, 1), await change(type, 2)];
+    const second = connect(open, ofType(type), { id });
+    const back = await second.next();
+    expect(back).toMatchObject({ event: "welcomeback", id });
+    second.kill();
+    const third = connect(open, ofType(type), { id: back.id });
+    transactions.push(await change(type, 3));
+    await third.next();
+    const events = [await third.next(), await third.next(), await third.next()];
+    expect(events.map(({ data }) => data.transactionId)).toEqual(transactions);
+  });
 
-const protocols: [string, Connect][] = [
-  ["an event stream", readStream],
-  ["a WebSocket", readSocket],
-];
+  test("receives the same events as a listener that never disconnected", async ({
+    lake,
+    connect,
+  }) => {
+    const type = `twin-${name}`;
+    const options = "&includeResult=true&includePreviousRevision=true&effectFormat=mendoza";
+    const away = connect(open, `${ofType(type)} && n < 3`, { options });
+    const there = connect(open, `${ofType(type)} && n < 3`, { options });
+    const { id } = await away.next();
+    await there.next();
+    away.kill();
+    const client = lake.client();
+    await client.create({ _id: type, _type: type, n: 1 });
+    await client
+      .patch({ query: `*[${ofType(type)}]` })
+      .inc({ n: 1 })
+      .commit();
+    await client.patch(type).set({ n: 3 }).commit();
+    await client
+      .transaction()
+      .create({ _id: `${type}-2`, _type: type, n: 1 })
+      .delete(type)
+      .commit();
+    const back = connect(open, `${ofType(type)} && n < 3`, { id, options });
+    await back.next();
+    for (let count = 0; count < 4; count += 1)
+      expect(await back.next()).toEqual(await there.next());
+  });
 
-describe.each(protocols)("a listener that resumes over %s", (_name, open) => {
-  const type = open === readStream ? "streamed" : "socketed";
+  test("restarts if its last event id is unknown", async ({ connect, change }) => {
+    const type = `unknown-${name}`;
+    const known = await change(type, 1);
+    for (const id of ["nonsense", "@1.nonsense", "nowhere#x", `${known}#nothing`, "@999999.x"]) {
+      const reader = connect(open, ofType(type), { id });
+      const reset = await reader.next();
+      expect(reset).toMatchObject({ event: "reset" });
+      expect(reset.id).not.toBe(id);
+      const transactionId = await change(type, 2);
+      expect((await reader.next()).data).toMatchObject({ transactionId });
+    }
+  });
 
-  test("receives every event once and in order, however often it disconnects", async () => {
-    const random = seededRandom(5);
-    const url = listenUrl(`*[_type == "${type}"]`, "&includeResult=true");
+  test("receives changes from before and after a restart of the lake", async ({
+    lake,
+    connect,
+    change,
+  }) => {
+    const type = `restart-${name}`;
+    const before = connect(open, ofType(type));
+    await before.next();
+    await change(type, 1);
+    const { id } = await before.next();
+    const missed = await change(type, 2);
+    await lake.restart();
+    await before.closed;
+    // The client may first retry a connection that the old lake closed.
+    const later = await eventually(() => change(type, 3));
+    const after = connect(open, ofType(type), { id });
+    expect(await after.next()).toMatchObject({ event: "welcomeback" });
+    const events = [await after.next(), await after.next()];
+    expect(events.map(({ data }) => data.transactionId)).toEqual([missed, later]);
+  });
+
+  test("receives every event once and in order, however often it disconnects", {
+    tags: "full",
+  }, async ({ lake, connect }) => {
+    const EVENTS = 200;
+    const random = new Random(5);
+    const options = "&includeResult=true";
     const seen: unknown[] = [];
-    let reader = connect(open, url);
-    let { id: lastEventId, event: greeting } = await reader.next();
+    let reader = connect(open, ofType(name), { options });
+    let { id, event: greeting } = await reader.next();
     expect(greeting).toBe("welcome");
     let breaks = 0;
 
@@ -81,141 +145,102 @@ describe.each(protocols)("a listener that resumes over %s", (_name, open) => {
         await lake
           .client()
           .transaction()
-          .createOrReplace({ _id: `${type}-a`, _type: type, n })
-          .createOrReplace({ _id: `${type}-b`, _type: type, n: n + 1 })
+          .createOrReplace({ _id: `${name}-a`, _type: name, n })
+          .createOrReplace({ _id: `${name}-b`, _type: name, n: n + 1 })
           .commit();
-        await lake.client().createOrReplace({ _id: `other-${type}`, _type: `other-${type}`, n });
+        await lake.client().createOrReplace({ _id: `other-${name}`, _type: `other-${name}`, n });
       }
     })();
 
     while (seen.length < EVENTS) {
       const event = await reader.next();
-      lastEventId = event.id ?? lastEventId;
-      if (event.event !== "mutation") throw new Error(`Got ${event.event}`);
-      seen.push((event.data.result as { n: number }).n);
-      if (random() < 0.2) {
-        reader.kill();
-        breaks += 1;
-        reader = connect(open, url, lastEventId);
-        greeting = (await reader.next()).event;
-        expect(greeting).toBe("welcomeback");
-      }
+      id = event.id ?? id;
+      expect(event.event).toBe("mutation");
+      seen.push(numberOf(event));
+      if (!random.chance(0.2)) continue;
+      reader.kill();
+      breaks += 1;
+      reader = connect(open, ofType(name), { id, options });
+      greeting = (await reader.next()).event;
+      expect(greeting).toBe("welcomeback");
     }
     await writing;
     expect(seen).toEqual([...Array(EVENTS).keys()]);
     expect(breaks).toBeGreaterThan(20);
   });
 
-  test("receives everything it missed before new events, however much that is", async () => {
-    const name = `much-${type}`;
-    const url = listenUrl(`*[_type == "${name}"]`, "&includeResult=true");
-    const first = connect(open, url);
-    const { id } = await first.next();
-    first.kill();
-    const missed = 120;
-    for (let n = 0; n < missed; n += 1) await change(name, n);
-    const second = connect(open, url, id);
-    expect(await second.next()).toMatchObject({ event: "welcomeback" });
-    await change(name, missed);
-    const seen: unknown[] = [];
-    while (seen.length <= missed) {
-      const { data } = await second.next();
-      seen.push((data.result as { n: number }).n);
-    }
-    expect(seen).toEqual([...Array(missed + 1).keys()]);
-  });
-
-  test("misses no event if it disconnects before the first one", async () => {
-    const url = listenUrl(`*[_type == "away-${type}"]`);
-    const first = connect(open, url);
-    const { id } = await first.next();
-    first.kill();
-    const transactions = [await change(`away-${type}`, 1), await change(`away-${type}`, 2)];
-    const second = connect(open, url, id);
-    const back = await second.next();
-    expect(back).toMatchObject({ event: "welcomeback", id });
-    second.kill();
-    const third = connect(open, url, back.id);
-    await third.next();
-    const events = [await third.next(), await third.next()];
-    expect(events.map(({ data }) => data.transactionId)).toEqual(transactions);
-  });
-
-  test("receives the same events as a listener that never disconnected", async () => {
-    const options = "&includeResult=true&includePreviousRevision=true&effectFormat=mendoza";
-    const url = listenUrl(`*[_type == "twin-${type}" && n < 3]`, options);
-    const away = connect(open, url);
-    const there = connect(open, url);
-    const { id } = await away.next();
-    await there.next();
-    away.kill();
-    const client = lake.client();
-    await client.create({ _id: `twin-${type}`, _type: `twin-${type}`, n: 1 });
-    await client
-      .patch({ query: `*[_type == "twin-${type}"]` })
-      .inc({ n: 1 })
-      .commit();
-    await client.patch(`twin-${type}`).set({ n: 3 }).commit();
-    await client
-      .transaction()
-      .create({ _id: `twin2-${type}`, _type: `twin-${type}`, n: 1 })
-      .delete(`twin-${type}`)
-      .commit();
-    const back = connect(open, url, id);
-    await back.next();
-    for (let count = 0; count < 4; count += 1)
-      expect(await back.next()).toEqual(await there.next());
-  });
-
-  test("restarts if its last event id is unknown", async () => {
-    const url = listenUrl(`*[_type == "unknown-${type}"]`);
-    const known = await change(`unknown-${type}`, 1);
-    for (const id of ["nonsense", "@1.nonsense", "nowhere#x", `${known}#nothing`, "@999999.x"]) {
-      const reader = connect(open, url, id);
-      const reset = await reader.next();
-      expect(reset).toMatchObject({ event: "reset" });
-      const transaction = await change(`unknown-${type}`, 2);
-      expect((await reader.next()).data).toMatchObject({ transactionId: transaction });
-      expect(reset.id).not.toBe(id);
-    }
-  });
-
-  test("receives changes from before and after a restart of the lake", async () => {
-    const url = listenUrl(`*[_type == "restart-${type}"]`);
-    const before = connect(open, url);
-    await before.next();
-    const first = await change(`restart-${type}`, 1);
-    const { id } = await before.next();
-    const missed = await change(`restart-${type}`, 2);
-    await lake.restart();
-    await before.closed;
-    // The client may first retry a connection that the old lake closed.
-    const later = await eventually(() => change(`restart-${type}`, 3));
-    const after = connect(open, url, id);
-    expect(await after.next()).toMatchObject({ event: "welcomeback" });
-    const events = [await after.next(), await after.next()];
-    expect(events.map(({ data }) => data.transactionId)).toEqual([missed, later]);
-    expect(first).not.toBe(missed);
-  });
-
-  test("reads a long backlog at its own pace", async () => {
-    const name = `long-${type}`;
-    const url = listenUrl(`*[_type == "${name}"]`, "&includeResult=true&includeMutations=false");
-    const first = connect(open, url);
+  test("reads a long backlog at its own pace", { tags: "full" }, async ({ lake, connect }) => {
+    const type = `long-${name}`;
+    const options = "&includeResult=true&includeMutations=false";
+    const first = connect(open, ofType(type), { options });
     const { id } = await first.next();
     first.kill();
     const text = "x".repeat(200_000);
     for (let n = 0; n < 80; n += 1) {
-      await lake.client().createOrReplace({ _id: name, _type: name, text, n });
+      await lake.client().createOrReplace({ _id: type, _type: type, text, n });
     }
-    const back = connect(open, url, id);
+    const back = connect(open, ofType(type), { id, options });
     const seen: unknown[] = [];
     await back.next();
-    for (let n = 0; n < 80; n += 1) seen.push(resultOf(await back.next()).n);
+    for (let n = 0; n < 80; n += 1) seen.push(numberOf(await back.next()));
     expect(seen).toEqual([...Array(80).keys()]);
   });
 });
 
-function resultOf({ data }: LakeEvent): { n: number } {
-  return data.result as { n: number };
-}
+test("the id of an anonymous listener's welcome does not reveal a draft's transaction", async ({
+  lake,
+  connect,
+}) => {
+  const draft = await lake.client().create({ _id: "drafts.hidden", _type: "hidden" });
+  const welcome = await connect(readStream, "true", { isAnonymous: true }).next();
+  expect(welcome.id).toBeTruthy();
+  expect(JSON.stringify(welcome)).not.toContain(draft._rev);
+});
+
+test("listeners restart when their dataset is emptied", async ({ lake, connect }) => {
+  const resumable = connect(readStream, "true");
+  const plain = connect(readStream, "true", { enableResume: "false" });
+  const live = readStream(`${lake.url}/vX/data/live/events/production`);
+  await Promise.all([resumable, plain, live].map((reader) => reader.next()));
+  await lake.client().create({ _id: "a", _type: "a" });
+  const { id } = await resumable.next();
+  await live.next();
+  lake.lake.reset("production");
+  const reset = await resumable.next();
+  expect(reset).toMatchObject({ event: "reset" });
+  expect(reset.id).not.toBe(id);
+  expect(await live.next()).toMatchObject({ event: "restart" });
+  await plain.next();
+  await plain.closed;
+});
+
+test("Sanity's client resumes its listener", async ({ lake, change, onTestFinished }) => {
+  const events = new ReplaySubject<ListenEvent<{ n: number }>>();
+  const names = ["welcome", "mutation", "reconnect", "welcomeback", "reset"] as const;
+  const options = { events: [...names], enableResume: true as const };
+  const listening = lake.client().listen<{ n: number }>('*[_type == "official"]', {}, options);
+  const subscription = listening.subscribe(events as never);
+  onTestFinished(() => subscription.unsubscribe());
+  const heard: string[] = [];
+  events.subscribe((event) => heard.push(event.type));
+  await eventually(() => expect(heard).toEqual(["welcome"]));
+  await change("official", 1);
+  await eventually(() => expect(heard).toEqual(["welcome", "mutation"]));
+  await lake.restart();
+  await eventually(() => expect(heard).toContain("reconnect"));
+  await eventually(() => change("official", 2));
+  await change("official", 3);
+  const numbers = await firstValueFrom(
+    events.pipe(
+      filter((event) => event.type === "mutation"),
+      map((event) => event.result?.n),
+      take(3),
+      toArray(),
+      timeout(PATIENCE_MS),
+    ),
+  );
+  expect(numbers).toEqual([1, 2, 3]);
+  expect(heard).toEqual([
+    ...["welcome", "mutation", "reconnect", "welcomeback", "mutation", "mutation"],
+  ]);
+});

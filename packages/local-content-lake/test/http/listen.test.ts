@@ -1,41 +1,39 @@
-import { connect } from "node:net";
 import type { ListenEvent, SanityDocument } from "@sanity/client";
 import { applyPatch } from "mendoza";
 import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventually, PATIENCE_MS } from "../support/eventually";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
-
-const open: { unsubscribe(): void }[] = [];
-afterEach(() => {
-  for (const subscription of open.splice(0)) subscription.unsubscribe();
-});
+import { test as lakeTest } from "../support/lake";
 
 type Event = ListenEvent<Record<string, unknown>>;
-
-/** Subscribes and waits for the welcome. */
-async function listening(source: Observable<Event>): Promise<ReplaySubject<Event>> {
-  const events = new ReplaySubject<Event>();
-  open.push(source.subscribe(events));
-  expect((await next(events, 1))[0]).toMatchObject({ type: "welcome" });
-  return events;
-}
 
 /** The first events of a stream, the welcome included. */
 function next(events: Observable<Event>, count: number): Promise<Event[]> {
   return firstValueFrom(events.pipe(take(count), toArray(), timeout(PATIENCE_MS)));
 }
 
+// Subscribes and waits for the welcome.
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = lakeTest.extend("listening", ({}, { onCleanup }) => {
+  const open: { unsubscribe(): void }[] = [];
+  onCleanup(() => {
+    for (const subscription of open) subscription.unsubscribe();
+  });
+  return async (source: Observable<Event>): Promise<ReplaySubject<Event>> => {
+    const events = new ReplaySubject<Event>();
+    open.push(source.subscribe(events));
+    expect((await next(events, 1))[0]).toMatchObject({ type: "welcome" });
+    return events;
+  };
+});
+
 const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };
 
 describe("a listener", () => {
-  test("receives appear, update and disappear events with result and previous revision", async () => {
+  test("receives appear, update and disappear events with result and previous revision", async ({
+    lake,
+    listening,
+  }) => {
     const client = lake.client();
     const options = { ...EVENTS, includePreviousRevision: true };
     const events = await listening(client.listen('*[_type == "a" && n < 3]', {}, options));
@@ -69,31 +67,10 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
-  test("without a token receives no more events once the dataset is private", async () => {
-    const dataset = "closing";
-    const client = lake.client({ dataset });
-    await client.datasets.create(dataset, { aclMode: "public" });
-    const query = '*[_type == "secret"]';
-    const anonymous = lake.client({ dataset, token: undefined as never });
-    const events = await listening(anonymous.listen(query, {}, EVENTS));
-    const own = await listening(client.listen(query, {}, EVENTS));
-    await client.create({ _id: "before", _type: "secret" });
-    await client.datasets.edit(dataset, { aclMode: "private" });
-    await client.create({ _id: "while-closed", _type: "secret" });
-    await client.datasets.edit(dataset, { aclMode: "public" });
-    await client.create({ _id: "after", _type: "secret" });
-    expect((await next(own, 4)).slice(1)).toMatchObject([
-      { documentId: "before" },
-      { documentId: "while-closed" },
-      { documentId: "after" },
-    ]);
-    expect((await next(events, 3)).slice(1)).toMatchObject([
-      { documentId: "before" },
-      { documentId: "after" },
-    ]);
-  });
-
-  test("receives one event per document of a transaction, in order", async () => {
+  test("receives one event per document of a transaction, in order", async ({
+    lake,
+    listening,
+  }) => {
     const client = lake.client();
     const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));
     const transaction = client.transaction();
@@ -108,7 +85,10 @@ describe("a listener", () => {
     expect((mutations[0] as { mutations: unknown[] }).mutations).toHaveLength(2);
   });
 
-  test("counts the events of a transaction that it receives, not those of others", async () => {
+  test("counts the events of a transaction that it receives, not those of others", async ({
+    lake,
+    listening,
+  }) => {
     const client = lake.client();
     for (const _id of ["watched", "other", "drafts.watched"])
       await client.create({ _id, _type: "x" });
@@ -124,7 +104,7 @@ describe("a listener", () => {
     });
   });
 
-  test("can rebuild both documents from the mendoza effects", async () => {
+  test("can rebuild both documents from the mendoza effects", async ({ lake, listening }) => {
     const client = lake.client();
     await client.createOrReplace({ _id: "effects", _type: "effects", n: 1 });
     const options = { ...EVENTS, effectFormat: "mendoza", includePreviousRevision: true } as const;
@@ -141,7 +121,10 @@ describe("a listener", () => {
     expect(applyPatch(result, event.effects.revert)).toEqual(previous);
   });
 
-  test("accepts parameters, and ignores joins, order and projection", async () => {
+  test("accepts parameters, and ignores joins, order and projection", async ({
+    lake,
+    listening,
+  }) => {
     const client = lake.client();
     const query = '*[_type == $type && _id == "p1"] | order(n) [0...1] { n, "x": other->name }';
     const events = await listening(client.listen(query, { type: "projected" }, EVENTS));
@@ -149,7 +132,7 @@ describe("a listener", () => {
     expect((await next(events, 2))[1]).toMatchObject({ result: { n: 1, whole: true } });
   });
 
-  test("receives no fields that it did not request", async () => {
+  test("receives no fields that it did not request", async ({ lake, listening }) => {
     const client = lake.client();
     const options = { ...EVENTS, includeResult: false, includeMutations: false };
     const events = await listening(client.listen('*[_type == "lean"]', {}, options));
@@ -159,7 +142,7 @@ describe("a listener", () => {
     expect(event).toMatchObject({ mutations: [] });
   });
 
-  test("receives an error event with HTTP 200 for an invalid query", async () => {
+  test("receives an error event with HTTP 200 for an invalid query", async ({ lake }) => {
     const error = await firstValueFrom(lake.client().listen("*[")).catch((reason) => reason);
     expect(error.name).toBe("ChannelError");
     const response = await lake.request("/data/listen/production?query=count(*)");
@@ -167,81 +150,39 @@ describe("a listener", () => {
     expect(await response.text()).toContain("event: channelError");
   });
 
-  test("gets an immediate response to HEAD", async () => {
+  test("gets an immediate response to HEAD", async ({ lake }) => {
     for (const path of ["/data/listen/production?query=*", "/data/live/events/production"]) {
       const response = await lake.request(path, { method: "HEAD" });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toContain("text/event-stream");
     }
   });
-
-  test("is dropped once it disconnects, and ends with the lake", async () => {
-    const other = await startLake();
-    const events = await listening(other.client().listen("*", {}, EVENTS));
-    expect(events.closed).toBe(false);
-    await other.stop();
-  });
 });
 
-describe("drafts", () => {
-  async function heard(events: ReplaySubject<Event>, last: string): Promise<unknown[]> {
+test("drafts reach a listener on request; before version 2025-02-19 always drafts and never versions", async ({
+  lake,
+  listening,
+}) => {
+  const query = '*[_type == "all"]';
+  const options = { ...EVENTS, includeAllVersions: true };
+  const requested = await listening(lake.client().listen(query, {}, options));
+  const plain = await listening(lake.client().listen(query, {}, EVENTS));
+  const older = lake.client({ apiVersion: "2024-01-01" });
+  const old = await listening(older.listen(query, {}, EVENTS));
+  const everything = ["drafts.all", "versions.rX.all", "private.all", "all"];
+  const transaction = lake.client().transaction();
+  for (const _id of everything) transaction.create({ _id, _type: "all" });
+  await transaction.commit();
+  for (const [events, expected] of [
+    [requested, everything],
+    [old, ["drafts.all", "private.all", "all"]],
+    [plain, ["private.all", "all"]],
+  ] as const) {
     const ids: unknown[] = [];
-    open.push(
-      events.subscribe((event) => {
-        if (event.type === "mutation") ids.push(event.documentId);
-      }),
-    );
-    await eventually(() => expect(ids).toContain(last));
-    return ids;
+    events.subscribe((event) => {
+      if (event.type === "mutation") ids.push(event.documentId);
+    });
+    await eventually(() => expect(ids).toContain("all"));
+    expect(ids).toEqual(expected);
   }
-
-  async function change(name: string): Promise<void> {
-    await lake
-      .client()
-      .transaction()
-      .create({ _id: `drafts.${name}`, _type: name })
-      .create({ _id: `versions.rX.${name}`, _type: name })
-      .create({ _id: `private.${name}`, _type: name })
-      .create({ _id: name, _type: name })
-      .commit();
-  }
-
-  test("reach no listener without a token, also with includeAllVersions", async () => {
-    const client = lake.client({ token: undefined as never });
-    const options = { ...EVENTS, includeAllVersions: true };
-    const events = await listening(client.listen('*[_type == "hush"]', {}, options));
-    await change("hush");
-    expect(await heard(events, "hush")).toEqual(["hush"]);
-  });
-
-  test("reach a listener on request; before version 2025-02-19 always drafts and never versions", async () => {
-    const options = { ...EVENTS, includeAllVersions: true };
-    const requested = await listening(lake.client().listen('*[_type == "all"]', {}, options));
-    const plain = await listening(lake.client().listen('*[_type == "all"]', {}, EVENTS));
-    const older = lake.client({ apiVersion: "2024-01-01" });
-    const old = await listening(older.listen('*[_type == "all"]', {}, EVENTS));
-    await change("all");
-    const everything = ["drafts.all", "versions.rX.all", "private.all", "all"];
-    expect(await heard(requested, "all")).toEqual(everything);
-    expect(await heard(old, "all")).toEqual(["drafts.all", "private.all", "all"]);
-    expect(await heard(plain, "all")).toEqual(["private.all", "all"]);
-  });
-});
-
-test("the lake drops a listener that never reads, and serves the others", async () => {
-  const { hostname, port } = new URL(lake.url);
-  const stuck = connect(Number(port), hostname);
-  const closed = new Promise((resolve) => stuck.on("close", resolve));
-  stuck.on("error", () => {});
-  const path = `/vX/data/listen/production?query=*&__token=${TEST_TOKENS.read}`;
-  stuck.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
-  await new Promise((resolve) => stuck.once("data", resolve));
-  stuck.pause();
-  const client = lake.client();
-  await client.create({ _id: "large", _type: "large" });
-  const text = "x".repeat(900_000);
-  for (let n = 0; n < 30; n += 1) await client.patch("large").set({ text, n }).commit();
-  stuck.resume();
-  await closed;
-  expect(await client.fetch('*[_id == "large"][0].n')).toBe(29);
 });

@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { join, manage } from "../support/people";
-
-/** The longest time without an answer to others. */
-const MOST_MS = 100;
-/** Other work on the machine makes a measurement longer, never shorter. */
-const TRIES = 3;
+import { describe, expect } from "vitest";
+import { test as lakeTest } from "../support/lake";
+import { join } from "../support/people";
 
 /**
  * Measures the most processor time of this thread between two turns of its event loop, in milliseconds.
@@ -22,31 +17,14 @@ function meterLoop() {
   return { longest: () => longest, stop: () => clearInterval(timer) };
 }
 
-let lake: TestLake;
-let token: string;
-beforeAll(async () => {
-  lake = await startLake();
-  ({ token } = await join(lake, "contributor"));
-});
-afterAll(() => lake.stop());
+/**
+ * The longest time without an answer to others, in times of what `copyLargest` takes. That holds the loop in one piece
+ * too, when the lake reads a request and writes its answer.
+ */
+const MOST_COPIES = 6;
+/** Other work on the machine makes a measurement longer, never shorter. */
+const TRIES = 3;
 
-/** Sends mutations that are JSON already, so that only the lake's work is measured. */
-async function mutate(body: string, as = token, endpoint = "mutate") {
-  const meter = meterLoop();
-  const response = await lake.request(`/data/${endpoint}/production`, {
-    method: "POST",
-    token: as,
-    body,
-  });
-  const text = await response.text();
-  meter.stop();
-  return { status: response.status, text, longest: meter.longest() };
-}
-
-const bodyOf = (...mutations: object[]) => JSON.stringify({ mutations });
-const patch = (operations: object) => bodyOf({ patch: { id: "drafts.p", ...operations } });
-const create = (content: object) =>
-  bodyOf({ createOrReplace: { _id: "drafts.p", _type: "post", ...content } });
 const names = (count: number, prefix = "f") => Array.from({ length: count }, (_, n) => prefix + n);
 const each = (paths: string[], value: unknown) =>
   Object.fromEntries(paths.map((path) => [path, value]));
@@ -56,6 +34,9 @@ const nested = (levels: number, value: unknown): unknown =>
   levels === 0 ? value : [nested(levels - 1, value)];
 
 const list = Array(9_000).fill({ k: 1 });
+
+/** As many objects as a contributor may write. */
+const objects = Array(120_000).fill({ k: 1 });
 
 /** About a megabyte. */
 const TEXT = "lorem ipsum dolor sit amet, consectetur ".repeat(26_000);
@@ -67,19 +48,83 @@ const almost = (from: number, length: number) => {
   return `@@ -${from + 1},${length} +${from + 1},1 @@\n-${encodeURI(other)}\n+x\n`;
 };
 
-/** As many objects as a contributor may write. */
-const objects = Array(120_000).fill({ k: 1 });
+const bodyOf = (...mutations: object[]) => JSON.stringify({ mutations });
+const patch = (operations: object) => bodyOf({ patch: { id: "drafts.p", ...operations } });
+const create = (content: object) =>
+  bodyOf({ createOrReplace: { _id: "drafts.p", _type: "post", ...content } });
 
-const PATCHES: [what: string, before: object, operations: object][] = [
+const LARGEST = JSON.stringify(objects.map((object, n) => ({ ...object, n })));
+
+/** Reads and writes JSON as large as a contributor may send. @returns milliseconds of processor time of this thread */
+function copyLargest(): number {
+  const before = process.threadCpuUsage();
+  JSON.stringify(JSON.parse(LARGEST));
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const test = lakeTest
+  .extend("token", { scope: "file" }, async ({ lake }) => (await join(lake, "contributor")).token)
+  // Sends mutations that are JSON already, so that only the lake's work is measured.
+  .extend("mutate", ({ lake, token }) => async (body: string, endpoint = "mutate") => {
+    const meter = meterLoop();
+    const init = { method: "POST", token, body };
+    const response = await lake.request(`/data/${endpoint}/production`, init);
+    const text = await response.text();
+    meter.stop();
+    return { status: response.status, text, longest: meter.longest() };
+  })
+  // Prepares a document and changes it, again while others wait too long. Returns the last answer.
+  .extend(
+    "changeQuickly",
+    ({ mutate }) =>
+      async (before: object, body: string, endpoint?: string) => {
+        let least = Number.POSITIVE_INFINITY;
+        for (let tries = 1; ; tries += 1) {
+          expect((await mutate(create(before))).status).toBe(200);
+          const reference = copyLargest();
+          const answer = await mutate(body, endpoint);
+          least = Math.min(least, answer.longest / Math.min(reference, copyLargest()));
+          if (least >= MOST_COPIES && tries < TRIES) continue;
+          expect(least).toBeLessThan(MOST_COPIES);
+          return answer;
+        }
+      },
+  )
+  .extend("stored", ({ lake, token }) => () => {
+    return lake.client({ token, perspective: "raw" }).getDocument("drafts.p");
+  });
+
+type Row = [what: string, before: object, operations: object];
+const PATCHES: Row[] = [
   ["sets 20,000 attributes", { list }, { set: each(names(20_000), 2) }],
+  ["removes 20,000 attributes", each(names(20_000), 1), { unset: names(20_000) }],
+  ["sets an attribute wherever it is", { list }, { set: { "..k": 2 } }],
+  ["inserts beside 9,000 items", { list }, { insert: { after: "..list[k == 1]", items: [1] } }],
+  ["selects too much", { list: Array(150_000).fill(1) }, { unset: ["list[@ > 0]"] }],
+  [
+    "removes every second item",
+    { list: Array.from({ length: 9_000 }, (_, n) => ({ k: n % 2 })) },
+    { unset: ["list[k == 1]"] },
+  ],
+  [
+    "compares a long hunk with a text",
+    { text: TEXT },
+    { diffMatchPatch: { text: almost(1_000, 20_000) } },
+  ],
+  [
+    "removes an attribute from 900 deep lists",
+    { lists: Array.from({ length: 900 }, () => nested(40, { a: 1, b: 2 })) },
+    { unset: ["..a"] },
+  ],
+];
+const MORE_PATCHES: Row[] = [
   [
     "sets 2,000 attributes of a large object",
     { a: each(names(20_000), 1) },
     { set: each(names(2_000, "a.f"), 2) },
   ],
-  ["removes 20,000 attributes", each(names(20_000), 1), { unset: names(20_000) }],
   ["sets an attribute of 9,000 items", { list }, { set: { "list[k == 1].a": 1 } }],
-  ["sets an attribute wherever it is", { list }, { set: { "..k": 2 } }],
   [
     "sets 5,000 items",
     { list },
@@ -89,13 +134,6 @@ const PATCHES: [what: string, before: object, operations: object][] = [
         2,
       ),
     },
-  ],
-  ["inserts beside 9,000 items", { list }, { insert: { after: "..list[k == 1]", items: [1] } }],
-  ["selects too much", { list: Array(150_000).fill(1) }, { unset: ["list[@ > 0]"] }],
-  [
-    "removes every second item",
-    { list: Array.from({ length: 9_000 }, (_, n) => ({ k: n % 2 })) },
-    { unset: ["list[k == 1]"] },
   ],
   [
     "sets an attribute of 90,000 objects",
@@ -135,11 +173,6 @@ const PATCHES: [what: string, before: object, operations: object][] = [
     { diffMatchPatch: { text: "@@ -500000,10 +500000,11 @@\n sit amet, \n+x\n" } },
   ],
   [
-    "compares a long hunk with a text",
-    { text: TEXT },
-    { diffMatchPatch: { text: almost(1_000, 20_000) } },
-  ],
-  [
     "compares many hunks with a text",
     { text: TEXT.slice(0, 65_000) },
     {
@@ -148,75 +181,66 @@ const PATCHES: [what: string, before: object, operations: object][] = [
       },
     },
   ],
-  [
-    "removes an attribute from 900 deep lists",
-    { lists: Array.from({ length: 900 }, () => nested(40, { a: 1, b: 2 })) },
-    { unset: ["..a"] },
-  ],
 ];
 
 const REFUSALS =
   /takes longer than 2000 ms|selects more than 100000|more than \d+ (?:values|characters)|takes too long for a text/;
 
-/** Prepares a document and changes it, again while others wait too long. @returns the last answer */
-async function changeQuickly(before: object, change: () => ReturnType<typeof mutate>) {
-  for (let tries = 1; ; tries += 1) {
-    expect((await mutate(create(before))).status).toBe(200);
-    const answer = await change();
-    if (answer.longest < MOST_MS || tries === TRIES) return answer;
-  }
-}
-
-describe("one patch that", () => {
-  test.each(PATCHES)("%s delays no answers to others", async (_what, before, operations) => {
-    const { status, text, longest } = await changeQuickly(before, () => mutate(patch(operations)));
-    if (status !== 200) expect(text).toMatch(REFUSALS);
-    expect(longest).toBeLessThan(MOST_MS);
-  });
+describe.each([
+  { rows: PATCHES, tags: [] },
+  { rows: MORE_PATCHES, tags: ["full"] },
+])("one patch that", ({ rows, tags }) => {
+  test.for(rows)(
+    "%s delays no answers to others",
+    { tags },
+    async ([, before, operations], { changeQuickly }) => {
+      const { status, text } = await changeQuickly(before, patch(operations));
+      expect(status === 200 || REFUSALS.test(text), text).toBe(true);
+    },
+  );
 });
 
-test("many patches of a contributor that each add 30 MB delay no answers to others", async () => {
+test("many patches of a contributor that each add 30 MB delay no answers to others", {
+  tags: "full",
+}, async ({ changeQuickly }) => {
   const patches = names(10).map((name) => ({
     patch: { id: "drafts.p", set: { [`objects[k == 1].${name}`]: "x".repeat(1_000) } },
   }));
-  const { status, text, longest } = await changeQuickly({ objects: objects.slice(90_000) }, () =>
-    mutate(bodyOf(...patches)),
+  const { status, text } = await changeQuickly(
+    { objects: objects.slice(90_000) },
+    bodyOf(...patches),
   );
   expect([status, text]).toEqual([400, expect.stringContaining("which is too large")]);
-  expect(longest).toBeLessThan(MOST_MS);
 });
 
-test("an action that removes 20,000 attributes delays no answers to others", async () => {
-  const patch = { unset: names(20_000) };
-  const actionType = "sanity.action.document.edit";
-  const body = JSON.stringify({
-    actions: [{ actionType, draftId: "drafts.p", publishedId: "p", patch }],
-  });
-  const { status, longest } = await changeQuickly(each(names(20_000), 1), () =>
-    mutate(body, token, "actions"),
-  );
-  expect([status, longest < MOST_MS]).toEqual([200, true]);
+test("an action that removes 20,000 attributes delays no answers to others", {
+  tags: "full",
+}, async ({ changeQuickly }) => {
+  const ids = { draftId: "drafts.p", publishedId: "p" };
+  const edit = { actionType: "sanity.action.document.edit", patch: { unset: names(20_000) } };
+  const body = JSON.stringify({ actions: [{ ...edit, ...ids }] });
+  const { status } = await changeQuickly(each(names(20_000), 1), body, "actions");
+  expect(status).toBe(200);
 });
 
-test("a patch of every second item removes just those", async () => {
+test("a patch of every second item removes just those", async ({ mutate, stored }) => {
   const items = Array.from({ length: 1_001 }, (_, n) => ({ k: n % 2, n }));
   await mutate(create({ list: items }));
   await mutate(patch({ unset: ["list[k == 1]"] }));
-  const rest = await lake
-    .client({ token, perspective: "raw" })
-    .fetch('*[_id == "drafts.p"][0].list[].n');
-  expect(rest).toEqual(items.filter(({ k }) => k === 0).map(({ n }) => n));
+  expect((await stored())?.list).toEqual(items.filter(({ k }) => k === 0));
 });
 
-test("a patch of many attributes sets, fills and removes as one of few does", async () => {
+test("a patch of many attributes sets, fills and removes as one of few does", async ({
+  mutate,
+  stored,
+}) => {
   const many = names(250);
   await mutate(create({ ...each(many, 1), whole: { inner: 1 }, a: 1 }));
   const set = { ...each(names(150), 2), "whole.more": 3, "fresh.inner": 4 };
   const setIfMissing = { ...each(names(250, "g"), 5), a: 6 };
   const unset = [...many.slice(150), "never"];
   expect((await mutate(patch({ set, setIfMissing, unset }))).status).toBe(200);
-  const stored = await lake.client({ token, perspective: "raw" }).getDocument("drafts.p");
-  const { _id, _type, _rev, _createdAt, _updatedAt, ...content } = stored ?? {};
+  const { _id, _type, _rev, _createdAt, _updatedAt, ...content } = (await stored()) ?? {};
   expect(content).toEqual({
     ...each(names(150), 2),
     ...each(names(250, "g"), 5),
@@ -224,35 +248,4 @@ test("a patch of many attributes sets, fills and removes as one of few does", as
     fresh: { inner: 4 },
     a: 1,
   });
-});
-
-test("a contributor writes at most 250,000 values in a request and in its documents", async () => {
-  const half = create({ list: Array(130_000).fill(0) });
-  expect((await mutate(half)).status).toBe(200);
-  const grow = patch({ set: { more: Array(130_000).fill(0) } });
-  const message = expect.stringContaining("more than 250000 values");
-  expect(await mutate(grow)).toMatchObject({ status: 400, text: message });
-  const whole = create({ list: Array(260_000).fill(0) });
-  expect(await mutate(whole)).toMatchObject({ status: 400, text: message });
-  for (const body of [grow, whole])
-    expect((await mutate(body, TEST_TOKENS.write)).status).toBe(200);
-});
-
-test("a contributor writes no transaction of more than 4,000,000 characters, an editor does", async () => {
-  const text = "x".repeat(1_900_000);
-  await mutate(create({ a: text, b: text }));
-  const grow = patch({ set: { c: text } });
-  const refused = await mutate(grow);
-  expect([refused.status, refused.text]).toEqual([
-    400,
-    expect.stringContaining("more than 4000000 characters"),
-  ]);
-  const both = bodyOf(
-    ...["drafts.q", "drafts.r"].map((_id) => ({ createOrReplace: { _id, _type: "post", text } })),
-  );
-  expect((await mutate(both)).status).toBe(200);
-  const byQuery = bodyOf({ patch: { query: "*[defined(text) || defined(a)]", set: { n: 1 } } });
-  expect((await mutate(byQuery)).status).toBe(400);
-  expect((await mutate(grow, TEST_TOKENS.write)).status).toBe(200);
-  await manage(lake, "POST", "/data/mutate/production", JSON.parse(byQuery));
 });

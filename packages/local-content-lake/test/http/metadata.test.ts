@@ -1,21 +1,13 @@
 import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
-let lake: TestLake;
-let client: SanityClient;
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
-  client = lake.client();
-  await client.create({ _id: "p", _type: "post" });
-  await client.create({ _id: "drafts.p", _type: "post", secret: "draft-secret" });
-});
-afterAll(() => lake.stop());
-
-const reader = () => lake.client({ token: TEST_TOKENS.read });
+const test = lakeTest
+  .extend("options", { basePath: "/lake" })
+  .extend("reader", ({ lake }) => lake.client({ token: TEST_TOKENS.read }));
 
 describe("projects", () => {
-  test("the list has one project with its members", async () => {
+  test("the list has one project with its members", async ({ client }) => {
     const projects = await client.projects.list();
     expect(projects).toMatchObject([{ id: "local", isDisabled: false, features: [] }]);
     const project = await client.projects.getById("local");
@@ -26,29 +18,18 @@ describe("projects", () => {
     expect(await client.projects.list({ includeMembers: false })).not.toHaveProperty("0.members");
   });
 
-  test("the lake answers 404 for another project id", async () => {
+  test("the lake answers 404 for another project id", async ({ client }) => {
     await expect(client.projects.getById("other")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("the grants let the Studio show a viewer's rights", async () => {
-    const permissions = async (who: SanityClient) => {
-      const [grant] = await who.request({ url: "/projects/local/datasets/production/acl" });
-      return grant.permissions;
-    };
-    expect(await permissions(client)).toContain("update");
-    expect(await permissions(reader())).toEqual(["read", "history"]);
-    const grants = await reader().request({ url: "/projects/local/grants" });
-    expect(JSON.stringify(grants)).not.toContain("create");
-  });
-
-  test("an access request answers with how to get an editor's role", async () => {
+  test("an access request answers with how to get an editor's role", async ({ reader }) => {
     const url = "/access/project/local/requests";
     const body = { type: "role", requestedRole: "administrator", note: "" };
-    await expect(reader().request({ url, method: "POST", body })).rejects.toMatchObject({
+    await expect(reader.request({ url, method: "POST", body })).rejects.toMatchObject({
       statusCode: 409,
       response: { body: { message: expect.stringContaining("sign in with the editor's token") } },
     });
-    const roles = await reader().request({ url: "/projects/local/roles" });
+    const roles = await reader.request({ url: "/projects/local/roles" });
     expect(roles).toMatchObject(
       ["administrator", "editor", "contributor", "viewer"].map((name) => ({ name })),
     );
@@ -56,7 +37,7 @@ describe("projects", () => {
 });
 
 describe("users", () => {
-  test("the lake returns one or several users by id", async () => {
+  test("the lake returns one or several users by id", async ({ client }) => {
     expect(await client.users.getById("me")).toMatchObject({ id: "local-editor" });
     const updatedAt = expect.stringMatching(/Z$/);
     const user = { id: "local-viewer", displayName: "Local viewer", updatedAt };
@@ -68,7 +49,10 @@ describe("users", () => {
     await expect(client.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("the lake lists users page by page with their roles, as the App SDK requests", async () => {
+  test("the lake lists users page by page with their roles, as the App SDK requests", async ({
+    client,
+    reader,
+  }) => {
     const url = "/access/project/local/users";
     const first = await client.request({ url, query: { limit: "1" } });
     const member = (id: string, role: string, isCurrentUser: boolean) => ({
@@ -85,31 +69,29 @@ describe("users", () => {
     const viewer = member("local-viewer", "viewer", false);
     expect(rest).toMatchObject({ data: [viewer], totalCount: 2, nextCursor: null });
     expect(await client.request({ url: `${url}/local-viewer` })).toMatchObject(viewer);
-    const seen = await reader().request({ url: `${url}/local-editor` });
+    const seen = await reader.request({ url: `${url}/local-editor` });
     expect(seen.profile).toMatchObject({ displayName: "Local editor", email: "" });
     for (const [path, statusCode] of [
       [`${url}/nobody`, 404],
       ["/access/project/other/users", 404],
       [`${url}?nextCursor=nobody`, 400],
       [`${url}?limit=0`, 400],
-    ]) {
-      await expect(client.request({ url: String(path) })).rejects.toMatchObject({ statusCode });
+    ] as const) {
+      await expect(client.request({ url: path })).rejects.toMatchObject({ statusCode });
     }
   });
 });
 
-describe("the current user", () => {
-  test("has an id; an anonymous client has none", async () => {
-    const { id } = await client.request({ url: "/users/me" });
-    expect(await client.request({ url: "/auth/id" })).toEqual({ id });
-    const anonymous = await lake.request("/auth/id");
-    expect(anonymous.status).toBe(200);
-    expect(await anonymous.json()).toEqual({});
-  });
+test("the current user has an id; an anonymous client has none", async ({ lake, client }) => {
+  const { id } = await client.request({ url: "/users/me" });
+  expect(await client.request({ url: "/auth/id" })).toEqual({ id });
+  const anonymous = await lake.request("/auth/id");
+  expect(anonymous.status).toBe(200);
+  expect(await anonymous.json()).toEqual({});
 });
 
 describe("endpoints of the Studio", () => {
-  test.each([
+  test.for<[string, object]>([
     ["/auth/providers", { providers: [] }],
     ["/projects/local/user-applications", []],
     ["/projects/local/datasets/production/settings/indexing", {}],
@@ -122,23 +104,23 @@ describe("endpoints of the Studio", () => {
     ["/help?m=sanity", { resources: {} }],
     ["/geoip/country", { isoCode: null }],
     ["/intake/telemetry-status", { status: "denied" }],
-  ])("%s is answered with %j", async (path, expected) => {
+  ])("%s is answered with %j", async ([path, expected], { lake }) => {
     const response = await lake.request(path, { token: TEST_TOKENS.write });
     expect(response.status).toBe(200);
     const body = await response.json();
     expect(body).toMatchObject(expected);
   });
 
-  test.each([
+  test.for<[string, object]>([
     ["/descriptors/claim", { synchronization: { type: "complete" } }],
     ["/intake/batch", {}],
     ["/auth/logout", {}],
-  ])("POST %s is answered with %j", async (path, expected) => {
+  ])("POST %s is answered with %j", async ([path, expected], { lake }) => {
     const response = await lake.request(path, { method: "POST", body: "{}" });
     expect(await response.json()).toEqual(expected);
   });
 
-  test("the user applications list the requesting Studio", async () => {
+  test("the user applications list the requesting Studio", async ({ lake }) => {
     const url = "/projects/local/user-applications";
     const headers = { Referer: "http://localhost:3000/studio/structure" };
     const response = await lake.request(url, { token: TEST_TOKENS.read, headers });
@@ -147,7 +129,7 @@ describe("endpoints of the Studio", () => {
     ]);
   });
 
-  test("the CORS check answers as a browser would", async () => {
+  test("the CORS check answers as a browser would", async ({ lake }) => {
     const check = async (headers: HeadersInit) =>
       (await (await lake.request("/check/cors", { headers })).json()).result;
     const everything = { allowed: true, isAllowed: true, withCredentials: true };
@@ -161,18 +143,56 @@ describe("endpoints of the Studio", () => {
     });
   });
 
-  test.each(["/projects", "/projects/local", "/projects/local/datasets", "/users/local-editor"])(
-    "%s needs a token",
-    async (path) => {
-      expect((await lake.request(path)).status).toBe(401);
-    },
-  );
-
-  test("the lake answers 404 for anything else", async () => {
+  test("the lake answers 404 for anything else", async ({ lake }) => {
     for (const path of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"]) {
       const response = await lake.request(path, { token: TEST_TOKENS.write });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ statusCode: 404, error: "Not Found" });
     }
+  });
+});
+
+describe("key-value storage", () => {
+  const put = (who: SanityClient, body: unknown) =>
+    who.request({ method: "PUT", url: "/users/me/keyvalue", body });
+  const pairs = (values: Record<string, unknown>) =>
+    Object.entries(values).map(([key, value]) => ({ key, value }));
+
+  test("stores values per user over a restart", async ({ lake, client, reader }) => {
+    const stored = pairs({ "studio.search": { recent: ["a"] }, "studio.closed": true });
+    expect(await put(client, stored)).toEqual(stored);
+    await put(client, pairs({ "studio.closed": false }));
+    await lake.restart();
+    const url = "/users/me/keyvalue/studio.search,studio.closed,studio.none";
+    const values = { "studio.closed": false, "studio.none": null };
+    expect(await client.request({ url })).toEqual(
+      pairs({ "studio.search": { recent: ["a"] }, ...values }),
+    );
+    expect(await reader.request({ url })).toEqual(
+      pairs({ "studio.search": null, "studio.closed": null, "studio.none": null }),
+    );
+  });
+
+  test("deletes a user's own keys one by one", async ({ client, reader }) => {
+    await put(client, pairs({ "forget.a": 1, "forget.b": 2 }));
+    const remove = (who: SanityClient) =>
+      who.request({ method: "DELETE", url: "/users/me/keyvalue/forget.a" });
+    await expect(remove(reader)).rejects.toMatchObject({ statusCode: 404 });
+    await remove(client);
+    expect(await client.request({ url: "/users/me/keyvalue/forget.a,forget.b" })).toEqual(
+      pairs({ "forget.a": null, "forget.b": 2 }),
+    );
+    await expect(remove(client)).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test("has limits, and refuses invalid keys", async ({ client }) => {
+    const refused = { statusCode: 400 };
+    await expect(put(client, { key: "a" })).rejects.toMatchObject(refused);
+    await expect(put(client, pairs({ a: "x".repeat(100_001) }))).rejects.toMatchObject(refused);
+    const many = (page: number) =>
+      Array.from({ length: 100 }, (_, index) => ({ key: `${page}-${index}`, value: index }));
+    for (const page of [1, 2, 3, 4]) await put(client, many(page));
+    await expect(put(client, many(5))).rejects.toMatchObject(refused);
+    await put(client, many(1));
   });
 });

@@ -1,212 +1,240 @@
 import type { ClientError } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { type Json, test as lakeTest, rawMutate, TEST_TOKENS } from "../support/lake";
+import { join, manage } from "../support/people";
 
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
-
-function failure(promise: Promise<unknown>): Promise<ClientError> {
-  return promise.then(
-    () => Promise.reject(new Error("expected a refusal")),
-    (error: ClientError) => error,
-  );
-}
-
-function problemOf(error: ClientError): Record<string, unknown> {
-  return error.responseBody ? JSON.parse(error.responseBody).error.items[0].error : {};
-}
+const test = lakeTest.extend(
+  "mutate",
+  ({ lake }) =>
+    (mutations: Json[], search?: string) =>
+      rawMutate(lake, mutations, search),
+);
 
 describe("create", () => {
-  test("sets the document's id, revision and timestamps", async () => {
-    const document = await lake.client().create({ _type: "post", title: "New" });
+  test("sets the document's id, revision and timestamps", async ({ client }) => {
+    const document = await client.create({ _type: "post", title: "New" });
     expect(document._id).toMatch(/^[0-9a-f-]{36}$/);
     expect(document._rev).toMatch(/^[\w-]{22}$/);
     expect(new Date(document._createdAt).toISOString()).toBe(document._createdAt);
     expect(document._updatedAt).toBe(document._createdAt);
   });
 
-  test("refuses an existing id with Sanity's error", async () => {
-    const client = lake.client();
+  test("refuses an existing id with Sanity's error, from which the client builds its message", async ({
+    client,
+  }) => {
     await client.create({ _id: "twice", _type: "post" });
-    const error = await failure(client.create({ _id: "twice", _type: "post" }));
-    expect(error.statusCode).toBe(409);
-    expect(error.details).toMatchObject({
-      type: "mutationError",
-      items: [{ index: 0, error: { type: "documentAlreadyExistsError", id: "twice" } }],
+    const description = 'Document by ID "twice" already exists';
+    await expect(client.create({ _id: "twice", _type: "post" })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining(description),
+      details: {
+        type: "mutationError",
+        description: `The mutation(s) failed: ${description}`,
+        items: [
+          { index: 0, error: { type: "documentAlreadyExistsError", description, id: "twice" } },
+        ],
+      },
     });
-    expect(error.message).toContain('Document by ID "twice" already exists');
   });
 
-  test("adds a random suffix to an id that ends in a dot", async () => {
-    const document = await lake.client().create({ _id: "drafts.", _type: "post" });
-    expect(document._id).toMatch(/^drafts\.[0-9a-f-]{36}$/);
+  test("adds a random suffix to an id that ends in a dot", async ({ client }) => {
+    for (const start of ["drafts.", "versions.r1."]) {
+      const { _id } = await client.create({ _id: start, _type: "post" });
+      expect(_id.startsWith(start)).toBe(true);
+      expect(_id.slice(start.length)).toMatch(/^[0-9a-f-]{36}$/);
+    }
   });
 
-  test.each(["-a", ".a", "a b", "a/b", "ä", "x".repeat(129)])("refuses the id %j", async (_id) => {
-    const error = await failure(lake.client().create({ _id, _type: "post" }));
-    expect(error.statusCode).toBe(400);
-    expect(problemOf(error).type).toBe("invalidDocumentIDError");
-  });
-
-  test("refuses a document without a type", async () => {
-    const error = await failure(lake.client().mutate([{ create: { _id: "untyped" } as never }]));
-    expect(error.statusCode).toBe(400);
-    expect(error.message).toContain("_type");
-  });
-
-  test("preserves a given _createdAt and ignores _rev and _updatedAt", async () => {
-    const sent = {
-      _id: "old-times",
-      _type: "post",
-      _createdAt: "2001-01-01T00:00:00Z",
-      _updatedAt: "2001-01-01T00:00:00Z",
-      _rev: "mine",
-    };
-    const document = await lake.client().create(sent);
-    expect(document._createdAt).toBe("2001-01-01T00:00:00Z");
-    expect(document._updatedAt).not.toBe("2001-01-01T00:00:00Z");
+  test("preserves a given _createdAt and ignores _rev and _updatedAt", async ({ client }) => {
+    const _createdAt = "2001-02-03T04:05:06Z";
+    const sent = { _id: "aged", _type: "post", _createdAt, _updatedAt: _createdAt, _rev: "mine" };
+    const document = await client.create(sent);
+    expect(document._createdAt).toBe(_createdAt);
+    expect(document._updatedAt).not.toBe(_createdAt);
     expect(document._rev).not.toBe("mine");
+    for (const earlier of ["1999-01-01T00:00:00Z", "1970-01-01T00:00:00Z"]) {
+      const moved = await client.createOrReplace({ ...sent, _createdAt: earlier });
+      expect(moved._createdAt).toBe(earlier);
+    }
+  });
+
+  test("adds keys to array items on request", async ({ client }) => {
+    const items = [{ _type: "a" }, { _type: "b", _key: "mine", inner: [{ _type: "c" }] }, "text"];
+    const options = { autoGenerateArrayKeys: true };
+    const document = await client.create({ _type: "post", items }, options);
+    const _key = expect.stringMatching(/^[0-9a-f]{12}$/);
+    expect(document.items).toEqual([
+      { _type: "a", _key },
+      { _type: "b", _key: "mine", inner: [{ _type: "c", _key }] },
+      "text",
+    ]);
   });
 });
 
-describe("createOrReplace and createIfNotExists", () => {
-  test("replaces the whole document except its _createdAt", async () => {
-    const client = lake.client();
-    const first = await client.create({ _id: "replaced", _type: "post", a: 1 });
-    const second = await client.createOrReplace({ _id: "replaced", _type: "post", b: 2 });
-    expect(second).toMatchObject({ b: 2, _createdAt: first._createdAt });
-    expect(second).not.toHaveProperty("a");
-    expect(second._rev).not.toBe(first._rev);
-  });
+test("createOrReplace replaces the whole document except its _createdAt", async ({ client }) => {
+  const first = await client.create({ _id: "replaced", _type: "post", a: 1 });
+  const second = await client.createOrReplace({ _id: "replaced", _type: "post", b: 2 });
+  expect(second).toMatchObject({ b: 2, _createdAt: first._createdAt });
+  expect(second).not.toHaveProperty("a");
+  expect(second._rev).not.toBe(first._rev);
+});
 
-  test("leaves an existing document unchanged", async () => {
-    const client = lake.client();
-    const first = await client.create({ _id: "existing", _type: "post", a: 1 });
-    const second = await client.createIfNotExists({ _id: "existing", _type: "post", a: 2 });
-    expect(second).toEqual(first);
-  });
+test("createIfNotExists leaves an existing document unchanged", async ({ client }) => {
+  const first = await client.create({ _id: "existing", _type: "post", a: 1 });
+  expect(await client.createIfNotExists({ _id: "existing", _type: "post", a: 2 })).toEqual(first);
 });
 
 describe("delete", () => {
-  test("deletes by id and reports it", async () => {
-    const client = lake.client();
+  test("deletes by id, ignores a missing document, and reports both", async ({ client }) => {
     await client.create({ _id: "gone", _type: "post" });
-    const { results } = await client.mutate([{ delete: { id: "gone" } }], {
-      returnDocuments: false,
-    });
-    expect(results).toEqual([{ id: "gone", operation: "delete" }]);
+    const mutations = ["gone", "never", "no such id!"].map((id) => ({ delete: { id } }));
+    const { results } = await client.mutate(mutations, { returnDocuments: false });
+    expect(results).toEqual([
+      { id: "gone", operation: "delete" },
+      { id: "never", operation: "none" },
+      { id: "no such id!", operation: "none" },
+    ]);
     expect(await client.getDocument("gone")).toBeUndefined();
   });
 
-  test("ignores a missing document", async () => {
-    const { results } = await lake
-      .client()
-      .mutate([{ delete: { id: "never" } }], { returnDocuments: false });
-    expect(results).toEqual([{ id: "never", operation: "none" }]);
-  });
-
-  test("deletes by query with parameters", async () => {
-    const client = lake.client();
+  test("deletes by query with parameters", async ({ client }) => {
     for (const n of [1, 2, 3]) await client.create({ _type: "countable", n });
     await client.delete({ query: '*[_type == "countable" && n > $n]', params: { n: 1 } });
     expect(await client.fetch('*[_type == "countable"].n')).toEqual([1]);
   });
 });
 
-describe("transactions", () => {
-  test("shows each mutation the results of the ones before", async () => {
-    const client = lake.client();
-    await client
-      .transaction()
-      .create({ _id: "counter", _type: "counter", n: 1 })
-      .patch("counter", (patch) => patch.inc({ n: 1 }))
-      .patch({ query: '*[_type == "counter"]' }, (patch) => patch.inc({ n: 10 }))
-      .commit();
-    expect(await client.fetch('*[_id == "counter"][0].n')).toBe(12);
-  });
-
-  test("stores nothing if one mutation fails, and names it", async () => {
-    const client = lake.client();
-    const transaction = client
-      .transaction()
-      .create({ _id: "half", _type: "post" })
-      .patch("missing", (patch) => patch.set({ a: 1 }));
-    const error = await failure(transaction.commit());
-    expect(error.details).toMatchObject({
-      items: [{ index: 1, error: { type: "documentNotFoundError", id: "missing" } }],
+describe("purge in a delete", () => {
+  const purgeTest = test
+    .extend("essay", { auto: true }, ({ client }) =>
+      client.create({ _id: "essay", _type: "post", n: 1 }),
+    )
+    .extend("history", ({ lake }) => async (id: string) => {
+      const path = `/data/history/production/transactions/${id}`;
+      return (await lake.request(path, { token: TEST_TOKENS.read })).text();
     });
-    expect(await client.getDocument("half")).toBeUndefined();
+
+  purgeTest(
+    "erases the history of what it names or selects, and is in the audit trail",
+    async ({ lake, client, mutate, history }) => {
+      await client.create({ _id: "other", _type: "post", n: 2 });
+      await client.create({ _id: "already-gone", _type: "post" });
+      await client.delete("already-gone");
+      expect(await history("essay")).toContain('"create"');
+      for (const selection of [{ id: "essay" }, { query: "*[n == 2]" }, { id: "already-gone" }]) {
+        await mutate([{ delete: { ...selection, purge: true } }]);
+      }
+      for (const id of ["essay", "other", "already-gone"]) {
+        expect(await client.getDocument(id)).toBeUndefined();
+        expect(await history(id)).not.toContain('"create"');
+      }
+      const entries = await manage<{ action: string; target: string }[]>(lake, "GET", "/audit");
+      const purges = entries.filter(({ action }) => action === "history.purge");
+      const targets = ["already-gone", "other", "essay"].map((id) => `production ${id}`);
+      expect(purges.map(({ target }) => target).slice(0, 3)).toEqual(targets);
+    },
+  );
+
+  purgeTest(
+    "is refused to a contributor, who may delete the draft",
+    async ({ lake, client, history }) => {
+      const { token } = await join(lake, "contributor");
+      await client.create({ _id: "drafts.essay", _type: "post" });
+      const remove = (purge: boolean) =>
+        lake.client({ token }).mutate([{ delete: { id: "drafts.essay", purge } } as never]);
+      await expect(remove(true)).rejects.toMatchObject({
+        statusCode: 403,
+        message: expect.stringContaining("erases no history"),
+      });
+      expect(await history("drafts.essay")).toContain('"create"');
+      await remove(false);
+    },
+  );
+
+  purgeTest("in a dry run, or false, erases nothing", async ({ mutate, history }) => {
+    await mutate([{ delete: { id: "essay", purge: true } }], "&dryRun=true");
+    await mutate([{ delete: { id: "essay", purge: false } }]);
+    expect(await history("essay")).toContain('"create"');
+  });
+});
+
+describe("transactions", () => {
+  test("follow the order of the request, and show each mutation the results before it", async ({
+    client,
+    mutate,
+  }) => {
+    const add = (item: string) => ({
+      patch: { id: "order", insert: { after: "log[-1]", items: [item] } },
+    });
+    const { results } = await mutate([
+      { createOrReplace: { _id: "order", _type: "post", log: ["created"] } },
+      add("first"),
+      { patch: { query: '*[_id == "order" && "first" in log]', set: { seen: true } } },
+      add("second"),
+      { delete: { id: "order" } },
+      { createIfNotExists: { _id: "order", _type: "post", log: ["again"] } },
+      { createIfNotExists: { _id: "order", _type: "post", log: ["never"] } },
+    ]);
+    const operations = ["create", "update", "update", "update", "delete", "create", "none"];
+    expect(results.map(({ operation }) => operation)).toEqual(operations);
+    expect(await client.getDocument("order")).toMatchObject({ log: ["again"] });
+    expect(await client.getDocument("order")).not.toHaveProperty("seen");
   });
 
-  test("uses the client's transaction id as the revision and refuses it a second time", async () => {
-    const client = lake.client();
+  test("give all their documents one revision and time", async ({ mutate }) => {
+    const ids = ["same-1", "same-2"];
+    const { results } = await mutate(ids.map((_id) => ({ create: { _id, _type: "post" } })));
+    const [one, two] = results.map(({ document }) => document);
+    expect(one?._rev).toBeTruthy();
+    expect([one?._rev, one?._updatedAt]).toEqual([two?._rev, two?._updatedAt]);
+  });
+
+  test("use the client's transaction id as the revision and refuse it a second time", async ({
+    client,
+  }) => {
     const transaction = () =>
       client.transaction([{ create: { _type: "post" } }]).transactionId("my-own-id");
     const { transactionId, documentIds } = await transaction().commit();
     expect(transactionId).toBe("my-own-id");
     expect((await client.getDocument(documentIds[0] ?? ""))?._rev).toBe("my-own-id");
-    const error = await failure(transaction().commit());
-    expect(error.statusCode).toBe(409);
-    expect(error.message).toContain("my-own-id");
-  });
-
-  test("stores nothing in a dry run and answers as usual", async () => {
-    const client = lake.client();
-    const document = await client.create({ _id: "dry", _type: "post" }, { dryRun: true });
-    expect(document._id).toBe("dry");
-    expect(await client.getDocument("dry")).toBeUndefined();
+    const error = await transaction()
+      .commit()
+      .catch((reason: ClientError) => reason);
+    expect(error).toMatchObject({ statusCode: 409, message: expect.stringContaining("my-own-id") });
   });
 });
 
-describe("references", () => {
-  const strong = (_ref: string) => ({ _type: "reference", _ref });
+describe("patches by query", () => {
+  const queriedTest = test.extend("queried", { auto: true }, async ({ client }) => {
+    await client.create({ _id: "q1", _type: "queried", n: 1 });
+    await client.create({ _id: "drafts.q1", _type: "queried", n: 1 });
+    return client.create({ _id: "q2", _type: "queried", n: 2 });
+  });
+  const NONE_CHANGED = 'count(*[_type == "queried" && n == 0])';
 
-  test("refuses to delete the target of a strong reference and names the referrer", async () => {
-    const client = lake.client();
-    await client.create({ _id: "target", _type: "post" });
-    await client.create({ _id: "referrer", _type: "post", to: strong("target") });
-    const error = await failure(client.delete("target"));
-    expect(error.statusCode).toBe(409);
-    expect(problemOf(error)).toMatchObject({
-      type: "documentHasExistingReferencesError",
-      referencingIDs: ["referrer"],
-    });
-    expect(error.message).toContain('"referrer"');
-    const replaced = failure(client.createOrReplace({ _id: "target", _type: "other" }));
-    expect((await replaced).statusCode).toBe(409);
-    await client.transaction().delete("target").delete("referrer").commit();
-    expect(await client.getDocument("target")).toBeUndefined();
+  queriedTest("change all matches, drafts too, and the answer lists each", async ({ mutate }) => {
+    const query = '*[_type == "queried" && n == $n]';
+    const { results } = await mutate([{ patch: { query, params: { n: 1 }, inc: { n: 10 } } }]);
+    expect(results.map(({ id }) => id).sort()).toEqual(["drafts.q1", "q1"]);
+    const none = await mutate([{ patch: { query, params: { n: 1 }, inc: { n: 10 } } }]);
+    expect([none.status, none.results]).toEqual([200, []]);
   });
 
-  test("refuses a strong reference to a missing document and accepts a weak one", async () => {
-    const client = lake.client();
-    const error = await failure(client.create({ _type: "post", to: strong("nowhere") }));
-    expect(error.statusCode).toBe(409);
-    expect(problemOf(error)).toMatchObject({
-      type: "documentReferenceDoesNotExistError",
-      referenceID: "nowhere",
-    });
-    await client.create({ _type: "post", to: { ...strong("nowhere"), _weak: true } });
+  queriedTest("store nothing if one document fails", async ({ client, mutate, queried }) => {
+    const patch = { query: '*[_type == "queried"]', ifRevisionID: queried._rev, set: { n: 0 } };
+    const { status, problem } = await mutate([{ patch }]);
+    expect([status, problem.type]).toEqual([409, "documentRevisionIDDoesNotMatchError"]);
+    expect(await client.fetch(NONE_CHANGED)).toBe(0);
   });
 
-  test("checks references at the end of the transaction", async () => {
-    const client = lake.client();
-    await client
-      .transaction()
-      .create({ _id: "egg", _type: "post", to: strong("hen") })
-      .create({ _id: "hen", _type: "post", to: strong("egg") })
-      .commit();
-    expect(await client.fetch('*[_id == "egg"][0].to->to->_id')).toBe("egg");
-  });
-
-  test("refuses to strengthen a weak reference to a missing document", async () => {
-    const client = lake.client();
-    const to = { ...strong("nowhere"), _weak: true };
-    await client.create({ _id: "weak", _type: "post", to });
-    const error = await failure(client.patch("weak").unset(["to._weak"]).commit());
-    expect(problemOf(error).type).toBe("documentReferenceDoesNotExistError");
+  queriedTest.for([
+    ["cannot be read", "*["],
+    ["finds no documents but values", '*[_type == "queried"].n'],
+    ["finds attributes without an id", '*[_type == "queried"]{n}'],
+  ])("answer 400, as deletes do, to a query that %s", async ([, query], { client, mutate }) => {
+    for (const mutation of [{ patch: { query, set: { n: 0 } } }, { delete: { query } }]) {
+      expect((await mutate([mutation])).status).toBe(400);
+    }
+    expect(await client.fetch(NONE_CHANGED)).toBe(0);
   });
 });

@@ -1,130 +1,212 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-});
-afterAll(() => lake.stop());
-
-async function post(path: string, body: object) {
-  const response = await lake.request(path, {
-    method: "POST",
-    token: TEST_TOKENS.write,
-    body: JSON.stringify(body),
-  });
-  const { error } = (await response.json()) as { error?: { items?: Item[] } };
-  return { status: response.status, items: error?.items ?? [] };
-}
+import { describe, expect } from "vitest";
+import { type Json, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 interface Item {
   index: number;
-  error: { type: string; attribute?: string };
+  error: { type: string; attribute?: string; description?: string };
 }
 
-const mutate = (mutations: object[]) => post("/data/mutate/production", { mutations });
-const act = (actions: object[]) => post("/data/actions/production", { actions });
+const test = lakeTest
+  .extend("send", ({ lake, client }) => async (path: string, body: object | string) => {
+    await client.createIfNotExists({ _id: "essay", _type: "post", n: 1 });
+    const response = await lake.request(path, {
+      method: "POST",
+      token: TEST_TOKENS.write,
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const { message, results, error } = (await response.json()) as {
+      message?: string;
+      results?: Json[];
+      error?: { items?: Item[] };
+    };
+    return { status: response.status, message, results, items: error?.items ?? [] };
+  })
+  .extend(
+    "mutate",
+    ({ send }) =>
+      (mutations: Json[], search = "") =>
+        send(`/data/mutate/production${search}`, { mutations }),
+  )
+  .extend(
+    "act",
+    ({ send }) =>
+      (actions: Json[]) =>
+        send("/data/actions/production", { actions }),
+  );
+
+const typed = (_id: string, _type: string) => ({ _id, _type });
 const summary = ({ items }: { items: Item[] }) =>
   items.map(({ index, error }) => `${index}: ${error.type}`);
 
-describe("the type of a document", () => {
-  const typed = (_id: string, _type: string) => ({ _id, _type });
-  const draftOf = (id: string, _type: string) => ({
-    actionType: "sanity.action.document.create",
-    publishedId: id,
-    attributes: typed(`drafts.${id}`, _type),
-  });
-
-  test.each([
-    ["createOrReplace", [{ createOrReplace: typed("p", "other") }]],
-    ["delete and create", [{ delete: { id: "p" } }, { create: typed("p", "other") }]],
-    ["a patch", [{ patch: { id: "p", set: { _type: "other" } } }]],
-    ["two creations", [{ create: typed("q", "a") }, { createOrReplace: typed("q", "b") }]],
-  ])("cannot change by %s", async (_name, mutations) => {
-    await mutate([{ createIfNotExists: typed("p", "post") }]);
+describe("an immutable attribute", () => {
+  test.for<[string, string, Json[]]>([
+    ["_type", "createOrReplace", [{ createOrReplace: typed("p", "other") }]],
+    ["_type", "delete and create", [{ delete: { id: "p" } }, { create: typed("p", "other") }]],
+    ["_type", "a set", [{ patch: { id: "p", set: { _type: "other" } } }]],
+    ["_type", "an unset", [{ patch: { id: "p", unset: ["_type"] } }]],
+    ["_type", "two creations", [{ create: typed("q", "a") }, { createOrReplace: typed("q", "b") }]],
+    ["_id", "a set", [{ patch: { id: "p", set: { _id: "other" } } }]],
+  ])("%s cannot change by %s", async ([attribute, , mutations], { client, mutate }) => {
+    await client.create(typed("p", "post"));
     const { status, items } = await mutate(mutations);
     expect(status).toBe(409);
-    expect(items).toMatchObject([
-      {
-        index: mutations.length - 1,
-        error: { type: "cannotModifyImmutableAttributeError", attribute: "_type" },
-      },
-    ]);
+    const error = { type: "cannotModifyImmutableAttributeError", attribute };
+    expect(items).toMatchObject([{ index: mutations.length - 1, error }]);
+    expect(await client.getDocument("p")).toMatchObject(typed("p", "post"));
   });
 
-  test.each(["drafts.r", "versions.r1.r"])("cannot change by publishing %s", async (version) => {
-    await mutate([
-      { createIfNotExists: typed("r", "post") },
-      { createIfNotExists: typed(version, "other") },
-    ]);
-    const publish = {
-      actionType: "sanity.action.document.publish",
-      draftId: version,
-      publishedId: "r",
-    };
-    const { status, items } = await act([publish]);
-    expect(status).toBe(409);
-    expect(items[0]?.error).toMatchObject({
-      type: "cannotModifyImmutableAttributeError",
-      attribute: "_type",
-    });
-  });
+  test.for(["drafts.r", "versions.r1.r"])(
+    "_type cannot change by publishing %s",
+    async (draftId, { mutate, act }) => {
+      await mutate([{ create: typed("r", "post") }, { create: typed(draftId, "other") }]);
+      const publish = { actionType: "sanity.action.document.publish", draftId, publishedId: "r" };
+      const { status, items } = await act([publish]);
+      expect(status).toBe(409);
+      const error = { type: "cannotModifyImmutableAttributeError", attribute: "_type" };
+      expect(items[0]?.error).toMatchObject(error);
+    },
+  );
 
-  test("cannot change by replacing a draft", async () => {
-    expect((await act([draftOf("s", "post")])).status).toBe(200);
-    const replace = {
-      actionType: "sanity.action.document.replaceDraft",
-      publishedId: "s",
-      attributes: typed("drafts.s", "other"),
-    };
-    const { status, items } = await act([replace]);
+  test("_type cannot change by replacing a draft", async ({ client, act }) => {
+    await client.create(typed("drafts.s", "post"));
+    const actionType = "sanity.action.document.replaceDraft";
+    const attributes = typed("drafts.s", "other");
+    const { status, items } = await act([{ actionType, publishedId: "s", attributes }]);
     expect([status, items[0]?.error.attribute]).toEqual([409, "_type"]);
   });
 
-  test("is free again after a deletion of its own", async () => {
-    await mutate([{ create: typed("t", "post") }]);
-    await mutate([{ delete: { id: "t" } }]);
-    expect((await mutate([{ create: typed("t", "other") }])).status).toBe(200);
+  test("_type is free again after a deletion of its own", async ({ client }) => {
+    await client.create(typed("t", "post"));
+    await client.delete("t");
+    expect(await client.create(typed("t", "other"))).toMatchObject(typed("t", "other"));
   });
 });
 
 describe("several faults in one request", () => {
-  test("are several items with their indexes when mutations are malformed", async () => {
-    const refused = await mutate([{ create: {} }, { create: { _type: "post" } }, { patchh: {} }]);
+  test("are several items with their indexes when mutations are malformed", async ({ mutate }) => {
+    const refused = await mutate([
+      { create: { _id: "-", _type: "post" } },
+      { create: { _type: "post" } },
+      { createOrReplace: { _id: "drafts..x", _type: "post" } },
+      { create: { _type: "" } },
+      { patch: { id: "essay", add: 1 } },
+      { patchh: {} },
+    ]);
     expect(refused.status).toBe(400);
-    expect(summary(refused)).toEqual(["0: invalidMutationError", "2: invalidMutationError"]);
+    expect(summary(refused)).toEqual([
+      ...["0: invalidDocumentIDError", "2: invalidDocumentIDError"],
+      ...["3: invalidMutationError", "4: invalidMutationError", "5: invalidMutationError"],
+    ]);
   });
 
-  test("are several items when mutations are in conflict", async () => {
-    await mutate([{ createOrReplace: { _id: "there", _type: "post" } }]);
+  test("are several items when mutations are in conflict, and nothing is stored", async ({
+    client,
+    mutate,
+  }) => {
     const refused = await mutate([
-      { create: { _id: "there", _type: "post" } },
-      { create: { _type: "post" } },
+      { create: { _id: "essay", _type: "post" } },
+      { create: { _id: "half", _type: "post" } },
       { patch: { id: "missing", set: { n: 1 } } },
+      { patch: { id: "no such id!", set: { n: 1 } } },
     ]);
     expect(refused.status).toBe(409);
-    expect(summary(refused)).toEqual(["0: documentAlreadyExistsError", "2: documentNotFoundError"]);
+    expect(summary(refused)).toEqual([
+      ...["0: documentAlreadyExistsError", "2: documentNotFoundError", "3: documentNotFoundError"],
+    ]);
+    expect(refused.items[1]?.error).toMatchObject({ id: "missing" });
+    expect(await client.getDocument("half")).toBeUndefined();
   });
 
-  test("are several items when references have no target", async () => {
+  test("are several items when references have no target", async ({ mutate }) => {
     const to = (_ref: string) => ({ _type: "post", to: { _type: "reference", _ref } });
-    const refused = await mutate([
-      { create: { _type: "post" } },
-      { create: to("nowhere") },
-      { create: to("elsewhere") },
-    ]);
-    expect(summary(refused)).toEqual([
+    const created = [{ _type: "post" }, to("nowhere"), to("elsewhere")];
+    expect(summary(await mutate(created.map((create) => ({ create }))))).toEqual([
       "1: documentReferenceDoesNotExistError",
       "2: documentReferenceDoesNotExistError",
     ]);
   });
 
-  test("are several items for actions, too", async () => {
-    const discard = (draftId: string) => ({
-      actionType: "sanity.action.document.discard",
-      draftId,
-    });
-    const refused = await act([discard("drafts.x"), discard("drafts.y")]);
+  test("are several items for actions, too", async ({ act }) => {
+    const actionType = "sanity.action.document.discard";
+    const refused = await act(["x", "y"].map((id) => ({ actionType, draftId: `drafts.${id}` })));
     expect(summary(refused)).toEqual(["0: documentNotFoundError", "1: documentNotFoundError"]);
   });
+});
+
+describe("a response", () => {
+  test("has ids and documents only on request", async ({ mutate }) => {
+    const mutations = [{ createOrReplace: { _id: "result", _type: "post" } }];
+    expect((await mutate(mutations)).results).toEqual([{ operation: "create" }]);
+    const { results } = await mutate(mutations, "?returnIds=true");
+    expect(results).toEqual([{ id: "result", operation: "update" }]);
+    const whole = await mutate(mutations, "?returnDocuments=true");
+    expect(whole.results?.[0]?.document).toMatchObject({ _id: "result", _type: "post" });
+  });
+
+  test.for<[string, object | string, string]>([
+    ["an empty object", {}, "mutations"],
+    ["no mutation", { mutations: [] }, "mutations"],
+    ["two operations in one mutation", { mutations: [{ delete: { id: "a" }, create: {} }] }, "one"],
+    ["an unknown operation", { mutations: [{ upsert: { _type: "post" } }] }, "upsert"],
+    ["an unknown patch operation", { mutations: [{ patch: { id: "a", merge: {} } }] }, "merge"],
+    ["a patch without an id", { mutations: [{ patch: { set: { a: 1 } } }] }, "id"],
+    ["a document without a type", { mutations: [{ create: { _id: "a" } }] }, "_type"],
+    ["an invalid purge", { mutations: [{ delete: { id: "a", purge: "yes" } }] }, "true or false"],
+    [
+      "an unknown attribute of a delete",
+      { mutations: [{ delete: { id: "essay", ifRevisionID: "x" } }] },
+      'Unknown attribute "ifRevisionID" of a delete',
+    ],
+    ...["yesterday", "2001-13-01T00:00:00Z", "2024-02-30T00:00:00Z", 7, null, {}].map(
+      (_createdAt): [string, object, string] => [
+        `the _createdAt ${JSON.stringify(_createdAt)}`,
+        { mutations: [{ create: { _type: "post", _createdAt } }] },
+        "_createdAt",
+      ],
+    ),
+    ...["2024-01-01T24:00:00Z", "2024-01-01T00:00:00+25:00"].map(
+      (_createdAt): [string, object, string] => [
+        `the time ${_createdAt}`,
+        { mutations: [{ create: { _type: "post", _createdAt } }] },
+        `Invalid _createdAt "${_createdAt}"`,
+      ],
+    ),
+  ])("is 400 to %s", async ([, body, words], { client, send }) => {
+    const { status, message, items } = await send("/data/mutate/production", body);
+    expect(status).toBe(400);
+    expect(`${message} ${items[0]?.error.description}`).toContain(words);
+    expect(await client.fetch("*[_id != 'essay']._id")).toEqual([]);
+  });
+
+  test.for([
+    ["mutate", '{"mutations":[{"create":{"_type":"post","n":1e400}}]}'],
+    ["mutate", '{"mutations":[{"create":{"_type":"post","n":[-1e400]}}]}'],
+    ["mutate", `{"mutations":[{"create":{"_type":"post","n":${"9".repeat(400)}}}]}`],
+    ["query", '{"query":"$n","params":{"n":-1e400}}'],
+    ["actions", '{"actions":[{"actionType":"x","n":1e999}]}'],
+  ])(
+    "of %s is 400 to a number that is too large for a double: %.60s",
+    async ([name, body], { send }) => {
+      const { status, message } = await send(`/data/${name}/production`, body as string);
+      expect([status, message]).toEqual([400, "The body has a number that is too large"]);
+    },
+  );
+
+  test.for(["__proto__", "constructor", "hasOwnProperty", ""])(
+    "is 400 to the attribute name %j at any depth",
+    async (name, { send }) => {
+      const deep = `{${JSON.stringify(name)}:{"polluted":true}}`;
+      const inner = `{"list":[{"deep":${deep}}]}`;
+      for (const mutation of [
+        `{"create":{"_type":"post",${deep.slice(1, -1)}}}`,
+        `{"create":{"_type":"post","content":${inner}}}`,
+        `{"patch":{"id":"essay","set":{"content":${inner}}}}`,
+        `{"patch":{"id":"essay","insert":{"after":"list[-1]","items":[${inner}]}}}`,
+      ]) {
+        const { status } = await send("/data/mutate/production", `{"mutations":[${mutation}]}`);
+        expect([mutation, status]).toEqual([mutation, 400]);
+      }
+      expect({}).not.toHaveProperty("polluted");
+    },
+  );
 });

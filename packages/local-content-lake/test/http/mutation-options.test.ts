@@ -1,228 +1,148 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { rawMutate, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { join } from "../support/people";
+import { describe, expect } from "vitest";
+import { type Json, test as lakeTest, rawMutate, TEST_TOKENS } from "../support/lake";
 
-async function start(): Promise<TestLake> {
-  const lake = await startLake();
-  onTestFinished(() => lake.stop());
-  await lake.client().create({ _id: "essay", _type: "post", n: 1 });
-  return lake;
-}
-
-async function mutate(lake: TestLake, search: string, body: Record<string, unknown>) {
-  const response = await lake.request(`/data/mutate/production${search}`, {
-    method: "POST",
-    token: TEST_TOKENS.write,
-    body: JSON.stringify({ mutations: [{ delete: { id: "essay" } }], ...body }),
+const test = lakeTest
+  .extend("essay", { auto: true }, ({ client }) =>
+    client.create({ _id: "essay", _type: "post", n: 1 }),
+  )
+  .extend("post", ({ lake }) => async (path: string, body: Json) => {
+    const init = { method: "POST", token: TEST_TOKENS.write, body: JSON.stringify(body) };
+    const response = await lake.request(path, init);
+    return { status: response.status, message: (await response.json()).message };
   });
-  return { status: response.status, message: (await response.json()).message };
-}
-
-const history = async (lake: TestLake, id: string) => {
-  const path = `/data/history/production/transactions/${id}`;
-  return (await lake.request(path, { token: TEST_TOKENS.read })).text();
-};
 
 describe("dryRun", () => {
-  test.each([
-    ["?dryRun=true", {}],
-    ["?dryRun=True", {}],
-    ["", { dryRun: true }],
-    ["?dryRun=false", { dryRun: true }],
-    ["?dryRun=true", { dryRun: false }],
-  ])("%s with %j changes nothing", async (search, body) => {
-    const lake = await start();
-    expect((await mutate(lake, search, body)).status).toBe(200);
-    expect(await lake.client().getDocument("essay")).toMatchObject({ n: 1 });
-  });
+  test.for<[string, Json, number]>([
+    ["?dryRun=true", {}, 200],
+    ["?dryRun=True", {}, 200],
+    ["", { dryRun: true }, 200],
+    ["?dryRun=false", { dryRun: true }, 200],
+    ["?dryRun=true", { dryRun: false }, 200],
+    ["?dryRun=", {}, 400],
+    ["?dryRun", {}, 400],
+    ["?dryRun=1", {}, 400],
+    ["?dryRun=yes", {}, 400],
+    ["?dryRun=false&dryRun=true", {}, 400],
+    ["", { dryRun: "true" }, 400],
+    ["", { dryRun: 1 }, 400],
+  ])(
+    "%s with %j changes nothing and answers %i",
+    async ([search, body, status], { client, post }) => {
+      const mutations = [{ delete: { id: "essay" } }];
+      const answer = await post(`/data/mutate/production${search}`, { mutations, ...body });
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer.message).toContain('"dryRun"');
+      expect(await client.getDocument("essay")).toMatchObject({ n: 1 });
+    },
+  );
 
-  test.each([
-    ["?dryRun=", {}],
-    ["?dryRun", {}],
-    ["?dryRun=1", {}],
-    ["?dryRun=yes", {}],
-    ["?dryRun=false&dryRun=true", {}],
-    ["", { dryRun: "true" }],
-    ["", { dryRun: 1 }],
-  ])("%s with %j is refused, not ignored", async (search, body) => {
-    const lake = await start();
-    const { status, message } = await mutate(lake, search, body);
-    expect(status).toBe(400);
-    expect(message).toContain('"dryRun"');
-    expect(await lake.client().getDocument("essay")).toMatchObject({ n: 1 });
-  });
-
-  test("every flag is parsed by the same rule", async () => {
-    const lake = await start();
-    for (const path of [
-      "/data/mutate/production?returnIds=",
-      "/data/actions/production?dryRun=",
-      "/data/query/production?query=1&returnQuery=",
-      "/data/doc/production/essay?excludeContent=",
-      "/data/listen/production?query=*&includeResult=",
-      "/data/history/production/transactions/essay?reverse=",
-    ]) {
-      const isWrite = /data\/(mutate|actions)/.test(path);
-      const response = await lake.request(path, {
-        token: TEST_TOKENS.write,
-        ...(isWrite && { method: "POST", body: '{"mutations":[{}],"actions":[{}]}' }),
+  test("answers like a real mutation, failures included, and sends no event", async ({
+    lake,
+    client,
+    onTestFinished,
+  }) => {
+    const heard: string[] = [];
+    const subscription = client
+      .listen('*[_type == "dry"]', {}, { events: ["welcome", "mutation"] })
+      .subscribe((event) => {
+        heard.push(event.type === "mutation" ? event.documentId : event.type);
       });
-      expect({ path, status: response.status }).toEqual({ path, status: 400 });
-      expect(await response.text()).toContain("must be true or false");
-    }
+    onTestFinished(() => subscription.unsubscribe());
+    await expect.poll(() => heard).toEqual(["welcome"]);
+    const create = { create: { _id: "dry-1", _type: "dry" } };
+    const { status, results } = await rawMutate(lake, [create], "&dryRun=true");
+    expect(status).toBe(200);
+    expect(results).toMatchObject([{ operation: "create", document: { _id: "dry-1" } }]);
+    expect((await rawMutate(lake, [create, create], "&dryRun=true")).status).toBe(409);
+    expect(await client.getDocument("dry-1")).toBeUndefined();
+    await client.create({ _id: "dry-2", _type: "dry" });
+    await expect.poll(() => heard).toEqual(["welcome", "dry-2"]);
   });
 });
 
-describe("purge in a delete", () => {
-  test("erases the history of the documents that it names or selects, and is in the audit trail", async () => {
-    const lake = await start();
-    await lake.client().create({ _id: "other", _type: "post", n: 2 });
-    expect(await history(lake, "essay")).toContain('"essay"');
-    await rawMutate(lake, [{ delete: { id: "essay", purge: true } }]);
-    await rawMutate(lake, [{ delete: { query: "*[n == 2]", purge: true } }]);
-    for (const id of ["essay", "other"]) {
-      expect(await lake.client().getDocument(id)).toBeUndefined();
-      expect(await history(lake, id)).not.toContain('"create"');
-    }
-    const audit = await lake.request("/audit", { token: TEST_TOKENS.write });
-    const entries = (await audit.json()) as { action: string; target: string }[];
-    const purges = entries.filter(({ action }) => action === "history.purge");
-    expect(purges.map(({ target }) => target)).toEqual(["production other", "production essay"]);
-  });
-
-  test("erases the history of a document that is gone already", async () => {
-    const lake = await start();
-    await lake.client().delete("essay");
-    await rawMutate(lake, [{ delete: { id: "essay", purge: true } }]);
-    expect(await history(lake, "essay")).not.toContain('"create"');
-  });
-
-  test("is refused to a contributor, who may delete the draft", async () => {
-    const lake = await start();
-    const { token } = await join(lake, "contributor");
-    await lake.client().create({ _id: "drafts.essay", _type: "post" });
-    const remove = (purge: boolean) =>
-      lake.request("/data/mutate/production", {
-        method: "POST",
-        token,
-        body: JSON.stringify({ mutations: [{ delete: { id: "drafts.essay", purge } }] }),
-      });
-    const refused = await remove(true);
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain("erases no history");
-    expect(await history(lake, "drafts.essay")).toContain('"create"');
-    expect((await remove(false)).status).toBe(200);
-  });
-
-  test("in a dry run, or false, erases nothing", async () => {
-    const lake = await start();
-    await rawMutate(lake, [{ delete: { id: "essay", purge: true } }], "&dryRun=true");
-    await rawMutate(lake, [{ delete: { id: "essay", purge: false } }]);
-    expect(await history(lake, "essay")).toContain('"create"');
-  });
-
-  test.each([
-    [{ id: "essay", purge: "yes" }, '"purge" of a delete must be true or false'],
-    [{ id: "essay", ifRevisionID: "x" }, 'Unknown attribute "ifRevisionID" of a delete'],
-  ])("%j is refused", async (selection, words) => {
-    const lake = await start();
-    const { status, problem } = await rawMutate(lake, [{ delete: selection }]);
-    expect(status).toBe(400);
-    expect(problem.description).toContain(words);
-    expect(await lake.client().getDocument("essay")).toMatchObject({ n: 1 });
-  });
-});
-
-test("the faults of several mutations are reported together, each with its index", async () => {
-  const lake = await start();
-  const response = await lake.request("/data/mutate/production", {
-    method: "POST",
+test.for([
+  "/data/mutate/production?returnIds=",
+  "/data/actions/production?dryRun=",
+  "/data/query/production?query=1&returnQuery=",
+  "/data/doc/production/essay?excludeContent=",
+  "/data/listen/production?query=*&includeResult=",
+  "/data/history/production/transactions/essay?reverse=",
+])("a flag without a value is refused: %s", async (path, { lake }) => {
+  const isWrite = /data\/(mutate|actions)/.test(path);
+  const response = await lake.request(path, {
     token: TEST_TOKENS.write,
-    body: JSON.stringify({
-      mutations: [
-        { create: { _id: "-", _type: "post" } },
-        { create: { _type: "post" } },
-        { createOrReplace: { _id: "drafts..x", _type: "post" } },
-        { create: { _type: "" } },
-        { patch: { id: "essay", add: 1 } },
-      ],
-    }),
+    ...(isWrite && { method: "POST", body: '{"mutations":[{}],"actions":[{}]}' }),
   });
-  const { items } = (await response.json()).error;
-  const found = items.map(({ index, error }: { index: number; error: { type: string } }) => [
-    index,
-    error.type,
-  ]);
-  expect(found).toEqual([
-    [0, "invalidDocumentIDError"],
-    [2, "invalidDocumentIDError"],
-    [3, "invalidMutationError"],
-    [4, "invalidMutationError"],
-  ]);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("must be true or false");
 });
-
-test.each(["2024-02-30T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:00:00+25:00"])(
-  "a _createdAt that does not exist is refused: %s",
-  async (_createdAt) => {
-    const lake = await start();
-    const { status, problem } = await rawMutate(lake, [{ create: { _type: "post", _createdAt } }]);
-    expect(status).toBe(400);
-    expect(problem.description).toContain(`Invalid _createdAt "${_createdAt}"`);
-  },
-);
-
-test.each(["1e400", "[-1e400]", "9".repeat(400)])(
-  "a number that is too large for a double gets 400 with a message: %.20s",
-  async (number) => {
-    const lake = await start();
-    const response = await lake.request("/data/mutate/production", {
-      method: "POST",
-      token: TEST_TOKENS.write,
-      body: `{"mutations":[{"create":{"_type":"post","n":${number}}}]}`,
-    });
-    expect(response.status).toBe(400);
-    expect((await response.json()).message).toBe("The body has a number that is too large");
-  },
-);
 
 describe("document ids", () => {
-  const IDS = [
-    "drafts.-x",
-    "drafts..x",
-    "a..b",
-    "a.-b",
-    "versions.previewDrafts.x",
-    "versions.raw.x",
-    "versions.published.x",
-    "versions.-r.x",
-    "versions.r..x",
-    "versions.r.-x",
-    "versions.r.drafts.x",
-    `drafts.${"x".repeat(122)}`,
-  ];
-
-  test.each(IDS)("%s is refused by every mutation and action that could create it", async (_id) => {
-    const lake = await start();
+  test.for<[unknown, number]>([
+    ["a".repeat(128), 200],
+    ["_under.score-and.dots", 200],
+    ["drafts.one", 200],
+    ["versions.r1.one", 200],
+    ["a".repeat(129), 400],
+    ["-dash", 400],
+    [".dot", 400],
+    ["with space", 400],
+    ["../up", 400],
+    ["a/b", 400],
+    ["a,b", 400],
+    ["a\u0000b", 400],
+    ["ünïcode", 400],
+    [7, 400],
+    [null, 400],
+    [{}, 400],
+  ])("%j gets %i, however the document is created", async ([_id, status], { lake }) => {
     for (const kind of ["create", "createOrReplace", "createIfNotExists"]) {
-      const { status, problem } = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }]);
-      expect(status).toBe(400);
-      expect(problem.description).toContain(`Malformed document ID "${_id}"`);
+      const created = [{ [kind]: { _id, _type: "post" } }];
+      const answer = await rawMutate(lake, created, "&dryRun=true");
+      expect([kind, answer.status]).toEqual([kind, status]);
+      if (status === 400) expect(answer.problem.type).toBe("invalidDocumentIDError");
     }
-    for (const action of [
-      { actionType: "sanity.action.document.create", attributes: { _id, _type: "post" } },
-      { actionType: "sanity.action.document.version.create", document: { _id, _type: "post" } },
-      { actionType: "sanity.action.document.replaceDraft", attributes: { _id, _type: "post" } },
-      { actionType: "sanity.action.document.edit", draftId: _id, patch: { set: { n: 2 } } },
-      { actionType: "sanity.action.document.publish", draftId: _id },
-    ]) {
-      const publishedId = _id.replace(/^drafts\.|^versions\.[^.]*\./, "");
-      const response = await lake.request("/data/actions/production", {
-        method: "POST",
-        token: TEST_TOKENS.write,
-        body: JSON.stringify({ actions: [{ publishedId, ifExists: "ignore", ...action }] }),
-      });
-      expect(response.status).toBe(400);
-    }
-    expect(await lake.client({ perspective: "raw" }).fetch("*[_id != 'essay']._id")).toEqual([]);
   });
+
+  test.for([
+    ...["drafts.-x", "drafts..x", "a..b", "a.-b", "versions.previewDrafts.x", "versions.raw.x"],
+    ...["versions.published.x", "versions.-r.x", "versions.r..x", "versions.r.-x"],
+    ...["versions.r.drafts.x", `drafts.${"x".repeat(122)}`],
+  ])(
+    "%s is refused by every mutation and action that could create it",
+    async (_id, { lake, client, post }) => {
+      for (const kind of ["create", "createOrReplace", "createIfNotExists"]) {
+        const { status, problem } = await rawMutate(lake, [{ [kind]: { _id, _type: "post" } }]);
+        expect(status).toBe(400);
+        expect(problem.description).toContain(`Malformed document ID "${_id}"`);
+      }
+      const publishedId = _id.replace(/^drafts\.|^versions\.[^.]*\./, "");
+      for (const [name, fields] of Object.entries({
+        create: { attributes: { _id, _type: "post" } },
+        "version.create": { document: { _id, _type: "post" } },
+        replaceDraft: { attributes: { _id, _type: "post" } },
+        edit: { draftId: _id, patch: { set: { n: 2 } } },
+        publish: { draftId: _id },
+      })) {
+        const actionType = `sanity.action.document.${name}`;
+        const action = { actionType, publishedId, ifExists: "ignore", ...fields };
+        const { status } = await post("/data/actions/production", { actions: [action] });
+        expect([name, status]).toEqual([name, 400]);
+      }
+      expect(await client.fetch("*[_id != 'essay']._id")).toEqual([]);
+    },
+  );
+});
+
+test("a patch cannot write system fields", async ({ client }) => {
+  const before = await client.getDocument("essay");
+  const set = { _rev: "mine", _createdAt: "2001-01-01T00:00:00Z", _updatedAt: "never", n: 2 };
+  const after = await client.patch("essay").set(set).commit();
+  expect(after).toMatchObject({ n: 2, _createdAt: before?._createdAt });
+  expect(after._rev).not.toBe("mine");
+  expect(Date.parse(after._updatedAt)).toBeGreaterThan(0);
+  await client.patch("essay").unset(["_rev", "_createdAt", "_updatedAt"]).commit();
+  const strings = { _rev: expect.any(String), _updatedAt: expect.any(String) };
+  const kept = { ...strings, _createdAt: before?._createdAt };
+  expect(await client.getDocument("essay")).toMatchObject(kept);
 });

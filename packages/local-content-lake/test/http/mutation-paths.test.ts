@@ -3,23 +3,6 @@ import { describe, expect } from "vitest";
 import { START, patchTest as test, values } from "../support/extended";
 
 describe("selectors in the middle of a path", () => {
-  test.for<[string, unknown]>([
-    ["items[0].v", [9, 2, 3]],
-    ["items[-1].v", [1, 2, 9]],
-    ["items[-3].v", [9, 2, 3]],
-    ["items[0:2].v", [9, 9, 3]],
-    ["items[1:].v", [1, 9, 9]],
-    ["items[:-1].v", [9, 9, 3]],
-    ["items[-2:].v", [1, 9, 9]],
-    ["items[1:100].v", [1, 9, 9]],
-    ["items[0,-1].v", [9, 2, 9]],
-    ['items[_key=="two"].v', [1, 9, 3]],
-    ["items[v>=2].v", [1, 9, 9]],
-    ["..items[-1].v", [1, 2, 9]],
-  ])("set %s", async ([path, expected], { patched }) => {
-    expect(values(await patched((patch) => patch.set({ [path]: 9 })))).toEqual(expected);
-  });
-
   test("continue below what they match", async ({ patched }) => {
     const document = await patched((patch) =>
       patch.set({ "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" }),
@@ -39,7 +22,9 @@ describe("selectors in the middle of a path", () => {
 
   test("match nothing, and change nothing, past the end of a list", async ({ patched }) => {
     const document = await patched((patch) =>
-      patch.set({ "items[-9].v": 0, "items[7:].v": 0 }).unset(["list[-9]", "list[40:50]"]),
+      patch
+        .set({ "items[-9].v": 0, "items[7:].v": 0, "list[2000000]": "x", "list[4,7]": "x" })
+        .unset(["list[-9]", "list[40:50]"]),
     );
     expect(document).toMatchObject(START);
   });
@@ -118,28 +103,32 @@ describe("paths", () => {
   });
 
   test.for([
-    "",
-    ".",
-    "..",
-    "[",
-    "list[",
-    "list[0",
-    "a b",
-    "a-b",
-    "a.",
-    "a..",
-    "list[]",
-    "list[::]",
-    "list[0.5]",
-    "7a",
-    "a['b",
-    "deep.__proto__.polluted",
-    "deep['constructor'].prototype",
-    "deep['a','__proto__']",
-    "deep.'\\u005f_proto__'.polluted",
-    "..hasOwnProperty",
-    "deep['']",
-  ])("%j is refused with 400", async (path, { lake, refusal }) => {
+    ...[
+      "",
+      ".",
+      "..",
+      "[",
+      "list[",
+      "list[0",
+      "a b",
+      "a-b",
+      "a.",
+      "a..",
+      "list[]",
+      "list[::]",
+      "list[0.5]",
+      "7a",
+    ],
+    ...[
+      "a['b",
+      "deep.__proto__.polluted",
+      "deep['constructor'].prototype",
+      "deep['a','__proto__']",
+      "deep.'\\u005f_proto__'.polluted",
+      "..hasOwnProperty",
+      "deep['']",
+    ],
+  ])("%j is refused with 400", { tags: "full" }, async (path, { lake, refusal }) => {
     for (const change of [
       (patch: Patch) => patch.set({ [path]: 1 }),
       (patch: Patch) => patch.unset([path]),

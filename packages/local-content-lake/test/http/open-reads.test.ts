@@ -1,21 +1,18 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import WebSocket from "ws";
-import { API_VERSION, startLake, type TestLake } from "../support/lake";
+import { expect } from "vitest";
+import { API_VERSION, test as lakeTest, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
 
-let lake: TestLake;
 const DOCUMENTS = 100;
 const EXPORT = "an export";
-beforeAll(async () => {
-  lake = await startLake();
-  await join(lake, "administrator");
-});
-afterAll(() => lake.stop());
+
+const test = lakeTest.extend("owner", { scope: "file", auto: true }, ({ lake }) =>
+  join(lake, "administrator"),
+);
 
 /** Makes a public dataset. Its export is larger than what sockets buffer. */
-async function makeDataset(what: string): Promise<void> {
+async function makeDataset(lake: TestLake, what: string): Promise<void> {
   await manage(lake, "DELETE", "/datasets/open").catch(() => {});
   await manage(lake, "PUT", "/datasets/open", {});
   if (what !== EXPORT) return;
@@ -33,7 +30,7 @@ interface OpenRead {
   rest(): Promise<string>;
 }
 
-async function openStream(path: string, token?: string): Promise<OpenRead> {
+async function openStream(lake: TestLake, path: string, token?: string): Promise<OpenRead> {
   const headers = { ...(token && { Authorization: `Bearer ${token}` }) };
   const request = get(`${lake.url}/v${API_VERSION}${path}`, { headers, agent: false });
   const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -56,44 +53,29 @@ async function openStream(path: string, token?: string): Promise<OpenRead> {
   };
 }
 
-async function openSocket(path: string, token?: string): Promise<OpenRead> {
-  const query = token ? `${path.includes("?") ? "&" : "?"}__token=${token}` : "";
-  const url = `${lake.url.replace("http", "ws")}/v${API_VERSION}${path}${query}`;
-  const socket = new WebSocket(url);
-  let text = "";
-  socket.on("message", (data) => {
-    text += String(data);
-  });
-  await once(socket, "open");
-  return {
-    async rest() {
-      if (socket.readyState !== WebSocket.CLOSED) await once(socket, "close");
-      return text;
-    },
-  };
-}
-
 const LISTEN = `/data/listen/open?query=${encodeURIComponent("*")}`;
-const READS: Record<string, (token: string) => Promise<OpenRead>> = {
-  "an event stream of a listener": (token) => openStream(LISTEN, token),
-  "a WebSocket of a listener": (token) => openSocket(LISTEN, token),
-  [EXPORT]: (token) => openStream("/data/export/open", token),
-  "live events of drafts": (token) =>
-    openStream("/data/live/events/open?includeDrafts=true", token),
-  "a presence connection": (token) => openSocket("/socket/open", token),
+/** people-removal.test.ts and websocket.test.ts end WebSockets. */
+const READS: Record<string, string> = {
+  "an event stream of a listener": LISTEN,
+  [EXPORT]: "/data/export/open",
+  "live events of drafts": "/data/live/events/open?includeDrafts=true",
 };
 
-const CHANGES: Record<string, (id: string, token: string) => Promise<unknown>> = {
-  "its reader is removed": (id) => manage(lake, "DELETE", `/people/${id}`),
-  "its session ends": (_id, token) => lake.request("/auth/logout", { method: "POST", token }),
-  "its dataset is deleted": () => manage(lake, "DELETE", "/datasets/open"),
+type Change = (lake: TestLake, id: string, token: string) => Promise<unknown>;
+const CHANGES: Record<string, Change> = {
+  "its reader is removed": (lake, id) => manage(lake, "DELETE", `/people/${id}`),
+  "its session ends": (lake, _id, token) => lake.request("/auth/logout", { method: "POST", token }),
+  "its dataset is deleted": (lake) => manage(lake, "DELETE", "/datasets/open"),
 };
 
-/** Writes something that no reader may see any more. */
-const writeLater = () =>
+/** Writes something that no reader may see any more. @returns whether the dataset was there */
+const writeLater = (lake: TestLake) =>
   manage(lake, "POST", "/data/mutate/open", {
     mutations: [{ create: { _id: "later", _type: "post", text: "written later" } }],
-  }).catch(() => {});
+  }).then(
+    () => true,
+    () => false,
+  );
 
 function expectNothingLater(what: string, text: string): void {
   expect(text).not.toContain("written later");
@@ -101,22 +83,22 @@ function expectNothingLater(what: string, text: string): void {
 }
 
 test.for(
-  Object.entries(READS).flatMap(([what, open]) =>
-    Object.entries(CHANGES).map(([when, change]) => ({ what, open, when, change })),
+  Object.entries(READS).flatMap(([what, path]) =>
+    Object.entries(CHANGES).map(([when, change]) => ({ what, path, when, change })),
   ),
-)("$what ends when $when", async ({ what, open, change }) => {
-  await makeDataset(what);
+)("$what ends when $when", async ({ what, path, when, change }, { lake }) => {
+  await makeDataset(lake, what);
   const { id, token } = await join(lake, "editor");
-  const opened = await open(token);
-  await change(id, token);
-  await writeLater();
+  const opened = await openStream(lake, path, token);
+  await change(lake, id, token);
+  expect(await writeLater(lake)).toBe(when !== "its dataset is deleted");
   expectNothingLater(what, await opened.rest());
 });
 
-test("an export of an anonymous client ends when its dataset becomes private", async () => {
-  await makeDataset(EXPORT);
-  const opened = await openStream("/data/export/open");
+test("an export of an anonymous client ends when its dataset becomes private", async ({ lake }) => {
+  await makeDataset(lake, EXPORT);
+  const opened = await openStream(lake, "/data/export/open");
   await manage(lake, "PATCH", "/datasets/open", { aclMode: "private" });
-  await writeLater();
+  expect(await writeLater(lake)).toBe(true);
   expectNothingLater(EXPORT, await opened.rest());
 });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { packLake } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -13,181 +13,211 @@ const READ = "a-token-of-readers-0123456789abcdef";
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
 const run = promisify(execFile);
-const scratch = mkdtempSync(join(tmpdir(), "lake-package-"));
-const project = join(scratch, "project");
-const started = new Set<ChildProcess>();
-let offline = "";
 
-// As a new user: an empty folder, the packed package, and nothing of this repository.
-beforeAll(async () => {
-  const packed = await packLake(scratch);
-  mkdirSync(project);
-  writeFileSync(join(project, "package.json"), '{"name":"new-user","type":"module"}');
-  await run("npm", ["install", "--omit=dev", "--prefer-offline", "--no-audit", packed], {
-    cwd: project,
-  }).catch((error: Error) => {
-    if (!OFFLINE.test(error.message)) throw error;
-    offline = `npm cannot install the package without a network: ${error.message}`;
-    console.warn(`NOT RUN: the lake as a package. ${offline}`);
-  });
-}, 180_000);
-
-afterAll(() => {
-  for (const child of started) child.kill("SIGKILL");
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-/** Starts the installed bin and waits for its URL. */
-async function start(flags: string[]) {
-  const bin = join(project, "node_modules/.bin/local-content-lake");
-  const child = spawn(bin, ["--port", "0", ...flags], {
-    cwd: project,
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
-  });
-  started.add(child);
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  let output = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (piece: Buffer) => {
-      output += piece;
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (found) resolve(found[0]);
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
+    const scratch = mkdtempSync(join(tmpdir(), "lake-package-"));
+    onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
+    return scratch;
+  })
+  .extend("packed", { scope: "file" }, ({ scratch }) => packLake(scratch))
+  // As a new user: an empty folder, the packed package, and nothing of this repository.
+  .extend("installed", { scope: "file" }, async ({ scratch, packed }) => {
+    const project = join(scratch, "project");
+    mkdirSync(project);
+    writeFileSync(join(project, "package.json"), '{"name":"new-user","type":"module"}');
+    const flags = ["--omit=dev", "--prefer-offline", "--no-audit"];
+    try {
+      await run("npm", ["install", ...flags, packed], { cwd: project });
+      return { project, offline: "" };
+    } catch (error) {
+      const { message } = error as Error;
+      if (!OFFLINE.test(message)) throw error;
+      const offline = `npm cannot install the package without a network: ${message}`;
+      console.warn(`NOT RUN: the lake as a package. ${offline}`);
+      return { project, offline };
+    }
+  })
+  .extend("project", ({ installed: { project, offline }, skip }) => {
+    if (offline) skip(offline);
+    return project;
+  })
+  // Starts the installed bin and waits for its URL.
+  .extend("start", ({ project }, { onCleanup }) => {
+    const started: ChildProcess[] = [];
+    onCleanup(() => {
+      for (const child of started) child.kill("SIGKILL");
+    });
+    return async (flags: string[]) => {
+      const bin = join(project, "node_modules/.bin/local-content-lake");
+      const env = { NODE_ENV: "production" as const, PATH: process.env.PATH ?? "" };
+      const child = spawn(bin, ["--port", "0", ...flags], { cwd: project, env });
+      started.push(child);
+      const ended = once(child, "close").then(([code]) => code as number | null);
+      let output = "";
+      const url = await new Promise<string>((resolve, reject) => {
+        const read = (piece: Buffer) => {
+          output += piece;
+          const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+          if (found) resolve(found[0]);
+        };
+        child.stdout?.on("data", read);
+        child.stderr?.on("data", read);
+        void ended.then((code) => reject(new Error(`The bin ended with ${code}: ${output}`)));
+      });
+      return { child, ended, url };
     };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    void ended.then((code) => reject(new Error(`The bin ended with ${code}: ${output}`)));
+  })
+  // Runs a module in the new user's folder and parses the JSON that it prints.
+  .extend("answerOf", ({ project }) => async (module: string): Promise<unknown> => {
+    const args = ["--input-type=module", "-e", module];
+    const { stdout } = await run(process.execPath, args, { cwd: project });
+    return JSON.parse(stdout);
   });
-  return { child, ended, url };
-}
 
-/** Runs a module in the new user's folder and parses the JSON that it prints. */
-async function answerOf(module: string): Promise<unknown> {
-  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", module], {
-    cwd: project,
-  });
-  return JSON.parse(stdout);
-}
-
-test("the command serves the --import file to the official client with the project and tokens of its flags", async (context) => {
-  if (offline) context.skip(offline);
-  const things = Array.from({ length: 400 }, (_, n) => ({ _id: `thing-${n}`, _type: "thing", n }));
-  const lines = things.map((thing) => JSON.stringify(thing)).join("\n");
-  writeFileSync(join(project, "things.ndjson"), lines);
-  const { child, ended, url } = await start([
-    ...["--data", "data", "--project", "mine", "--dataset", "things", "--import", "things.ndjson"],
-    ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
-    ...["--public-url", "https://lake.example/api"],
-  ]);
-  const answer = await answerOf(`
-    import { createClient } from "@sanity/client";
-    import { lakeClient } from "local-content-lake/client";
-    const config = { projectId: "mine", dataset: "things" };
-    const client = lakeClient({ ...config, url: "${url}", token: "${WRITE}" });
-    const reader = createClient({ ...config, apiHost: "${url}", useProjectHostname: false,
-      apiVersion: "2025-02-19", useCdn: false, token: "${READ}" });
-    await client.createOrReplace({ _id: "drafts.thing-1", _type: "thing", n: -1 });
-    const image = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
-    console.log(JSON.stringify({
-      first: await client.fetch('*[_id == "thing-7"][0].n'),
-      draft: await reader.fetch('*[_id == "drafts.thing-1"][0].n', {}, { perspective: "raw" }),
-      refused: await reader.delete("thing-1").catch((error) => error.statusCode),
-      // Long enough for the package's query worker.
-      long: await client.fetch("// " + "-".repeat(20_000) + '\\ncount(*[_type == "thing" && n < 10])'),
-      file: image.url.startsWith("https://lake.example/api/files/mine/things/"),
+describe("the installed package", { tags: "full" }, () => {
+  test("the command serves the --import file to the official client with the project and tokens of its flags", async ({
+    project,
+    start,
+    answerOf,
+  }) => {
+    const things = Array.from({ length: 400 }, (_, n) => ({
+      _id: `thing-${n}`,
+      _type: "thing",
+      n,
     }));
-  `);
-  expect(answer).toEqual({ first: 7, draft: -1, refused: 403, long: 10, file: true });
+    const lines = things.map((thing) => JSON.stringify(thing)).join("\n");
+    writeFileSync(join(project, "things.ndjson"), lines);
+    const { child, ended, url } = await start([
+      ...[
+        "--data",
+        "data",
+        "--project",
+        "mine",
+        "--dataset",
+        "things",
+        "--import",
+        "things.ndjson",
+      ],
+      ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
+      ...["--public-url", "https://lake.example/api"],
+    ]);
+    const answer = await answerOf(`
+      import { createClient } from "@sanity/client";
+      import { lakeClient } from "local-content-lake/client";
+      const config = { projectId: "mine", dataset: "things" };
+      const client = lakeClient({ ...config, url: "${url}", token: "${WRITE}" });
+      const reader = createClient({ ...config, apiHost: "${url}", useProjectHostname: false,
+        apiVersion: "2025-02-19", useCdn: false, token: "${READ}" });
+      await client.createOrReplace({ _id: "drafts.thing-1", _type: "thing", n: -1 });
+      const image = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
+      console.log(JSON.stringify({
+        first: await client.fetch('*[_id == "thing-7"][0].n'),
+        draft: await reader.fetch('*[_id == "drafts.thing-1"][0].n', {}, { perspective: "raw" }),
+        refused: await reader.delete("thing-1").catch((error) => error.statusCode),
+        // Long enough for the package's query worker.
+        long: await client.fetch("// " + "-".repeat(20_000) + '\\ncount(*[_type == "thing" && n < 10])'),
+        file: image.url.startsWith("https://lake.example/api/files/mine/things/"),
+      }));
+    `);
+    expect(answer).toEqual({ first: 7, draft: -1, refused: 403, long: 10, file: true });
 
-  const allowed = async (origin: string) => {
-    const response = await fetch(`${url}/v1/ping`, { headers: { Origin: origin } });
-    return response.headers.get("Access-Control-Allow-Origin");
-  };
-  expect(await allowed("https://app.example")).toBe("https://app.example");
-  expect(await allowed("https://lake.example")).toBe("https://lake.example");
-  expect(await allowed("https://other.example")).toBeNull();
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-});
+    const allowed = async (origin: string) => {
+      const response = await fetch(`${url}/v1/ping`, { headers: { Origin: origin } });
+      return response.headers.get("Access-Control-Allow-Origin");
+    };
+    expect(await allowed("https://app.example")).toBe("https://app.example");
+    expect(await allowed("https://lake.example")).toBe("https://lake.example");
+    expect(await allowed("https://other.example")).toBeNull();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
 
-test("an empty lake has no documents and reuses its tokens at the next start", async (context) => {
-  if (offline) context.skip(offline);
-  const { child, ended, url } = await start(["--data", "empty"]);
-  const answer = await answerOf(`
-    import { readFileSync } from "node:fs";
-    import { lakeClient } from "local-content-lake/client";
-    const token = readFileSync("empty/write-token", "utf8").trim();
-    console.log(await lakeClient({ url: "${url}", token }).fetch("count(*)"));
-  `);
-  expect(answer).toBe(0);
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-});
+  test("an empty lake has no documents and reuses its tokens at the next start", async ({
+    start,
+    answerOf,
+  }) => {
+    const { child, ended, url } = await start(["--data", "empty"]);
+    const answer = await answerOf(`
+      import { readFileSync } from "node:fs";
+      import { lakeClient } from "local-content-lake/client";
+      const token = readFileSync("empty/write-token", "utf8").trim();
+      console.log(await lakeClient({ url: "${url}", token }).fetch("count(*)"));
+    `);
+    expect(answer).toBe(0);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
 
-test("a program serves the lake and exits after close", async (context) => {
-  if (offline) context.skip(offline);
-  const answer = await answerOf(`
-    import { serveLake } from "local-content-lake";
-    import { lakeClient } from "local-content-lake/client";
-    const { url, tokens, close } = await serveLake({ dataDir: "program", port: 0 });
-    const client = lakeClient({ url, token: tokens.write });
-    await client.create({ _id: "a", _type: "thing" });
-    await client.fetch("*[count(*[_id > ^._id]) > 0]");
-    console.log(await client.fetch("count(*)"));
-    await close();
-  `);
-  expect(answer).toBe(1);
-});
+  test("a program serves the lake and exits after close", async ({ answerOf }) => {
+    const answer = await answerOf(`
+      import { serveLake } from "local-content-lake";
+      import { lakeClient } from "local-content-lake/client";
+      const { url, tokens, close } = await serveLake({ dataDir: "program", port: 0 });
+      const client = lakeClient({ url, token: tokens.write });
+      await client.create({ _id: "a", _type: "thing" });
+      await client.fetch("*[count(*[_id > ^._id]) > 0]");
+      console.log(await client.fetch("count(*)"));
+      await close();
+    `);
+    expect(answer).toBe(1);
+  });
 
-test("the first test lake of a program takes at most 0.6 of the processor time of Node and the client", async (context) => {
-  if (offline) context.skip(offline);
-  const started = `
-    import "@sanity/client";
-    const before = process.cpuUsage();
-    const { createTestLake } = await import("local-content-lake/testing");
-    const lake = await createTestLake();
-    const { user, system } = process.cpuUsage(before);
-    console.log((user + system) / (before.user + before.system));
-    await lake.close();
-  `;
-  const ratios: unknown[] = [];
-  for (let n = 0; n < 7; n += 1) ratios.push(await answerOf(started));
-  // The least, because other programs of the machine disturb the others. On an idle one, the lake takes 100 ms.
-  expect(Math.min(...ratios.map(Number))).toBeLessThan(0.6);
-});
+  test("the first test lake of a program takes at most 0.6 of the processor time of Node and the client", async ({
+    answerOf,
+  }) => {
+    const started = `
+      import "@sanity/client";
+      const before = process.cpuUsage();
+      const { createTestLake } = await import("local-content-lake/testing");
+      const lake = await createTestLake();
+      const { user, system } = process.cpuUsage(before);
+      console.log((user + system) / (before.user + before.system));
+      await lake.close();
+    `;
+    const ratios: unknown[] = [];
+    for (let n = 0; n < 7; n += 1) ratios.push(await answerOf(started));
+    // The least, because other programs of the machine disturb the others. On an idle one, the lake takes 100 ms.
+    expect(Math.min(...ratios.map(Number))).toBeLessThan(0.6);
+  });
 
-test("the package exports a Studio workspace and TypeScript types", async (context) => {
-  if (offline) context.skip(offline);
-  writeFileSync(
-    join(project, "program.ts"),
-    `import { openLake, serveLake } from "local-content-lake";
-     import { lakeClient } from "local-content-lake/client";
-     import { lakeWorkspace } from "local-content-lake/studio";
-     import { lakeStudio } from "local-content-lake/vite";
-     const { apiHost, projectId } = lakeWorkspace({ apiHost: "http://127.0.0.1:3334" });
-     const { close } = await serveLake({ dataDir: apiHost + projectId, names: { port: "PORT", host: "HOST" } });
-     await close();
-     // @ts-expect-error a lake needs a folder
-     await openLake({});
-     const name: string = lakeStudio().name + (await lakeClient().fetch<string>("*[0]._id"));
-     export default name;`,
-  );
-  const flags = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
-  const types = ["--module", "nodenext", "--types", "node", "--typeRoots"];
-  await run(
-    process.execPath,
-    [
-      join(ROOT, "node_modules/typescript-native/bin/tsc"),
-      ...[...flags, ...types, join(ROOT, "node_modules/@types"), "program.ts"],
-    ],
-    { cwd: project },
-  );
-  const alias = await answerOf(`
-    import { existsSync } from "node:fs";
-    import { lakeStudio } from "local-content-lake/vite";
-    const { resolve } = lakeStudio().config();
-    const alias = resolve.alias.map(({ replacement }) => existsSync(replacement));
-    console.log(JSON.stringify({ alias, dedupe: resolve.dedupe }));
-  `);
-  // The Studio's client, although a dependency brings another version.
-  expect(alias).toEqual({ alias: [true], dedupe: ["@sanity/client"] });
+  test("the package exports a Studio workspace and TypeScript types", async ({
+    project,
+    answerOf,
+  }) => {
+    writeFileSync(
+      join(project, "program.ts"),
+      `import { openLake, serveLake } from "local-content-lake";
+       import { lakeClient } from "local-content-lake/client";
+       import { lakeWorkspace } from "local-content-lake/studio";
+       import { lakeStudio } from "local-content-lake/vite";
+       const { apiHost, projectId } = lakeWorkspace({ apiHost: "http://127.0.0.1:3334" });
+       const { close } = await serveLake({ dataDir: apiHost + projectId, names: { port: "PORT", host: "HOST" } });
+       await close();
+       // @ts-expect-error a lake needs a folder
+       await openLake({});
+       const name: string = lakeStudio().name + (await lakeClient().fetch<string>("*[0]._id"));
+       export default name;`,
+    );
+    const flags = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
+    const types = ["--module", "nodenext", "--types", "node", "--typeRoots"];
+    await run(
+      process.execPath,
+      [
+        join(ROOT, "node_modules/typescript-native/bin/tsc"),
+        ...[...flags, ...types, join(ROOT, "node_modules/@types"), "program.ts"],
+      ],
+      { cwd: project },
+    );
+    const alias = await answerOf(`
+      import { existsSync } from "node:fs";
+      import { lakeStudio } from "local-content-lake/vite";
+      const { resolve } = lakeStudio().config();
+      const alias = resolve.alias.map(({ replacement }) => existsSync(replacement));
+      console.log(JSON.stringify({ alias, dedupe: resolve.dedupe }));
+    `);
+    // The Studio's client, although a dependency brings another version.
+    expect(alias).toEqual({ alias: [true], dedupe: ["@sanity/client"] });
+  });
 });

@@ -1,31 +1,33 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { readCommandLine } from "../../src/cli/command-line";
 import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands";
 import { readSettings } from "../../src/cli/settings";
-import { startLake, type TestLake } from "../support/lake";
-import { pressLink, tradeSid } from "../support/people";
+import { test as lakeTest } from "../support/lake";
+import { peopleOf, pressLink, tradeSid } from "../support/people";
 
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake", studioUrl: "http://localhost:3000/studio" });
-});
-afterAll(() => lake.stop());
-
-/** What `npm run lake -- …` prints while the lake serves. */
-function printed(...words: string[]) {
-  const { command, rest, flags } = readCommandLine([...words, "--data", lake.dataDir]);
-  const settings = readSettings({}, flags);
-  return command === "programs" ? runPrograms(settings, rest) : runPeople(settings, rest, flags);
-}
-
-const run = (...words: string[]) => printed(...words).text;
+const test = lakeTest
+  .extend("options", { basePath: "/lake", studioUrl: "http://localhost:3000/studio" })
+  // What `npm run lake -- …` prints while the lake serves.
+  .extend("printed", ({ lake }) => (...words: string[]) => {
+    const { command, rest, flags } = readCommandLine([...words, "--data", lake.dataDir]);
+    const settings = readSettings({}, flags);
+    return command === "programs" ? runPrograms(settings, rest) : runPeople(settings, rest, flags);
+  })
+  .extend(
+    "run",
+    ({ printed }) =>
+      (...words: string[]) =>
+        printed(...words).text,
+  )
+  .extend("me", ({ lake }) => peopleOf(() => lake).me);
 
 const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 
-const me = async (token: string) =>
-  (await lake.request("/users/me", { token })).json() as Promise<Record<string, unknown>>;
-
-test("the commands add, list, change and remove people while the lake serves", async () => {
+test("the commands add, list, change and remove people while the lake serves", async ({
+  lake,
+  run,
+  me,
+}) => {
   expect(run("people")).toContain("Nobody yet");
   expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
     "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
@@ -39,7 +41,7 @@ test("the commands add, list, change and remove people while the lake serves", a
   const pressed = await pressLink(lake, codeIn(added));
   expect(pressed.status).toBe(303);
   const token = await tradeSid(lake, pressed);
-  expect(await me(token)).toMatchObject({ name: "Ravi", role: "contributor" });
+  expect((await me(token)).body).toMatchObject({ name: "Ravi", role: "contributor" });
   expect(run("people", "change", "ravi@example.com", "--role", "viewer", "--name", "R.")).toBe(
     "Now: R., ravi@example.com, viewer.",
   );
@@ -48,16 +50,18 @@ test("the commands add, list, change and remove people while the lake serves", a
   expect(run("people")).not.toContain("ravi@example.com");
 });
 
-test("the commands add a program with a token and revoke it", async () => {
+test("the commands add a program with a token and revoke it", async ({ run, me }) => {
   const token = run("programs", "add", "Importer", "editor").split("\n").at(-1) ?? "";
-  expect(await me(token)).toMatchObject({ name: "Importer", role: "editor" });
+  expect((await me(token)).body).toMatchObject({ name: "Importer", role: "editor" });
   expect(run("programs")).toMatch(/Importer {2}editor {2}last used 20\d\d-/);
   expect(run("programs")).toContain("local-editor  Local editor  administrator");
   expect(run("programs", "remove", "Importer")).toContain("Took Importer back");
   expect(() => run("programs", "remove", "local-editor")).toThrow("the token of a setting");
 });
 
-test("--json has the person or program of each change, and the link or token that the text shows", () => {
+test("--json has the person or program of each change, and the link or token that the text shows", ({
+  printed,
+}) => {
   const person = { name: "Jaya", email: "jaya@example.com", role: "viewer" };
   const { text, json } = printed("people", "add", person.name, person.email, person.role);
   expect(json).toMatchObject({ ...person, link: text.split("\n").at(-1) });
@@ -74,7 +78,7 @@ test("--json has the person or program of each change, and the link or token tha
   expect(printed("programs", "remove", program.name).json).toMatchObject(program);
 });
 
-test("records its changes in the audit trail, and prints it", () => {
+test("records its changes in the audit trail, and prints it", ({ lake, run }) => {
   run("programs", "add", "Audited", "viewer");
   const settings = readSettings({}, { data: lake.dataDir });
   expect(readCommandLine(["audit"])).toMatchObject({ command: "audit" });
@@ -89,7 +93,7 @@ test("records its changes in the audit trail, and prints it", () => {
   });
 });
 
-test.each([
+test.for<[string[], string]>([
   [["people", "add", "Asha"], "Cannot run"],
   [["people", "add", "Asha", "nowhere", "editor"], "email: Enter an email like"],
   [["people", "add", "Asha", "b@example.com", "owner"], "role: must be one of administrator"],
@@ -98,6 +102,6 @@ test.each([
   [["people", "link", "nobody"], 'There is no person "nobody" here'],
   [["people", "dance"], "Cannot run"],
   [["programs", "add", "CI"], "role:"],
-])("the command reports the error in %j", (words, problem) => {
+])("the command reports the error in %j", ([words, problem], { run }) => {
   expect(() => run(...words)).toThrow(problem);
 });

@@ -1,34 +1,27 @@
 import { readFileSync, rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import WebSocket from "ws";
 import { openPeople } from "../../src/auth/people/open-people";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { systemCalendar } from "../../src/util/time";
-import { startLake, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
+import { test as lakeTest, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { join, manage, peopleOf, pressLink } from "../support/people";
 
-let lake: TestLake;
-let calendar: TestCalendar;
-beforeAll(async () => {
-  calendar = new TestCalendar();
-  lake = await startLake({ basePath: "/lake", calendar });
-});
-afterAll(() => lake.stop());
-
-const { me, people, personOf } = peopleOf(() => lake);
+const test = lakeTest
+  .extend("options", { basePath: "/lake", calendar: new TestCalendar() })
+  .extend("lists", ({ lake }) => peopleOf(() => lake));
 
 /** All connections that a Studio holds open: a listener of each kind, and presence. */
-async function openAll(token: string) {
+async function openAll(lake: TestLake, token: string) {
   const socketUrl = lake.url.replace("http", "ws");
   const listen = `data/listen/production?query=*&__token=${token}`;
   const sockets = [
     new WebSocket(`${socketUrl}/v2025-02-19/${listen}`),
     new WebSocket(`${socketUrl}/v2025-02-19/socket/production`),
   ];
-  const closed = sockets.map(
-    (socket) => new Promise<number>((resolve) => socket.on("close", resolve)),
-  );
+  const codes: number[] = [];
+  for (const socket of sockets) socket.on("close", (code) => codes.push(code));
   await Promise.all(sockets.map((socket) => new Promise((opened) => socket.on("open", opened))));
   const authorization = { authorization: `Bearer ${token}` };
   const answered = new Promise((resolve) => sockets[1]?.on("message", resolve));
@@ -37,20 +30,23 @@ async function openAll(token: string) {
   );
   await answered;
   const stream = await lake.request("/data/listen/production?query=*", { token });
-  return { codes: Promise.all(closed), stream: stream.text() };
+  return { codes, stream: stream.text() };
 }
 
 describe("removed access", () => {
-  test("signs a person out immediately, closes their connections and preserves their history", async () => {
+  test("signs a person out immediately, closes their connections and preserves their history", async ({
+    lake,
+    lists,
+  }) => {
     const { id, token } = await join(lake, "editor", "Ravi");
     const author = lake.client({ token });
     await author.create({ _id: "by-ravi", _type: "post" });
-    const held = await openAll(token);
+    const held = await openAll(lake, token);
     await manage(lake, "DELETE", `/people/${id}`);
-    expect(await held.codes).toEqual([4401, 4401]);
+    await expect.poll(() => held.codes).toEqual([4401, 4401]);
     expect(await held.stream).toContain("event: disconnect");
-    expect((await me(token)).status).toBe(401);
-    expect((await people()).map((person) => person.id)).not.toContain(id);
+    expect((await lists.me(token)).status).toBe(401);
+    expect((await lists.people()).map((person) => person.id)).not.toContain(id);
     const path = "/data/history/production/transactions/by-ravi?excludeContent=true";
     const history = await (await lake.request(path, { token: TEST_TOKENS.read })).json();
     expect(history.author).toBe(id);
@@ -59,35 +55,38 @@ describe("removed access", () => {
     await expect(manage(lake, "POST", `/people/${id}/link`)).rejects.toThrow("404");
   });
 
-  test("of a role or one session closes only what it covers", async () => {
+  test("of a role or one session closes only what it covers", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "editor");
-    const held = await openAll(token);
+    const held = await openAll(lake, token);
     await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
-    expect(await held.codes).toEqual([4403, 4403]);
+    await expect.poll(() => held.codes).toEqual([4403, 4403]);
     expect(await held.stream).not.toContain("event: disconnect");
     const refused = lake.client({ token }).create({ _type: "post" });
     await expect(refused).rejects.toMatchObject({ statusCode: 403 });
-    const again = await openAll(token);
-    const [session] = (await personOf(id)).sessions;
+    const again = await openAll(lake, token);
+    const [session] = (await lists.personOf(id)).sessions;
     await manage(lake, "DELETE", `/people/${id}/sessions/${session?.id}`);
-    expect(await again.codes).toEqual([4401, 4401]);
-    expect((await personOf(id)).sessions).toEqual([]);
+    await expect.poll(() => again.codes).toEqual([4401, 4401]);
+    expect((await lists.personOf(id)).sessions).toEqual([]);
     await expect(manage(lake, "DELETE", `/people/${id}/sessions/${session?.id}`)).rejects.toThrow();
   });
 
-  test("by another process takes effect immediately, as do its additions", async () => {
+  test("by another process takes effect immediately, as do its additions", async ({
+    lake,
+    lists,
+  }) => {
     const { id, token } = await join(lake, "editor");
-    const held = await openAll(token);
+    const held = await openAll(lake, token);
     using other = openPeople(lake.dataDir, systemCalendar);
     other.people.remove(id, "person");
     const { program, token: programs } = other.people.addProgram({ name: "CI", role: "viewer" });
-    expect((await me(programs)).body).toMatchObject({ id: program.id, name: "CI" });
-    expect(await held.codes).toEqual([4401, 4401]);
-    expect((await me(token)).status).toBe(401);
+    expect((await lists.me(programs)).body).toMatchObject({ id: program.id, name: "CI" });
+    await expect.poll(() => held.codes).toEqual([4401, 4401]);
+    expect((await lists.me(token)).status).toBe(401);
   });
 });
 
-test("a backup has people and their history, and no credentials", async () => {
+test("a backup has people and their history, and no credentials", async ({ lake, open }) => {
   const { id, token } = await join(lake, "editor", "Backed Up");
   const body = { name: "A program in the backup", role: "viewer" };
   const program = await manage<{ token: string }>(lake, "POST", "/programs", body);
@@ -99,21 +98,17 @@ test("a backup has people and their history, and no credentials", async () => {
   const hashes = other.people.credentials.list().flatMap(({ hash }) => hash ?? []);
   expect(hashes.length).toBeGreaterThan(1);
   for (const hash of hashes) expect(bytes.includes(hash)).toBe(false);
-  const restored = await startLake();
-  try {
-    await restored.lake.close();
-    rmSync(`${restored.dataDir}/lake.db`);
-    expect(restoreBackup(restored.dataDir, file).documents).toBe(documents);
-    await restored.restart();
-    for (const gone of [token, program.token]) {
-      const answer = await restored.request("/users/me", { token: gone });
-      expect(answer.status).toBe(401);
-    }
-    const user = await restored.request(`/users/${id}`, { token: TEST_TOKENS.read });
-    expect(await user.json()).toMatchObject({ displayName: "Backed Up" });
-    const link = await manage<{ code: string }>(restored, "POST", `/people/${id}/link`);
-    expect((await pressLink(restored, link.code)).status).toBe(303);
-  } finally {
-    await restored.stop();
+  const restored = await open();
+  await restored.lake.close();
+  rmSync(`${restored.dataDir}/lake.db`);
+  expect(restoreBackup(restored.dataDir, file).documents).toBe(documents);
+  await restored.restart();
+  for (const gone of [token, program.token]) {
+    const answer = await restored.request("/users/me", { token: gone });
+    expect(answer.status).toBe(401);
   }
+  const user = await restored.request(`/users/${id}`, { token: TEST_TOKENS.read });
+  expect(await user.json()).toMatchObject({ displayName: "Backed Up" });
+  const link = await manage<{ code: string }>(restored, "POST", `/people/${id}/link`);
+  expect((await pressLink(restored, link.code)).status).toBe(303);
 });

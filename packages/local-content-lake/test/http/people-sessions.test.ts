@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { test as lakeTest, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { invite, join, manage, peopleOf, pressLink, tradeSid } from "../support/people";
 
 const DAY_MS = 24 * 3_600_000;
 
-let lake: TestLake;
-let calendar: TestCalendar;
-beforeAll(async () => {
-  calendar = new TestCalendar();
-  lake = await startLake({ basePath: "/lake", calendar });
-});
-afterAll(() => lake.stop());
+const calendar = new TestCalendar();
+const test = lakeTest
+  .extend("options", { basePath: "/lake", calendar })
+  .extend("lists", ({ lake }) => peopleOf(() => lake))
+  .extend("studio", ({ lake }) => `${new URL(lake.url).origin}/studio`);
 
-const { me, personOf } = peopleOf(() => lake);
-
-const origin = () => new URL(lake.url).origin;
-
-const firstLink = () => lake.lake.firstSignInLink({ lake: lake.url, studio: `${origin()}/studio` });
+const newLink = (lake: TestLake, id: string) =>
+  manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
 
 describe("a sign-in link", () => {
-  test("opens a page with a button that starts one session of 30 days", async () => {
+  test("opens a page with a button that starts one session of 30 days", async ({
+    lake,
+    lists,
+    studio,
+  }) => {
     const { id, link } = await invite(lake, "editor", "Asha <b>Patel</b>");
-    const path = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
+    const path = `/auth/link?${new URLSearchParams({ code: link.code, origin: studio })}`;
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await lake.request(path);
       expect(page.status).toBe(200);
@@ -33,9 +32,9 @@ describe("a sign-in link", () => {
     const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
     const pressed = await pressLink(lake, link.code, { headers });
     expect(pressed.status).toBe(303);
-    expect(pressed.headers.get("location")).toMatch(`${origin()}/studio#sid=`);
+    expect(pressed.headers.get("location")).toMatch(`${studio}#sid=`);
     const token = await tradeSid(lake, pressed);
-    expect((await me(token)).body).toMatchObject({
+    expect((await lists.me(token)).body).toMatchObject({
       id,
       name: "Asha <b>Patel</b>",
       role: "editor",
@@ -45,7 +44,7 @@ describe("a sign-in link", () => {
     const used = await lake.request(path);
     expect(used.status).toBe(410);
     expect(await used.text()).toContain("Ask an administrator for a new one");
-    const [session] = (await personOf(id)).sessions;
+    const [session] = (await lists.personOf(id)).sessions;
     expect(session).toMatchObject({
       device: "Firefox on Linux",
       createdAt: calendar.in(0),
@@ -53,19 +52,22 @@ describe("a sign-in link", () => {
     });
   });
 
-  test("expires with a newer link or after seven days", async () => {
+  test("expires with a newer link or after seven days", async ({ lake, lists }) => {
     const { id, link } = await invite(lake, "viewer");
-    const newer = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+    const newer = await newLink(lake, id);
     expect((await pressLink(lake, link.code)).status).toBe(410);
-    expect((await personOf(id)).linkExpiresAt).toBe(calendar.in(7 * DAY_MS));
+    expect((await lists.personOf(id)).linkExpiresAt).toBe(calendar.in(7 * DAY_MS));
     calendar.advance(7 * DAY_MS);
     expect((await pressLink(lake, newer.code)).status).toBe(410);
-    expect((await personOf(id)).linkExpiresAt).toBeNull();
+    expect((await lists.personOf(id)).linkExpiresAt).toBeNull();
   });
 
-  test("is no token, redirects to no other site and works on its own page only", async () => {
+  test("is no token, redirects to no other site and works on its own page only", async ({
+    lake,
+    lists,
+  }) => {
     const { link } = await invite(lake, "viewer");
-    expect((await me(link.code)).status).toBe(401);
+    expect((await lists.me(link.code)).status).toBe(401);
     const elsewhere = new URLSearchParams({ code: link.code, origin: "https://evil.example/" });
     expect((await lake.request(`/auth/link?${elsewhere}`)).status).toBe(400);
     const headers = { Origin: "https://evil.example" };
@@ -73,28 +75,29 @@ describe("a sign-in link", () => {
     expect((await pressLink(lake, link.code)).status).toBe(303);
   });
 
-  test("that a mail program cut shows a page that says it is not complete", async () => {
+  test("that a mail program cut shows a page that says it is not complete", async ({
+    lake,
+    studio,
+  }) => {
     const { link } = await invite(lake, "viewer");
-    const whole = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
+    const whole = `/auth/link?${new URLSearchParams({ code: link.code, origin: studio })}`;
     for (const cut of [whole.slice(0, whole.indexOf("&")), whole.slice(0, 20), "/auth/link"]) {
       const page = await lake.request(cut);
-      expect([page.status, page.headers.get("content-type")]).toEqual([
-        400,
-        "text/html; charset=utf-8",
-      ]);
+      expect(page.status).toBe(400);
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(await page.text()).toContain("This link is not complete");
     }
     expect((await pressLink(lake, link.code)).status).toBe(303);
     expect(await (await lake.request(whole)).text()).toContain("This link is used up");
   });
 
-  test("of the first administrator asks for a name", async () => {
+  test("of the first administrator asks for a name", async ({ lake, lists, studio }) => {
+    const firstLink = () => lake.lake.firstSignInLink({ lake: lake.url, studio });
     const url = new URL(firstLink());
     const code = url.searchParams.get("code") ?? "";
     expect(await (await lake.request(`/auth/link${url.search}`)).text()).toContain("Your name");
-    const nameless = await pressLink(lake, code, {
-      fields: { name: " ", email: "typed@example.com" },
-    });
+    const fields = { name: " ", email: "typed@example.com" };
+    const nameless = await pressLink(lake, code, { fields });
     expect(nameless.status).toBe(422);
     const again = await nameless.text();
     expect(again).toContain("Enter a name");
@@ -102,8 +105,8 @@ describe("a sign-in link", () => {
     const wrong = await pressLink(lake, code, { fields: { name: "Meera", email: "nowhere" } });
     expect(await wrong.text()).toContain("Enter an email like");
     const pressed = await pressLink(lake, code, { fields: { name: "Meera Shah", email: "" } });
-    expect(pressed.headers.get("location")).toMatch(`${origin()}/studio#sid=`);
-    expect((await me(await tradeSid(lake, pressed))).body).toMatchObject({
+    expect(pressed.headers.get("location")).toMatch(`${studio}#sid=`);
+    expect((await lists.me(await tradeSid(lake, pressed))).body).toMatchObject({
       name: "Meera Shah",
       role: "administrator",
     });
@@ -115,73 +118,62 @@ describe("a sign-in link", () => {
 });
 
 describe("a session", () => {
-  test("ends after 30 days with an error instead of a delay", async () => {
+  test("ends after 30 days with an error instead of a delay", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "editor");
     // Used every six days, so that it does not end earlier for lack of use.
     for (let week = 0; week < 5; week += 1) {
       calendar.advance(6 * DAY_MS - (week === 4 ? 1 : 0));
-      expect((await me(token)).status).toBe(200);
+      expect((await lists.me(token)).status).toBe(200);
     }
     calendar.advance(1);
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const { status, body } = await me(token);
+      const { status, body } = await lists.me(token);
       expect(status).toBe(401);
       expect(body).toMatchObject({ errorCode: "SIO-401-AEX" });
       expect(body.message).toContain("Ask an administrator");
     }
-    expect((await personOf(id)).sessions).toEqual([]);
+    expect((await lists.personOf(id)).sessions).toEqual([]);
   });
 
-  test("ends by sign-out, and no other does", async () => {
+  test("ends by sign-out, and no other does", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "editor");
-    const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+    const { code } = await newLink(lake, id);
     const other = await tradeSid(lake, await pressLink(lake, code));
     expect((await lake.request("/auth/logout", { method: "POST", token })).status).toBe(200);
-    expect((await me(token)).status).toBe(401);
-    expect((await me(other)).status).toBe(200);
+    expect((await lists.me(token)).status).toBe(401);
+    expect((await lists.me(other)).status).toBe(200);
     const settings = { method: "POST", token: TEST_TOKENS.write };
     expect((await lake.request("/auth/logout", settings)).status).toBe(200);
-    expect((await me(TEST_TOKENS.write)).status).toBe(200);
+    expect((await lists.me(TEST_TOKENS.write)).status).toBe(200);
   });
 });
 
 describe("a person's sessions", () => {
-  interface Session {
-    id: string;
-    device: string;
-    isCurrent: boolean;
-  }
-  const sessions = async (token: string): Promise<Session[]> =>
-    (await lake.request("/users/me/sessions", { token })).json();
-
-  async function signInAgain(id: string): Promise<string> {
-    const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
-    return tradeSid(lake, await pressLink(lake, code));
-  }
-
-  test("are listed and ended by their owner only", async () => {
+  test("are listed and ended by their owner only", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "viewer", "Two devices");
-    const second = await signInAgain(id);
+    const { code } = await newLink(lake, id);
+    const second = await tradeSid(lake, await pressLink(lake, code));
+    const sessions = async (): Promise<{ id: string; isCurrent: boolean }[]> =>
+      (await lake.request("/users/me/sessions", { token })).json();
     const other = await join(lake, "editor", "Other");
-    expect((await sessions(token)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
-    const [, theirs] = await sessions(token);
+    expect((await sessions()).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    const [, theirs] = await sessions();
     const end = (by: string) =>
       lake.request(`/users/me/sessions/${theirs?.id}`, { method: "DELETE", token: by });
     expect((await end(other.token)).status).toBe(404);
-    expect((await me(second)).status).toBe(200);
+    expect((await lists.me(second)).status).toBe(200);
     expect((await end(token)).status).toBe(204);
-    expect((await me(second)).status).toBe(401);
-    expect(await sessions(token)).toHaveLength(1);
+    expect((await lists.me(second)).status).toBe(401);
+    expect(await sessions()).toHaveLength(1);
   });
 
-  test("end after seven days without use", async () => {
+  test("end after seven days without use", async ({ lake, lists }) => {
     const { token } = await join(lake, "viewer", "Idle");
-    const day = 24 * 3_600_000;
     for (let days = 0; days < 4; days += 1) {
-      calendar.advance(2 * day);
-      expect((await me(token)).status).toBe(200);
+      calendar.advance(2 * DAY_MS);
+      expect((await lists.me(token)).status).toBe(200);
     }
-    calendar.advance(7 * day);
-    expect((await me(token)).status).toBe(401);
+    calendar.advance(7 * DAY_MS);
+    expect((await lists.me(token)).status).toBe(401);
   });
 });

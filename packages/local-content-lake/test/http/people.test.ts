@@ -1,20 +1,15 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { test as lakeTest, TEST_TOKENS, TestCalendar } from "../support/lake";
 import { invite, join, manage, peopleOf } from "../support/people";
 
-let lake: TestLake;
-let calendar: TestCalendar;
-beforeAll(async () => {
-  calendar = new TestCalendar();
-  lake = await startLake({ basePath: "/lake", calendar });
-});
-afterAll(() => lake.stop());
-
-const { me, people, personOf } = peopleOf(() => lake);
+const calendar = new TestCalendar();
+const test = lakeTest
+  .extend("options", { basePath: "/lake", calendar })
+  .extend("lists", ({ lake }) => peopleOf(() => lake));
 
 describe("people", () => {
-  test("get a message for each invalid field", async () => {
+  test("get a message for each invalid field", async ({ lake }) => {
     const add = (body: unknown) =>
       lake.request("/people", {
         method: "POST",
@@ -37,19 +32,22 @@ describe("people", () => {
     }
   });
 
-  test.each([
+  test.for([
     ["jörg@firma.example", "jörg@firma.example"],
     ["a&b@firma.example", "a&b@firma.example"],
     [" nila@example.com\u200b ", "nila@example.com"],
-  ])("have the email %j, by the rule of the site's forms", async (email, stored) => {
-    const body = { name: "Nila", email, role: "viewer" };
-    const { id } = await manage<{ id: string }>(lake, "POST", "/people", body);
-    expect(await personOf(id)).toMatchObject({ email: stored });
-  });
+  ])(
+    "have the email %j, by the rule of the site's forms",
+    async ([email, stored], { lake, lists }) => {
+      const body = { name: "Nila", email, role: "viewer" };
+      const { id } = await manage<{ id: string }>(lake, "POST", "/people", body);
+      expect(await lists.personOf(id)).toMatchObject({ email: stored });
+    },
+  );
 
-  test("always include an administrator", async () => {
+  test("always include an administrator", async ({ lake, lists }) => {
     await join(lake, "administrator");
-    const all = (await people()).filter(({ role }) => role === "administrator");
+    const all = (await lists.people()).filter(({ role }) => role === "administrator");
     const [last, ...others] = all;
     for (const { id } of others) await manage(lake, "DELETE", `/people/${id}`);
     const words = /409.*last administrator/;
@@ -58,7 +56,7 @@ describe("people", () => {
     await expect(less).rejects.toThrow(words);
   });
 
-  test("are project members with names; programs are robots", async () => {
+  test("are project members with names; programs are robots", async ({ lake }) => {
     const { id, token } = await join(lake, "viewer", "Nila");
     const { members } = await lake.client({ token }).projects.getById("local");
     const [self] = members.filter(({ isCurrentUser }) => isCurrentUser);
@@ -68,61 +66,75 @@ describe("people", () => {
 });
 
 describe("a person's avatar", () => {
-  const send = (path: string, token: string, body?: Uint8Array<ArrayBuffer> | string) =>
-    lake.request(path, { method: body ? "PUT" : "DELETE", token, ...(body && { body }) });
+  const avatarTest = test.extend(
+    "send",
+    ({ lake }) =>
+      (path: string, token: string, body?: Uint8Array<ArrayBuffer> | string) =>
+        lake.request(path, { method: body ? "PUT" : "DELETE", token, ...(body && { body }) }),
+  );
+
   const photo = (color: string) =>
     sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
       .jpeg()
       .toBuffer()
       .then((bytes) => new Uint8Array(bytes));
 
-  test("is set by its owner or an administrator, stored small and shown everywhere", async () => {
-    const { id, token } = await join(lake, "viewer", "Pictured");
-    expect((await me(token)).body.profileImage).toBeNull();
-    const answer = await send("/users/me/picture", token, await photo("#247a6f"));
-    const { imageUrl } = await answer.json();
-    expect(imageUrl.startsWith(`${lake.url}/v1/users/${id}/picture/`)).toBe(true);
-    expect((await me(token)).body.profileImage).toBe(imageUrl);
-    const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
-    const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
-    expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl, ...times });
-    expect(await personOf(id)).toMatchObject({ imageUrl });
-    const shown = await fetch(imageUrl);
-    expect(shown.headers.get("cache-control")).toContain("immutable");
-    const { format, width, height, size } = await sharp(Buffer.from(await shown.arrayBuffer()))
-      .metadata()
-      .then((found) => ({ ...found, size: Number(shown.headers.get("content-length")) }));
-    expect({ format, width, height }).toEqual({ format: "webp", width: 192, height: 192 });
-    expect(size).toBeLessThan(20_000);
+  avatarTest(
+    "is set by its owner or an administrator, stored small and shown everywhere",
+    async ({ lake, send, lists }) => {
+      const { id, token } = await join(lake, "viewer", "Pictured");
+      expect((await lists.me(token)).body.profileImage).toBeNull();
+      const answer = await send("/users/me/picture", token, await photo("#247a6f"));
+      const { imageUrl } = await answer.json();
+      expect(imageUrl.startsWith(`${lake.url}/v1/users/${id}/picture/`)).toBe(true);
+      expect((await lists.me(token)).body.profileImage).toBe(imageUrl);
+      const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
+      const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+      expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl, ...times });
+      expect(await lists.personOf(id)).toMatchObject({ imageUrl });
+      const shown = await fetch(imageUrl);
+      expect(shown.headers.get("cache-control")).toContain("immutable");
+      const { format, width, height, size } = await sharp(Buffer.from(await shown.arrayBuffer()))
+        .metadata()
+        .then((found) => ({ ...found, size: Number(shown.headers.get("content-length")) }));
+      expect({ format, width, height }).toEqual({ format: "webp", width: 192, height: 192 });
+      expect(size).toBeLessThan(20_000);
 
-    await send(`/people/${id}/picture`, TEST_TOKENS.write, await photo("#aa3300"));
-    expect((await fetch(imageUrl)).status).toBe(404);
-    expect((await me(token)).body.profileImage).not.toBe(imageUrl);
-    await lake.restart();
-    expect((await me(token)).body.profileImage).toContain("/picture/");
-    expect((await send("/users/me/picture", token)).status).toBe(204);
-    expect((await me(token)).body.profileImage).toBeNull();
-  });
+      await send(`/people/${id}/picture`, TEST_TOKENS.write, await photo("#aa3300"));
+      expect((await fetch(imageUrl)).status).toBe(404);
+      expect((await lists.me(token)).body.profileImage).not.toBe(imageUrl);
+      await lake.restart();
+      expect((await lists.me(token)).body.profileImage).toContain("/picture/");
+      expect((await send("/users/me/picture", token)).status).toBe(204);
+      expect((await lists.me(token)).body.profileImage).toBeNull();
+    },
+  );
 
-  test("is refused with a message if it is no image, an SVG or too large", async () => {
-    const { token } = await join(lake, "editor");
-    for (const [wrong, status] of [
-      ["Dear Sir", 400],
-      ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400],
-      [(await photo("#fff")).subarray(0, 200), 400],
-      [new Uint8Array(1_000_001), 413],
-    ] as const) {
-      const answer = await send("/users/me/picture", token, wrong);
-      expect(answer.status).toBe(status);
-      const { message } = await answer.json();
-      expect(message).toMatch(/no picture which can be used|larger than 1000000 bytes/);
-    }
-    expect((await me(token)).body.profileImage).toBeNull();
-  });
+  avatarTest(
+    "is refused with a message if it is no image, an SVG or too large",
+    async ({ lake, send, lists }) => {
+      const { token } = await join(lake, "editor");
+      for (const [wrong, status] of [
+        ["Dear Sir", 400],
+        ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400],
+        [(await photo("#fff")).subarray(0, 200), 400],
+        [new Uint8Array(1_000_001), 413],
+      ] as const) {
+        const answer = await send("/users/me/picture", token, wrong);
+        expect(answer.status).toBe(status);
+        const { message } = await answer.json();
+        expect(message).toMatch(/no picture which can be used|larger than 1000000 bytes/);
+      }
+      expect((await lists.me(token)).body.profileImage).toBeNull();
+    },
+  );
 });
 
 describe("programs", () => {
-  test("have a token that is shown once, and a last use, until they are revoked", async () => {
+  test("have a token that is shown once, and a last use, until they are revoked", async ({
+    lake,
+    lists,
+  }) => {
     const body = { name: "Importer", role: "editor" };
     const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
     const listed = async () =>
@@ -135,21 +147,21 @@ describe("programs", () => {
     await lake.client({ token: made.token }).create({ _type: "post" });
     expect(await listed()).toMatchObject({ lastUsedAt: calendar.in(0) });
     await manage(lake, "DELETE", `/programs/${made.id}`);
-    expect((await me(made.token)).status).toBe(401);
+    expect((await lists.me(made.token)).status).toBe(401);
     await expect(manage(lake, "DELETE", "/programs/local-editor")).rejects.toThrow(
       "the token of a setting",
     );
   });
 
-  test("and people persist over a restart with their sessions", async () => {
+  test("and people persist over a restart with their sessions", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "editor", "Stays");
     await lake.restart();
-    expect((await me(token)).body).toMatchObject({ id, name: "Stays" });
-    expect((await personOf(id)).sessions).toHaveLength(1);
+    expect((await lists.me(token)).body).toMatchObject({ id, name: "Stays" });
+    expect((await lists.personOf(id)).sessions).toHaveLength(1);
   });
 });
 
-test("the lake returns a token's grants to its owner only", async () => {
+test("the lake returns a token's grants to its owner only", async ({ lake }) => {
   const { id } = await invite(lake, "contributor", "Ravi Mehta");
   const query = '*[_type == "system.group"]{members, grants}';
   const groups = await lake.client({ token: TEST_TOKENS.read }).fetch(query);
@@ -162,12 +174,15 @@ test("the lake returns a token's grants to its owner only", async () => {
   expect(await lake.client({ token: undefined }).fetch(query)).toEqual([]);
 });
 
-test.each([
+test.for([
   ["is endless", `${'{"a": *{"b": *'.repeat(12)}${"}}".repeat(12)}`],
   ["doubles a list", `{"a": ["x"]}${'{"a": [...a, ...a]}'.repeat(30)}{"n": count(a)}`],
-])("the lake refuses a groups query that %s, because it would block others", async (_, rest) => {
-  const result = lake
-    .client({ token: TEST_TOKENS.read })
-    .fetch(`*[_type == "system.group"]${rest}`);
-  await expect(result).rejects.toThrow("takes too much time");
-});
+])(
+  "the lake refuses a groups query that %s, because it would block others",
+  async ([, rest], { lake }) => {
+    const result = lake
+      .client({ token: TEST_TOKENS.read })
+      .fetch(`*[_type == "system.group"]${rest}`);
+    await expect(result).rejects.toThrow("takes too much time");
+  },
+);

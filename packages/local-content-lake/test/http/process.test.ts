@@ -1,119 +1,201 @@
-import { createServer } from "node:http";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake-process";
-import { clientOf } from "../support/lake";
+import { join } from "node:path";
+import type { SanityClient } from "@sanity/client";
+import { test as base, describe, expect } from "vitest";
+import { openWorkshop } from "../../../../tests/support/lake/lake-process";
+import { eventually } from "../support/eventually";
+import { clientOf, TEST_TOKENS } from "../support/lake";
 
 const SEED = [
   { _id: "greeting", _type: "greeting", text: "Namaste" },
   { _id: "reply", _type: "greeting", text: "Hello" },
 ];
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(SEED);
-});
-afterAll(() => workshop.clean());
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("workshop", { scope: "file" }, async ({}, { onCleanup }) => {
+    const workshop = await openWorkshop(SEED);
+    onCleanup(() => workshop.clean());
+    return workshop;
+  })
+  // A data folder of its own for each test.
+  .extend("DATA_DIR", ({ workshop, task }) => `${workshop.dataDir}-${task.id}`)
+  // What a command prints, and its exit code.
+  .extend(
+    "ended",
+    ({ workshop, DATA_DIR }) =>
+      (name: "lake" | "seed", flags: string[] = [], env = {}) =>
+        workshop.run(name, flags, { DATA_DIR, ...env }).ended,
+  )
+  // Starts the lake for some work, and stops it as an operator does. Returns its output.
+  .extend(
+    "serve",
+    ({ workshop, DATA_DIR }) =>
+      async (work: (client: SanityClient) => unknown, folder = DATA_DIR): Promise<string> => {
+        const lake = workshop.run("lake", [], { DATA_DIR: folder });
+        await work(clientOf(await lake.url));
+        lake.child.kill("SIGTERM");
+        const { code, output } = await lake.ended;
+        expect(code).toBe(0);
+        return output;
+      },
+  );
+
+const TEXTS = "*[] | order(_id) {text}.text";
+
+/** Changes one document of the seed and deletes the other. */
+async function edit(client: SanityClient): Promise<void> {
+  await client.patch("greeting").set({ text: "Edited" }).commit();
+  await client.delete("reply");
+}
 
 describe("npm run lake", () => {
-  test("seeds an empty dataset, preserves edits over a restart and stops cleanly", async () => {
-    const first = workshop.run("lake");
-    const client = clientOf(await first.url);
-    expect(await client.fetch("count(*)")).toBe(2);
-    await client.patch("greeting").set({ text: "Edited" }).commit();
-    await client.delete("reply");
-    const listener = client.listen("*").subscribe({ error: () => {} });
-    first.child.kill("SIGTERM");
-    expect((await first.ended).code).toBe(0);
-    listener.unsubscribe();
-
-    const second = workshop.run("lake");
-    const texts = await clientOf(await second.url).fetch("*[].text");
-    expect(texts).toEqual(["Edited"]);
-    second.child.kill("SIGINT");
-    expect((await second.ended).code).toBe(0);
+  // It alone shows that the program, as it is built, starts, serves and stops.
+  test("seeds an empty dataset, stops cleanly to one file with the edits, which are the whole lake", async ({
+    DATA_DIR,
+    serve,
+    onTestFinished,
+  }) => {
+    await serve(async (client) => {
+      expect(await client.fetch("count(*)")).toBe(2);
+      await edit(client);
+      const listener = client.listen("*").subscribe({ error: () => {} });
+      const response = await fetch(client.getUrl("/ping"));
+      // Longer than a proxy in front of it holds an idle connection.
+      expect(response.headers.get("keep-alive")).toBe("timeout=65");
+      onTestFinished(() => listener.unsubscribe());
+    });
+    const files = readdirSync(DATA_DIR).filter((name) => name.startsWith("lake.db"));
+    expect(files).toEqual(["lake.db"]);
+    const copy = `${DATA_DIR}-copy`;
+    mkdirSync(copy);
+    copyFileSync(join(DATA_DIR, "lake.db"), join(copy, "lake.db"));
+    const output = await serve(async (client) => {
+      expect(await client.fetch(TEXTS)).toEqual(["Edited"]);
+    }, copy);
+    expect(output).not.toMatch(/was empty|imported|seeded/);
   });
 
-  test("holds an idle connection open longer than a proxy in front of it", async () => {
-    const { child, ended, url } = workshop.run("lake");
-    const { headers } = await fetch(`${await url}/v1/ping`);
-    child.kill("SIGTERM");
-    await ended;
-    expect(headers.get("keep-alive")).toBe("timeout=65");
+  test("stops cleanly with SIGINT", { tags: "full" }, async ({ workshop, DATA_DIR }) => {
+    const lake = workshop.run("lake", [], { DATA_DIR });
+    await lake.url;
+    lake.child.kill("SIGINT");
+    expect((await lake.ended).code).toBe(0);
   });
 
-  test.each([
+  test.for<[Record<string, string>, RegExp]>([
     [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
     [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
     [{ SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/],
-  ])("refuses %o in one line and exits with 1", async (env, message) => {
-    const { code, output } = await workshop.run("lake", [], env).ended;
-    expect(output).toMatch(message);
+  ])(
+    "refuses %o in one line and exits with 1",
+    { tags: "full" },
+    async ([env, message], { ended }) => {
+      const { code, output } = await ended("lake", [], env);
+      expect(output).toMatch(message);
+      expect(code).toBe(1);
+    },
+  );
+
+  test("refuses a taken port", { tags: "full" }, async ({ ended, onTestFinished }) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await new Promise((ready) => other.once("listening", ready));
+    const LAKE_PORT = String((other.address() as AddressInfo).port);
+    const { code, output } = await ended("lake", [], { LAKE_PORT });
+    expect(output).toMatch(new RegExp(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`));
     expect(code).toBe(1);
   });
 
-  test("refuses a taken port", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await new Promise((ready) => other.once("listening", ready));
-    const LAKE_PORT = String((other.address() as AddressInfo).port);
-    const { code, output } = await workshop.run("lake", [], { LAKE_PORT }).ended;
-    expect(output).toMatch(new RegExp(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`));
+  test("reports a flipped byte in its stopped file in one line", { tags: "full" }, async ({
+    DATA_DIR,
+    ended,
+    serve,
+  }) => {
+    await serve(edit);
+    const file = join(DATA_DIR, "lake.db");
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf("Edited");
+    expect(at).toBeGreaterThan(0);
+    bytes[at] = (bytes[at] ?? 0) ^ 0x80;
+    writeFileSync(file, bytes);
+    const { code, output } = await ended("lake");
+    expect(output).toMatch(
+      /^DATA_DIR: [^\n]*lake\.db is damaged \([^\n]*\)\. Bring a backup[^\n]*\n$/,
+    );
     expect(code).toBe(1);
-    await new Promise((closed) => other.close(closed));
+  });
+
+  test("deletes partial uploads of a killed process", { tags: "full" }, async ({
+    workshop,
+    DATA_DIR,
+    serve,
+  }) => {
+    const incoming = join(DATA_DIR, "assets", "production", "incoming");
+    const first = workshop.run("lake", [], { DATA_DIR });
+    const upload = request(`${await first.url}/v1/assets/files/production?filename=a.bin`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${TEST_TOKENS.write}`, "Content-Length": 2_000_000 },
+    });
+    upload.on("error", () => {});
+    upload.write(Buffer.alloc(500_000));
+    await eventually(() => expect(readdirSync(incoming)).toHaveLength(1));
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(readdirSync(incoming)).toHaveLength(1);
+    await serve(() => {
+      expect(readdirSync(join(DATA_DIR, "assets", "production"))).not.toContain("incoming");
+    });
   });
 });
 
-describe("npm run seed", () => {
-  test("leaves content alone, and restores the seed with --reset", async () => {
-    const plain = await workshop.run("seed").ended;
+describe("npm run seed", { tags: "full" }, () => {
+  test("leaves content alone, and restores the seed with --reset while no lake serves it", async ({
+    ended,
+    serve,
+  }) => {
+    await serve(edit);
+    const plain = await ended("seed");
     expect(plain).toMatchObject({
       code: 0,
       output: expect.stringContaining("nothing was changed"),
     });
-    const reset = await workshop.run("seed", ["--reset"]).ended;
+    const reset = await ended("seed", ["--reset"]);
     expect(reset).toMatchObject({ code: 0, output: expect.stringContaining("2 documents") });
-    const lake = workshop.run("lake");
-    expect(await clientOf(await lake.url).fetch("*[].text")).toEqual(["Namaste", "Hello"]);
-
-    const busy = await workshop.run("seed", ["--reset"]).ended;
-    expect(busy.code).toBe(1);
-    expect(busy.output).toContain("is in use by another running server");
-    expect(await clientOf(await lake.url).fetch("count(*)")).toBe(2);
-    lake.child.kill("SIGTERM");
-    await lake.ended;
+    await serve(async (client) => {
+      expect(await client.fetch(TEXTS)).toEqual(["Namaste", "Hello"]);
+      const busy = await ended("seed", ["--reset"]);
+      expect(busy.code).toBe(1);
+      expect(busy.output).toContain("is in use by another running server");
+      expect(await client.fetch("count(*)")).toBe(2);
+    });
   });
 
-  test("adds only missing single documents with --missing", async () => {
-    const first = workshop.run("lake");
-    const client = clientOf(await first.url);
-    await client.patch("reply").set({ text: "Edited" }).commit();
-    await client.delete("greeting");
-    first.child.kill("SIGTERM");
-    await first.ended;
-
-    const added = await workshop.run("seed", ["--missing"]).ended;
-    expect(added).toMatchObject({ code: 0, output: expect.stringContaining("Added 1 of") });
-    const again = await workshop.run("seed", ["--missing"]).ended;
-    expect(again).toMatchObject({ code: 0, output: expect.stringContaining("lacks nothing") });
-    const lake = workshop.run("lake");
-    const texts = await clientOf(await lake.url).fetch("*[]|order(_id){_id, text}");
-    expect(texts).toEqual([
-      { _id: "greeting", text: "Namaste" },
-      { _id: "reply", text: "Edited" },
-    ]);
-    lake.child.kill("SIGTERM");
-    await lake.ended;
+  test("adds only missing single documents with --missing", async ({ ended, serve }) => {
+    await serve(async (client) => {
+      await client.patch("reply").set({ text: "Edited" }).commit();
+      await client.delete("greeting");
+    });
+    for (const words of ["Added 1 of", "lacks nothing"]) {
+      const answer = await ended("seed", ["--missing"]);
+      expect(answer).toMatchObject({ code: 0, output: expect.stringContaining(words) });
+    }
+    await serve(async (client) => {
+      expect(await client.fetch(TEXTS)).toEqual(["Namaste", "Edited"]);
+    });
   });
 
-  test("prints its usage for an unknown flag", async () => {
-    const { code, output } = await workshop.run("seed", ["--rest"]).ended;
+  test("prints its usage for an unknown flag", async ({ ended }) => {
+    const { code, output } = await ended("seed", ["--rest"]);
     expect(code).toBe(1);
     expect(output).toContain('Unknown option "--rest"');
     expect(output).toContain("--reset");
   });
 
-  test("does not touch a hosted project", async () => {
-    const { code, output } = await workshop.run("seed", [], { SANITY_PROJECT_ID: "abc123" }).ended;
+  test("does not touch a hosted project", async ({ ended }) => {
+    const { code, output } = await ended("seed", [], { SANITY_PROJECT_ID: "abc123" });
     expect(code).toBe(1);
     expect(output).toMatch(/^SANITY_PROJECT_ID is "abc123"/);
   });

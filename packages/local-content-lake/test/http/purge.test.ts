@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, onTestFinished, test } from "vitest";
+import { expect } from "vitest";
 import { startWebhookReceiver } from "../support/extended";
-import { startLake, type TestLake } from "../support/lake";
+import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const SECRET = "purge-me-from-every-page";
 
-async function start(): Promise<TestLake> {
+// A lake whose webhook receives the documents, too.
+const test = lakeTest.extend("hooked", async ({ open }, { onCleanup }) => {
   const receiver = await startWebhookReceiver();
-  const lake = await startLake();
-  onTestFinished(async () => {
-    await lake.stop();
-    await receiver.stop();
-  });
-  const hook = { name: "Elsewhere", url: receiver.url, dataset: "production", includeDrafts: true };
-  await lake.client().request({ method: "POST", url: "/hooks/projects/local", body: hook });
+  onCleanup(() => receiver.stop());
+  const lake = await open();
+  const body = { name: "Elsewhere", url: receiver.url, dataset: "production", includeDrafts: true };
+  await lake.client().request({ method: "POST", url: "/hooks/projects/local", body });
   return lake;
-}
+});
 
 /** Writes documents that fit in a page and longer ones, changes them, and deletes half of them. */
 async function writeSecrets(lake: TestLake): Promise<string[]> {
@@ -50,8 +48,7 @@ const purge = (lake: TestLake, ids: string[]) =>
     })),
   );
 
-test("a purged text is in no page of the database and not in its log", async () => {
-  const lake = await start();
+test("a purged text is in no page of the database and not in its log", async ({ hooked: lake }) => {
   const ids = await writeSecrets(lake);
   await lake.client({ perspective: "raw" }).createIfNotExists({ _id: "drafts.p40", _type: "post" });
   expect(filesWithSecret(lake)).not.toEqual([]);
@@ -61,8 +58,7 @@ test("a purged text is in no page of the database and not in its log", async () 
   expect(filesWithSecret(lake)).toEqual([]);
 });
 
-test("a deleted dataset leaves no text in the database and its log", async () => {
-  const lake = await start();
+test("a deleted dataset leaves no text in the database and its log", async ({ hooked: lake }) => {
   await lake.client().datasets.create("other");
   await lake
     .client({ dataset: "other" })
@@ -71,8 +67,9 @@ test("a deleted dataset leaves no text in the database and its log", async () =>
   expect(filesWithSecret(lake)).toEqual([]);
 });
 
-test("a text that is purged during a backup leaves the log with a later write", async () => {
-  const lake = await start();
+test("a text that is purged during a backup leaves the log with a later write", async ({
+  hooked: lake,
+}) => {
   const ids = await writeSecrets(lake);
   await lake.client({ perspective: "raw" }).createIfNotExists({ _id: "drafts.p40", _type: "post" });
   const backup = new Database(join(lake.dataDir, "lake.db"));
@@ -86,16 +83,16 @@ test("a text that is purged during a backup leaves the log with a later write", 
   expect(filesWithSecret(lake)).toEqual([]);
 });
 
-test("one request erases the history of 10,000 drafts, and of none of its other documents", async () => {
-  const lake = await start();
+test("one request erases the history of 10,000 drafts, and of none of its other documents", {
+  tags: "full",
+}, async ({ hooked: lake }) => {
   const ids = Array.from({ length: 10_000 }, (_, n) => `drafts.many${n}`);
   const mutate = (mutations: object[]) => lake.client().mutate(mutations as never);
   await mutate([...ids, "other"].map((_id) => ({ create: { _id, _type: "post" } })));
   await mutate([...ids, "other"].map((id) => ({ patch: { id, set: { title: "Changed" } } })));
   await purge(lake, ids);
-  const history = await lake.request("/data/history/production/transactions/other", {
-    token: lake.client().config().token ?? "",
-  });
+  const path = "/data/history/production/transactions/other";
+  const history = await lake.request(path, { token: TEST_TOKENS.read });
   const lines = (await history.text())
     .trim()
     .split("\n")

@@ -1,85 +1,145 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-  await lake.client().create({ _id: "post", _type: "post", title: "One" });
-  await lake.client().create({ _id: "drafts.post", _type: "post", title: "One, edited" });
+const POSTS = '*[_type == "post"]{ "author": author->name }';
+const FAQS = '*[_type == "faq"].title';
+
+const test = lakeTest
+  .extend("content", { auto: true }, async ({ client }) => {
+    await client.create({ _id: "a", _type: "author", name: "Ann" });
+    await client.create({ _id: "p", _type: "post", author: { _type: "reference", _ref: "a" } });
+    await client.create({ _id: "faq", _type: "faq", title: "Why?" });
+  })
+  .extend("ask", ({ lake }) => async (query: string) => {
+    const path = `/data/query/production?query=${encodeURIComponent(query)}`;
+    const response = await lake.request(path, { token: TEST_TOKENS.read });
+    const { result } = await response.json();
+    return { result, from: /desc=(\w+)/.exec(response.headers.get("server-timing") ?? "")?.[1] };
+  })
+  .extend("tagsOf", ({ lake }) => async (query: string) => {
+    const { syncTags } = await lake.client().fetch(query, {}, { filterResponse: false });
+    return syncTags ?? [];
+  });
+
+describe("the memo", () => {
+  test("caches an answer and reports the hit", async ({ lake, ask }) => {
+    expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "inline" });
+    const { memoHits = 0 } = lake.lake.stats().queries.production ?? {};
+    expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "memo" });
+    const after = lake.lake.stats().queries.production;
+    expect(after?.memoHits).toBe(memoHits + 1);
+    expect(after?.memoBytes).toBeGreaterThan(0);
+  });
+
+  test("drops the answers that a change affects, and no others", async ({ lake, client, ask }) => {
+    for (const query of [POSTS, FAQS]) await ask(query);
+    await client.patch("a").set({ name: "Bea" }).commit();
+    expect(await ask(POSTS)).toEqual({ result: [{ author: "Bea" }], from: "inline" });
+    expect((await ask(FAQS)).from).toBe("memo");
+    await client.create({ _id: "faq2", _type: "faq", title: "How?" });
+    expect(await ask(FAQS)).toEqual({ result: ["Why?", "How?"], from: "inline" });
+    expect((await ask(POSTS)).from).toBe("memo");
+    lake.lake.reset("production");
+    expect((await ask(FAQS)).result).toEqual([]);
+  });
+
+  test("drops no answer about published documents while a draft changes", async ({
+    lake,
+    client,
+    ask,
+  }) => {
+    const invalidated: string[][] = [];
+    lake.lake.onInvalidate((tags) => invalidated.push(tags));
+    await client.createOrReplace({ _id: "drafts.faq", _type: "faq", title: "W" });
+    const queries = [POSTS, FAQS, "count(*)"];
+    for (const query of queries) await ask(query);
+    for (const title of ["Wh", "Who", "Who?"]) {
+      await client.patch("drafts.faq", { set: { title } }).commit();
+      for (const query of queries) expect((await ask(query)).from).toBe("memo");
+      expect(await lake.client({ perspective: "drafts" }).fetch(FAQS)).toContain(title);
+    }
+    expect(invalidated).toEqual([]);
+    const ids = { draftId: "drafts.faq", publishedId: "faq" };
+    await client.action({ actionType: "sanity.action.document.publish", ...ids });
+    expect((await ask(FAQS)).result).toContain("Who?");
+    expect(invalidated).toHaveLength(1);
+  });
+
+  test("stays within its size limit", async ({ open }) => {
+    const small = await open({ queryLimits: { memoBytes: 2_000 } });
+    await small.client().create({ _id: "long", _type: "text", text: "x".repeat(1_000) });
+    for (let n = 0; n < 10; n++) {
+      await small.client().fetch('*[_id == "long"]{ text, "n": $n }', { n });
+    }
+    const { memoBytes } = small.lake.stats().queries.production ?? {};
+    expect(memoBytes).toBeGreaterThan(0);
+    expect(memoBytes).toBeLessThanOrEqual(2_000);
+  });
 });
-afterAll(() => lake.stop());
 
-const PATH = `/data/query/production?${new URLSearchParams({
-  query: '*[_type == "post" && $n == 1] | order(_id).title',
-  $n: "1",
-  perspective: "raw",
-})}`;
+describe("sync tags", () => {
+  test("name what a query read, referenced documents included", async ({ tagsOf }) => {
+    const [type] = await tagsOf('*[_type == "post"]{ title }');
+    expect(type).toMatch(/^s1:/);
+    const [author] = await tagsOf('*[_id == "a"]');
+    expect(author).toMatch(/^s1:/);
+    expect(await tagsOf(POSTS)).toEqual([type, author]);
+  });
 
-async function twice(init: RequestInit & { token?: string } = {}): Promise<unknown[]> {
-  const first = await (await lake.request(PATH, init)).json();
-  const second = await (await lake.request(PATH, init)).json();
-  return [first.result, second.result];
-}
-
-test("repeated queries return each client its own answer", async () => {
-  expect(await twice()).toEqual([["One"], ["One"]]);
-  const all = ["One, edited", "One"];
-  expect(await twice({ token: TEST_TOKENS.read })).toEqual([all, all]);
-  expect(await twice()).toEqual([["One"], ["One"]]);
+  test("are the same from the memo and from the worker", async ({ tagsOf }) => {
+    const first = await tagsOf(POSTS);
+    expect(first).toHaveLength(2);
+    expect(await tagsOf(POSTS)).toEqual(first);
+    expect(await tagsOf(`// ${"-".repeat(20_000)}\n${POSTS}`)).toEqual(first);
+  });
 });
 
-test("a repeated query returns the same answer", async () => {
-  const [first, second] = [await lake.request(PATH), await lake.request(PATH)];
-  expect(Object.keys(await second.json()).toSorted()).toEqual(
-    Object.keys(await first.json()).toSorted(),
-  );
-  for (const header of ["content-type", "cache-control", "vary", "x-content-type-options"]) {
-    expect(second.headers.get(header)).toBe(first.headers.get(header));
-  }
-});
+describe("a repeated query", { tags: "full" }, () => {
+  const PATH = `/data/query/production?${new URLSearchParams({
+    query: '*[_type == "faq" && $n == 1] | order(_id).title',
+    $n: "1",
+    perspective: "raw",
+  })}`;
 
-test("a repeated query still refuses a wrong token and another origin", async () => {
-  await lake.request(PATH);
-  expect((await lake.request(PATH, { token: "wrong" })).status).toBe(401);
-  const foreign = await lake.request(PATH, { headers: { Origin: "https://other.example" } });
-  expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
-  const own = await lake.request(PATH, { headers: { Origin: "http://localhost:3333" } });
-  expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3333");
-});
+  test("returns each client its own answer", async ({ lake, client }) => {
+    await client.create({ _id: "drafts.faq", _type: "faq", title: "Why, edited" });
+    for (const token of [undefined, TEST_TOKENS.read, undefined]) {
+      for (const _time of ["first", "second"]) {
+        const { result } = await (await lake.request(PATH, token ? { token } : {})).json();
+        expect(result).toEqual(token ? ["Why, edited", "Why?"] : ["Why?"]);
+      }
+    }
+  });
 
-test("a repeated query without a token answers 401 once its dataset is private", async () => {
-  const token = TEST_TOKENS.write;
-  const setMode = (aclMode: string) =>
-    lake.request("/projects/local/datasets/production", {
-      method: "PATCH",
-      body: JSON.stringify({ aclMode }),
-      token,
-    });
-  await twice();
-  expect((await setMode("private")).status).toBe(200);
-  expect((await lake.request(PATH)).status).toBe(401);
-  expect((await lake.request(PATH, { token })).status).toBe(200);
-  await setMode("public");
-});
+  test("returns the same names and headers, and no body to HEAD", async ({ lake }) => {
+    const [first, second] = [await lake.request(PATH), await lake.request(PATH)];
+    expect(Object.keys(await second.json()).toSorted()).toEqual(
+      Object.keys(await first.json()).toSorted(),
+    );
+    for (const header of ["content-type", "cache-control", "vary", "x-content-type-options"]) {
+      expect(first.headers.has(header)).toBe(true);
+      expect(second.headers.get(header)).toBe(first.headers.get(header));
+    }
+    const head = await lake.request(PATH, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
 
-test("a HEAD request gets no body", async () => {
-  await lake.request(PATH);
-  const response = await lake.request(PATH, { method: "HEAD" });
-  expect(response.status).toBe(200);
-  expect(await response.text()).toBe("");
-});
-
-test("a repeated query returns a change in the next answer", async () => {
-  await twice();
-  await lake.client().patch("post").set({ title: "Two" }).commit();
-  expect(await twice()).toEqual([["Two"], ["Two"]]);
-  lake.lake.reset("production");
-  expect(await twice()).toEqual([[], []]);
-});
-
-test("a query that depends on the clock is computed each time", async () => {
-  const path = `/data/query/production?query=${encodeURIComponent("now()")}`;
-  const first = (await (await lake.request(path)).json()).result;
-  while (Date.parse(first) === Date.now()) await new Promise(setImmediate);
-  expect((await (await lake.request(path)).json()).result).not.toBe(first);
+  test("still refuses a wrong token, another origin and a dataset that became private", async ({
+    lake,
+    client,
+  }) => {
+    await lake.request(PATH);
+    expect((await lake.request(PATH, { token: "wrong" })).status).toBe(401);
+    for (const [Origin, allowed] of [
+      ["https://other.example", null],
+      ["http://localhost:3333", "http://localhost:3333"],
+    ] as const) {
+      const { headers } = await lake.request(PATH, { headers: { Origin } });
+      expect(headers.get("access-control-allow-origin")).toBe(allowed);
+    }
+    await client.datasets.edit("production", { aclMode: "private" });
+    expect((await lake.request(PATH)).status).toBe(401);
+    expect((await lake.request(PATH, { token: TEST_TOKENS.read })).status).toBe(200);
+    await client.datasets.edit("production", { aclMode: "public" });
+  });
 });

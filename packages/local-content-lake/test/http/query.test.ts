@@ -1,49 +1,64 @@
-import type { ClientError } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
-  const client = lake.client();
-  await client
-    .transaction()
-    .create({ _id: "author-1", _type: "author", name: "Asha" })
-    .create({ _id: "book-1", _type: "book", title: "First", order: 2, author: to("author-1") })
-    .create({ _id: "book-2", _type: "book", title: "Second", order: 1, author: to("author-1") })
-    .create({ _id: "drafts.book-2", _type: "book", title: "Second, edited", order: 1 })
-    .create({ _id: "drafts.book-3", _type: "book", title: "Unpublished", order: 3 })
-    .create({ _id: "versions.rSpring.book-1", _type: "book", title: "First in spring", order: 2 })
-    .create({ _id: "versions.rSpring.book-4", _type: "book", title: "Only in spring", order: 4 })
-    .create({ _id: "secret.thing", _type: "thing" })
-    .commit();
-});
-afterAll(() => lake.stop());
+import { describe, expect } from "vitest";
+import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const to = (_ref: string) => ({ _type: "reference", _ref });
+
+const test = lakeTest
+  .extend("books", { scope: "file", auto: true }, ({ lake }) =>
+    lake
+      .client()
+      .transaction()
+      .create({ _id: "author-1", _type: "author", name: "Asha" })
+      .create({ _id: "book-1", _type: "book", title: "First", order: 2, author: to("author-1") })
+      .create({ _id: "book-2", _type: "book", title: "Second", order: 1, author: to("author-1") })
+      .create({ _id: "drafts.book-2", _type: "book", title: "Second, edited", order: 1 })
+      .create({ _id: "drafts.book-3", _type: "book", title: "Unpublished", order: 3 })
+      .create({ _id: "versions.rSpring.book-1", _type: "book", title: "First in spring", order: 2 })
+      .create({
+        _id: "versions.rSpring.book-2",
+        _type: "book",
+        title: "Second in spring",
+        order: 1,
+      })
+      .create({ _id: "versions.rSpring.book-4", _type: "book", title: "Only in spring", order: 4 })
+      .create({ _id: "secret.thing", _type: "thing" })
+      .create({ _id: "leak", _type: "leak", to: { ...to("drafts.book-3"), _weak: true } })
+      .commit(),
+  )
+  .extend(
+    "ask",
+    ({ lake }) =>
+      (search: Record<string, string>, body?: object) =>
+        lake.request(`/data/query/production?${new URLSearchParams(search)}`, {
+          token: TEST_TOKENS.read,
+          ...(body && { method: "POST", body: JSON.stringify(body) }),
+        }),
+  );
+
 const TITLES = '*[_type == "book"] | order(order asc, _id asc).title';
+const COUNT = 'count(*[_type == "book"])';
 
 describe("the query endpoint", () => {
-  test("accepts parameters of every type", async () => {
+  test("accepts parameters of every type", async ({ lake }) => {
     const params = { type: "book", orders: [1], least: 1, yes: true, nothing: null };
     const query =
       "*[_type == $type && order in $orders && order >= $least && $yes && $nothing == null]._id";
     expect(await lake.client().fetch(query, params)).toEqual(["book-2"]);
   });
 
-  test("accepts a query too long for a URL", async () => {
+  test("accepts a query too long for a URL", async ({ lake }) => {
     const ids = Array.from({ length: 2000 }, (_, index) => `book-${index}`);
     const query = "*[_id in $ids] | order(_id)._id";
     expect(await lake.client().fetch(query, { ids })).toEqual(["book-1", "book-2"]);
   });
 
-  test("slices between parameters, with other values the next time", async () => {
+  test("slices between parameters, with other values the next time", async ({ lake }) => {
     const query = '*[_type == "book"] | order(order)[$from...$to].title';
     expect(await lake.client().fetch(query, { from: 0, to: 1 })).toEqual(["Second"]);
     expect(await lake.client().fetch(query, { from: 1, to: 2 })).toEqual(["First"]);
   });
 
-  test("follows references in both directions", async () => {
+  test("follows references in both directions", async ({ lake }) => {
     const query = '*[_type == "book" && order == 2][0]{ "author": author->name }';
     expect(await lake.client().fetch(query)).toEqual({ author: "Asha" });
     const backwards = '*[_type == "author"]{ "books": count(*[references(^._id)]) }';
@@ -52,165 +67,153 @@ describe("the query endpoint", () => {
     expect(await lake.client().fetch(direct)).toEqual(["book-1", "book-2"]);
   });
 
-  test("returns the new result after a change", async () => {
-    const client = lake.client();
-    const query = 'count(*[_type == "fresh"])';
-    expect(await client.fetch(query)).toBe(0);
-    await client.create({ _type: "fresh" });
-    expect(await client.fetch(query)).toBe(1);
-  });
-
-  test("echoes the query with its time and tags, unless the request says otherwise", async () => {
+  test("echoes the query with its time and tags, unless the request says otherwise", async ({
+    lake,
+  }) => {
     const query = "1 + 1";
     const full = await lake.client().fetch(query, {}, { filterResponse: false });
     expect(full).toEqual({ query, result: 2, ms: expect.any(Number), syncTags: [] });
-    const options = { filterResponse: false, returnQuery: false } as const;
-    expect(await lake.client().fetch(query, {}, options)).not.toHaveProperty("query");
+    // The client's options without effect, too.
+    const options = {
+      tag: "site",
+      lastLiveEventId: "MXxhYmM",
+      cacheMode: "noStale",
+      filterResponse: false,
+      returnQuery: false,
+    } as const;
+    const short = await lake.client().fetch(query, {}, options);
+    expect(short).toMatchObject({ result: 2 });
+    expect(short).not.toHaveProperty("query");
+  });
+
+  test.for([
+    { tag: "my.tag" },
+    { explain: "true" },
+    { lastLiveEventId: "MXxhYmM" },
+    { cacheMode: "noStale" },
+    { useCdn: "false" },
+  ] as Record<string, string>[])("accepts %j without effect", async (options, { ask }) => {
+    const response = await ask({ query: COUNT, perspective: "published", ...options });
+    expect(response.status).toBe(200);
+    expect((await response.json()).result).toBe(2);
   });
 });
 
 describe("an invalid query", () => {
-  test("gets the position of the error", async () => {
+  test("gets the position of the error", async ({ lake, ask }) => {
     const query = '*[_type == "book"';
-    const response = await lake.request(
-      `/data/query/production?query=${encodeURIComponent(query)}`,
-    );
+    const response = await ask({ query });
     expect(response.status).toBe(400);
+    const place = { start: expect.any(Number), end: expect.any(Number) };
     expect(await response.json()).toEqual({
-      error: {
-        type: "queryParseError",
-        description: expect.any(String),
-        query,
-        start: expect.any(Number),
-        end: expect.any(Number),
-      },
+      error: { type: "queryParseError", description: expect.any(String), query, ...place },
     });
-    const error: ClientError = await lake
-      .client()
-      .fetch(query)
-      .catch((reason) => reason);
-    expect(error.message).toContain("GROQ query parse error");
+    await expect(lake.client().fetch(query)).rejects.toThrow("GROQ query parse error");
   });
 
-  test("gets 400 for a missing parameter", async () => {
-    const error: ClientError = await lake
-      .client()
-      .fetch("*[_id == $id]", {})
-      .catch((reason) => reason);
-    expect(error.statusCode).toBe(400);
-    expect(error.message).toContain("$id");
-  });
-
-  test.each(["(".repeat(20_000), `${"[".repeat(20_000)}`, `1${"[0]".repeat(50_000)}`])(
-    "gets 400 for extreme nesting",
-    async (query) => {
-      const body = JSON.stringify({ query });
-      const response = await lake.request("/data/query/production", { method: "POST", body });
-      expect(response.status).toBe(400);
-    },
-  );
-
-  test("gets 400 if the query is missing or a parameter is not JSON", async () => {
-    expect((await lake.request("/data/query/production")).status).toBe(400);
-    const bare = await lake.request("/data/query/production?query=$a&$a=text");
-    expect(bare.status).toBe(400);
-    expect((await bare.json()).message).toContain("$a");
+  test.for<[string, Record<string, string>, object | undefined, string]>([
+    ["without a parameter", { query: "*[_id == $id]" }, undefined, "$id"],
+    ["that is missing", {}, undefined, "query"],
+    ["with a parameter that is not JSON", { query: "$a", $a: "text" }, undefined, "$a"],
+    ["that is too long", {}, { query: "x".repeat(900_001) }, "at most 900000"],
+    ["in too many brackets", {}, { query: "(".repeat(201) }, "at most 200"],
+    ["of extreme nesting", {}, { query: "(".repeat(20_000) }, "at most 200"],
+    ["of an endless chain", {}, { query: `1${"[0]".repeat(50_000)}` }, "at most"],
+    [
+      "of a function that the lake does not have",
+      { query: "*| score(text::semanticSimilarity('a'))" },
+      undefined,
+      "text::semanticSimilarity",
+    ],
+  ])("gets 400 with the reason %s", async ([, search, body, words], { ask }) => {
+    const response = await ask(search, body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(words);
   });
 });
 
 describe("perspectives", () => {
-  test("raw returns every document under its own id", async () => {
-    const client = lake.client({ perspective: "raw" });
-    expect(await client.fetch('count(*[_type == "book"])')).toBe(6);
+  test.for<[string, string[]]>([
+    ["published", ["Second", "First"]],
+    ["drafts", ["Second, edited", "First", "Unpublished"]],
+    ["previewDrafts", ["Second, edited", "First", "Unpublished"]],
+    ["rSpring", ["Second in spring", "First in spring", "Only in spring"]],
+    ["rSpring,drafts", ["Second in spring", "First in spring", "Unpublished", "Only in spring"]],
+    ["drafts,rSpring", ["Second, edited", "First in spring", "Unpublished", "Only in spring"]],
+    ["rNone,published", ["Second", "First"]],
+    ['[ "drafts" ]', ["Second, edited", "First", "Unpublished"]],
+  ])("%s shows its first layer on top: %j", async ([perspective, titles], { ask }) => {
+    expect((await (await ask({ query: TITLES, perspective })).json()).result).toEqual(titles);
+    const names = perspective.startsWith("[") ? JSON.parse(perspective) : perspective.split(",");
+    for (const inBody of [perspective, names]) {
+      const response = await ask({}, { query: TITLES, perspective: inBody });
+      expect((await response.json()).result).toEqual(titles);
+    }
   });
 
-  test("published omits drafts and versions", async () => {
-    expect(await lake.client({ perspective: "published" }).fetch(TITLES)).toEqual([
-      "Second",
-      "First",
-    ]);
+  test("raw returns every document under its own id", async ({ lake }) => {
+    expect(await lake.client({ perspective: "raw" }).fetch(COUNT)).toBe(7);
   });
 
-  test("drafts overlays published documents with drafts and adds _originalId", async () => {
-    const client = lake.client({ perspective: "drafts" });
-    expect(await client.fetch(TITLES)).toEqual(["Second, edited", "First", "Unpublished"]);
-    const query = '*[_type == "book" && _id in ["book-2", "book-3"]]{ _id, _originalId }';
-    expect(await client.fetch(query)).toEqual([
+  test("drafts adds _originalId", async ({ lake }) => {
+    const query = '*[_type == "book"] | order(_id) { _id, _originalId }';
+    expect(await lake.client({ perspective: "drafts" }).fetch(query)).toEqual([
+      { _id: "book-1", _originalId: "book-1" },
       { _id: "book-2", _originalId: "drafts.book-2" },
       { _id: "book-3", _originalId: "drafts.book-3" },
     ]);
-    expect(await client.fetch('*[_id == "book-1"][0]._originalId')).toBe("book-1");
   });
 
-  test("a stack puts its first layer on top", async () => {
-    const client = lake.client({ perspective: ["rSpring", "drafts"] });
-    expect(await client.fetch(TITLES)).toEqual([
-      "Second, edited",
-      "First in spring",
-      "Unpublished",
-      "Only in spring",
-    ]);
-    const spring = lake.client({ perspective: ["rSpring"] });
-    expect(await spring.fetch('*[_id == "book-2"][0].title')).toBe("Second");
-  });
-
-  test.each([
+  test.for<[string, number]>([
     // Releases did not exist then: all documents but the two of a release.
     ["v2025-02-18", 4],
     ["v1", 4],
     ["v2025-02-19", 2],
     ["vX", 2],
-  ])("without one, version %s returns %i books", async (version, count) => {
-    const query = encodeURIComponent('count(*[_type == "book"])');
-    const response = await fetch(`${lake.url}/${version}/data/query/production?query=${query}`, {
-      headers: { Authorization: `Bearer ${TEST_TOKENS.read}` },
-    });
+  ])("without one, version %s returns %i books", async ([version, count], { lake }) => {
+    const path = `/${version}/data/query/production?query=${encodeURIComponent(COUNT)}`;
+    const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
+    const response = await fetch(`${lake.url}${path}`, { headers });
     expect((await response.json()).result).toBe(count);
   });
 
-  test.each(["raw,drafts", "no such thing", ""])(
-    "the lake accepts or refuses %j with a reason",
-    async (name) => {
-      const search = `query=1&perspective=${encodeURIComponent(name)}`;
-      const response = await lake.request(`/data/query/production?${search}`);
-      expect(response.status).toBe(name === "" ? 200 : 400);
-    },
-  );
+  test("that is empty is the default one", async ({ ask }) => {
+    expect((await ask({ query: "1", perspective: "" })).status).toBe(200);
+  });
+
+  test.for([
+    ...["raw,drafts", "no such thing", "[", "[]", '["raw","drafts"]', "[1]", '["drafts"'],
+    ...['{"a":1}', "drafts,,rSpring"],
+  ])("%s is refused", async (perspective, { ask }) => {
+    const response = await ask({ query: "1", perspective });
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(/perspective/i);
+  });
 });
 
 describe("without a token", () => {
-  const anonymous = (perspective: string | string[]) =>
+  const anonymous = (lake: TestLake, perspective: string | string[]) =>
     lake.client({ token: undefined as never, perspective: perspective as never });
 
-  test.each([["raw"], ["drafts"], ["published"], [["rSpring", "drafts"]]])(
-    "%s returns public published documents only",
-    async (perspective) => {
-      const client = anonymous(perspective);
-      expect(await client.fetch(TITLES)).toEqual(["Second", "First"]);
-      expect(await client.fetch('*[!(_id in path("*"))]')).toEqual([]);
-      expect(await client.fetch('*[_id in ["secret.thing", "drafts.book-3"]]')).toEqual([]);
-    },
-  );
+  test.for([["raw"], ["drafts"], ["published"], [["rSpring", "drafts"]]] as (
+    | string
+    | string[]
+  )[][])("%s returns public published documents only", async ([perspective = ""], { lake }) => {
+    const client = anonymous(lake, perspective);
+    expect(await client.fetch(TITLES)).toEqual(["Second", "First"]);
+    expect(await client.fetch('*[!(_id in path("*"))]')).toEqual([]);
+    expect(await client.fetch('*[_id in ["secret.thing", "drafts.book-3"]]')).toEqual([]);
+  });
 
-  test("a reference does not resolve to a draft", async () => {
-    const writer = lake.client();
-    await writer.create({ _id: "leak", _type: "leak", to: to("drafts.book-3") });
-    expect(await anonymous("raw").fetch('*[_id == "leak"][0].to->title')).toBeNull();
-    expect(await writer.fetch('*[_id == "leak"][0].to->title', {}, { perspective: "raw" })).toBe(
-      "Unpublished",
-    );
+  test("a reference does not resolve to a draft", async ({ lake }) => {
+    const query = '*[_id == "leak"][0].to->title';
+    expect(await anonymous(lake, "raw").fetch(query)).toBeNull();
+    expect(await lake.client({ perspective: "raw" }).fetch(query)).toBe("Unpublished");
   });
 });
 
 describe("getDocument", () => {
-  test("returns documents by id in the requested order", async () => {
-    const client = lake.client();
-    expect(await client.getDocument("author-1")).toMatchObject({ name: "Asha" });
-    const found = await client.getDocuments(["book-2", "nowhere", "drafts.book-3"]);
-    expect(found.map((document) => document?._id)).toEqual(["book-2", undefined, "drafts.book-3"]);
-  });
-
-  test("returns release documents under a release perspective", async () => {
+  test("returns release documents in versions of the API that know releases", async ({ lake }) => {
     const id = "versions.rSpring.book-1";
     expect(await lake.client().getDocument(id)).toMatchObject({ title: "First in spring" });
     const older = lake.client({ apiVersion: "2025-02-18", perspective: "raw" });
@@ -219,21 +222,10 @@ describe("getDocument", () => {
     expect(await older.getDocument("drafts.book-3")).toMatchObject({ title: "Unpublished" });
   });
 
-  test("reports why a document is omitted", async () => {
-    const missing = await lake.request("/data/doc/production/nowhere", { token: TEST_TOKENS.read });
-    expect(missing.status).toBe(200);
-    expect(await missing.json()).toEqual({
-      documents: [],
-      omitted: [{ id: "nowhere", reason: "existence" }],
-    });
+  test("reports why documents are omitted", async ({ lake }) => {
     expect(await lake.client().getDocument("nowhere")).toBeUndefined();
     const hidden = await lake.request("/data/doc/production/drafts.book-3,drafts.none");
-    expect(await hidden.json()).toEqual({
-      documents: [],
-      omitted: [
-        { id: "drafts.book-3", reason: "permission" },
-        { id: "drafts.none", reason: "permission" },
-      ],
-    });
+    const omitted = ["drafts.book-3", "drafts.none"].map((id) => ({ id, reason: "permission" }));
+    expect(await hidden.json()).toEqual({ documents: [], omitted });
   });
 });

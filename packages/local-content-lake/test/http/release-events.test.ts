@@ -87,9 +87,4 @@ describe("release events", () => {
     const [newest] = (await read(client, "documents/versions.r1.p"))["versions.r1.p"];
     expect(newest).toMatchObject({ type: "unpublishDocument", releaseId: "r1" });
   });
-
-  test("need a token", async ({ lake }) => {
-    const path = "/data/history/production/events/releases/r1";
-    expect((await lake.request(path)).status).toBe(401);
-  });
 });

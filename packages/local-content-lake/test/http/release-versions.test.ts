@@ -1,7 +1,6 @@
 import type { Action, SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
 import { releaseId, releaseTest as test } from "../support/extended";
-import type { TestLake } from "../support/lake";
 
 describe("versions in a release", () => {
   const versionId = "versions.r1.p";
@@ -11,26 +10,6 @@ describe("versions in a release", () => {
     publishedId: "p",
     patch: { set: { title: "Edited" } },
   };
-
-  test("are created from a document, replaced, edited and discarded with the client's methods", async ({
-    client,
-    ids,
-    createRelease,
-  }) => {
-    await client.create({ _id: "p", _type: "post", title: "Now" });
-    await createRelease();
-    await client.createVersion({ releaseId, publishedId: "p", baseId: "p" });
-    await client.action(edit);
-    expect(await client.getDocument("p", { releaseId })).toMatchObject({ title: "Edited" });
-    await client.replaceVersion({
-      releaseId,
-      publishedId: "p",
-      document: { _id: versionId, _type: "post", title: "Replaced" },
-    });
-    expect(await client.getDocument(versionId)).toMatchObject({ title: "Replaced" });
-    await client.discardVersion({ releaseId, publishedId: "p" });
-    expect(await ids()).toEqual(["_.releases.r1", "p"]);
-  });
 
   test("refuse actions while their release is scheduled or closed", async ({
     client,
@@ -82,45 +61,22 @@ describe("the draft that a version was made of", () => {
   });
 });
 
-describe("perspectives", () => {
-  const documentsTest = test.extend(
-    "documents",
-    { auto: true },
-    async ({ client, createRelease, addVersion }) => {
-      await client.create({ _id: "p", _type: "post", title: "Now" });
-      await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
-      await client.create({ _id: "leaves", _type: "post", title: "Leaves" });
-      await createRelease();
-      await addVersion("p");
-      await client.unpublishVersion({ releaseId, publishedId: "leaves" });
-    },
-  );
-
-  const titles = (lake: TestLake, perspective: string[]) =>
-    lake.client({ perspective }).fetch('*[_type == "post"] | order(_id).title');
-
-  documentsTest.for<[string[], string[]]>([
-    [["r1"], ["Next"]],
-    [["r1", "drafts"], ["Next"]],
-    [["drafts", "r1"], ["Draft"]],
-    [["published"], ["Leaves", "Now"]],
-    [
-      ["r2", "drafts"],
-      ["Leaves", "Draft"],
-    ],
-  ])("%j shows %j", async ([perspective, expected], { lake }) => {
-    expect(await titles(lake, perspective)).toEqual(expected);
-  });
-
-  documentsTest(
-    "find the members of a release and the versions of a document",
-    async ({ client }) => {
-      const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
-      expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
-      const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
-      expect(versions).toEqual(["drafts.p", "p", "versions.r1.p"]);
-    },
-  );
+test("GROQ finds the members of a release and the versions of a document", async ({
+  client,
+  createRelease,
+  addVersion,
+}) => {
+  for (const _id of ["p", "drafts.p", "leaves"]) await client.create({ _id, _type: "post" });
+  await createRelease();
+  await addVersion("p");
+  await client.unpublishVersion({ releaseId, publishedId: "leaves" });
+  const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
+  expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
+  const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
+  expect(versions).toEqual(["drafts.p", "p", "versions.r1.p"]);
+  const titles = (perspective: string[]) =>
+    client.fetch('*[_type == "post"] | order(_id)._id', {}, { perspective });
+  expect(await titles(["r1"])).toEqual(["p"]);
 });
 
 describe("importing a release", () => {

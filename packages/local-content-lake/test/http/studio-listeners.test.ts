@@ -1,18 +1,41 @@
 import type { SanityClient } from "@sanity/client";
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { lakeWorkspace } from "../../src/studio/workspace";
-import { API_VERSION, startLake, TEST_TOKENS } from "../support/lake";
-
-const lake = await startLake();
-afterAll(() => lake.stop());
+import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 const PlatformSocket = globalThis.WebSocket;
 
-beforeEach(() => {
-  const location = { href: "http://localhost:3000/studio" };
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
-});
-afterEach(() => vi.unstubAllGlobals());
+const test = lakeTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("window", { auto: true }, ({}, { onCleanup }) => {
+    const location = { href: "http://localhost:3000/studio" };
+    vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
+    onCleanup(() => void vi.unstubAllGlobals());
+  })
+  // The client of a Studio, as the Studio makes it.
+  .extend("studioClient", ({ lake }) => (token: string = TEST_TOKENS.write): SanityClient => {
+    const { projectId, dataset, unstable_clientFactory } = lakeWorkspace({ apiHost: lake.url });
+    return unstable_clientFactory({ projectId, dataset, token, apiVersion: API_VERSION });
+  })
+  // Listens until the test ends.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("listen", ({}, { onCleanup }) => {
+    const ends: (() => void)[] = [];
+    onCleanup(() => {
+      for (const end of ends) end();
+    });
+    return (client: SanityClient) => {
+      const events: { type: string; documentId?: string }[] = [];
+      const errors: unknown[] = [];
+      const options = { events: ["welcome" as const, "mutation" as const, "reconnect" as const] };
+      const subscription = client
+        .listen('*[_type == "post"]', {}, options)
+        .subscribe({ next: (event) => void events.push(event), error: (e) => void errors.push(e) });
+      const end = () => subscription.unsubscribe();
+      ends.push(end);
+      return { events, errors, end };
+    };
+  });
 
 /** Records the sockets that are opened. */
 function watchSockets(): URL[] {
@@ -29,27 +52,13 @@ function watchSockets(): URL[] {
   return opened;
 }
 
-/** The client of a Studio, as the Studio makes it. */
-function studioClient(token: string): SanityClient {
-  const { projectId, dataset, unstable_clientFactory } = lakeWorkspace({ apiHost: lake.url });
-  return unstable_clientFactory({ projectId, dataset, token, apiVersion: API_VERSION });
-}
-
-/** Listens until the test ends. */
-function listen(client: SanityClient) {
-  const events: { type: string; documentId?: string }[] = [];
-  const errors: unknown[] = [];
-  const options = { events: ["welcome" as const, "mutation" as const, "reconnect" as const] };
-  const subscription = client
-    .listen('*[_type == "post"]', {}, options)
-    .subscribe({ next: (event) => void events.push(event), error: (e) => void errors.push(e) });
-  onTestFinished(() => subscription.unsubscribe());
-  return { events, errors, end: () => subscription.unsubscribe() };
-}
-
-test("a Studio with client 8 listens over WebSockets, more than a browser opens to one host over HTTP", async () => {
+test("a Studio with client 8 listens over WebSockets, more than a browser opens to one host over HTTP", async ({
+  lake,
+  studioClient,
+  listen,
+}) => {
   const opened = watchSockets();
-  const client = studioClient(TEST_TOKENS.write);
+  const client = studioClient();
   const listeners = Array.from({ length: 10 }, () => listen(client));
   for (const { events } of listeners) await expect.poll(() => events[0]?.type).toBe("welcome");
   expect(opened.map(({ protocol }) => protocol)).toEqual(listeners.map(() => "ws:"));
@@ -62,9 +71,9 @@ test("a Studio with client 8 listens over WebSockets, more than a browser opens 
   await expect.poll(() => lake.lake.stats().listeners).toBe(0);
 });
 
-test("a listener reconnects when its socket closes", async () => {
+test("a listener reconnects when its socket closes", async ({ lake, studioClient, listen }) => {
   watchSockets();
-  const { events } = listen(studioClient(TEST_TOKENS.write));
+  const { events } = listen(studioClient());
   await expect.poll(() => events[0]?.type).toBe("welcome");
   await lake.restart();
   await expect
@@ -72,13 +81,16 @@ test("a listener reconnects when its socket closes", async () => {
     .toEqual(["welcome", "reconnect", "welcome"]);
 });
 
-test("a refused listener gets the status of the refusal", async () => {
+test("a refused listener gets the status of the refusal", async ({ studioClient, listen }) => {
   watchSockets();
   const { errors } = listen(studioClient("x".repeat(40)));
   await expect.poll(() => errors).toEqual([expect.objectContaining({ status: 401 })]);
 });
 
-test("a listener whose handshake cannot be made falls back to an event stream", async () => {
+test("a listener whose handshake cannot be made falls back to an event stream", async ({
+  studioClient,
+  listen,
+}) => {
   vi.stubGlobal(
     "WebSocket",
     class extends PlatformSocket {
@@ -87,6 +99,6 @@ test("a listener whose handshake cannot be made falls back to an event stream", 
       }
     },
   );
-  const { events } = listen(studioClient(TEST_TOKENS.write));
+  const { events } = listen(studioClient());
   await expect.poll(() => events[0]?.type).toBe("welcome");
 });

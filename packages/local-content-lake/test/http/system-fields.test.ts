@@ -1,51 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLake, TestCalendar, type TestLake } from "../support/lake";
+import { describe, expect } from "vitest";
+import { test as lakeTest, TestCalendar } from "../support/lake";
 import { type Joined, join } from "../support/people";
 
 const calendar = new TestCalendar();
-let lake: TestLake;
-let administrator: Joined;
-let editor: Joined;
-let contributor: Joined;
-
-beforeAll(async () => {
-  lake = await startLake({ calendar });
-  administrator = await join(lake, "administrator");
-  editor = await join(lake, "editor");
-  contributor = await join(lake, "contributor");
-});
-afterAll(() => lake.stop());
-
-const as = ({ token }: Joined) => lake.client({ token });
-
-function act(by: Joined, actionType: string, fields: Record<string, unknown>): Promise<unknown> {
-  return as(by).request({
-    method: "POST",
-    url: "/data/actions/production",
-    body: { actions: [{ actionType: `sanity.action.${actionType}`, ...fields }] },
+const test = lakeTest
+  .extend("options", { calendar })
+  .extend("administrator", { scope: "file" }, ({ lake }) => join(lake, "administrator"))
+  .extend("editor", { scope: "file" }, ({ lake }) => join(lake, "editor"))
+  .extend("contributor", { scope: "file" }, ({ lake }) => join(lake, "contributor"))
+  .extend(
+    "as",
+    ({ lake }) =>
+      ({ token }: Joined) =>
+        lake.client({ token }),
+  )
+  .extend("act", ({ as }) => (by: Joined, actionType: string, fields: object) => {
+    const body = { actions: [{ actionType: `sanity.action.${actionType}`, ...fields }] };
+    return as(by).request({ method: "POST", url: "/data/actions/production", body });
   });
-}
 
 const tomorrow = () => calendar.in(24 * 3_600_000);
 
 describe("_system", () => {
-  test.each([
-    ["create", (_id: string) => ({ create: { _id, _type: "post", _system: { delete: true } } })],
-    [
-      "createOrReplace",
-      (_id: string) => ({ createOrReplace: { _id, _type: "post", _system: { delete: true } } }),
-    ],
-    [
-      "createIfNotExists",
-      (_id: string) => ({ createIfNotExists: { _id, _type: "post", _system: { delete: true } } }),
-    ],
-  ])("of a document that a client sends to %s is ignored", async (kind, mutation) => {
-    await as(contributor).mutate([mutation(`drafts.${kind}`)] as never);
-    const draft = await as(editor).getDocument(`drafts.${kind}`);
-    expect(draft).not.toHaveProperty("_system");
-  });
+  test.for(["create", "createOrReplace", "createIfNotExists"])(
+    "of a document that a client sends to %s is ignored",
+    async (kind, { editor, contributor, as }) => {
+      const document = { _id: `drafts.${kind}`, _type: "post", _system: { delete: true } };
+      await as(contributor).mutate([{ [kind]: document }] as never);
+      const draft = await as(editor).getDocument(document._id);
+      expect(draft).toMatchObject({ _type: "post" });
+      expect(draft).not.toHaveProperty("_system");
+    },
+  );
 
-  test("of a draft cannot turn an editor's Publish into a deletion", async () => {
+  test("of a draft cannot turn an editor's Publish into a deletion", async ({
+    editor,
+    contributor,
+    as,
+    act,
+  }) => {
     await as(editor).create({ _id: "edited", _type: "post", title: "Published" });
     const attributes = { _type: "post", title: "Changed", _system: { delete: true } };
     await act(contributor, "document.replaceDraft", { publishedId: "edited", attributes });
@@ -54,13 +47,13 @@ describe("_system", () => {
     expect(await as(editor).getDocument("edited")).toMatchObject({ title: "Changed" });
   });
 
-  test.each([
+  test.for([
     { set: { "_system.publishAt": "2030-06-01T00:00:00Z" } },
     { set: { _system: { publishAt: "2030-06-01T00:00:00Z", scheduledBy: "somebody" } } },
     { setIfMissing: { "_system.delete": true } },
     { set: { "..delete": true }, setIfMissing: { _system: {} } },
     { set: { "['_system']": {} } },
-  ])("cannot be patched by a client: %j", async (patch) => {
+  ])("cannot be patched by a client: %j", async (patch, { editor, as, act }) => {
     await as(editor).createOrReplace({ _id: "drafts.patched", _type: "post" });
     const patched = as(editor).mutate([{ patch: { id: "drafts.patched", ...patch } }] as never);
     await expect(patched).rejects.toMatchObject({ statusCode: 409 });
@@ -68,7 +61,7 @@ describe("_system", () => {
     await expect(act(editor, "document.edit", edit)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("survives a client's replacement of a scheduled draft", async () => {
+  test("survives a client's replacement of a scheduled draft", async ({ editor, as, act }) => {
     await as(editor).create({ _id: "drafts.planned", _type: "post" });
     const ids = { publishedId: "planned", draftId: "drafts.planned", publishAt: tomorrow() };
     await act(editor, "document.schedule", ids);
@@ -83,7 +76,12 @@ describe("_system", () => {
 describe("the author of a release", () => {
   const metadata = { title: "R", releaseType: "scheduled" };
 
-  test("is the importer, not the user named in the import", async () => {
+  test("is the importer, not the user named in the import", async ({
+    administrator,
+    editor,
+    as,
+    act,
+  }) => {
     const document = {
       _type: "system.release",
       state: "active",
@@ -96,7 +94,13 @@ describe("the author of a release", () => {
     });
   });
 
-  test("of its publication is the user who scheduled it", async () => {
+  test("of its publication is the user who scheduled it", async ({
+    lake,
+    administrator,
+    editor,
+    as,
+    act,
+  }) => {
     await act(administrator, "release.create", { releaseId: "theirs", metadata });
     await as(administrator).create({ _id: "versions.theirs.dated", _type: "post" });
     await act(editor, "release.schedule", { releaseId: "theirs", publishAt: tomorrow() });
@@ -108,12 +112,12 @@ describe("the author of a release", () => {
     expect(JSON.parse((await response.text()).trim())).toMatchObject({ author: editor.id });
   });
 
-  test.each([
+  test.for([
     { createOrReplace: { _id: "_.releases.made", _type: "system.release", userId: "admin" } },
     { patch: { id: "_.releases.imported", set: { userId: "admin" } } },
     { patch: { id: "_.releases.imported", set: { state: "scheduled" } } },
     { delete: { id: "_.releases.imported" } },
-  ])("cannot be set by a mutation: %j", async (mutation) => {
+  ])("cannot be set by a mutation: %j", async (mutation, { editor, as }) => {
     await expect(as(editor).mutate([mutation] as never)).rejects.toMatchObject({
       statusCode: 400,
     });
@@ -121,9 +125,9 @@ describe("the author of a release", () => {
 });
 
 describe("the history of a draft", () => {
-  test.each(["document.discard", "document.version.discard"])(
+  test.for(["document.discard", "document.version.discard"])(
     "%s erases it for editors only",
-    async (action) => {
+    async (action, { editor, contributor, as, act }) => {
       const id = "drafts.erased";
       await as(editor).createOrReplace({ _id: id, _type: "post", title: "First" });
       const fields = { draftId: id, versionId: id, purge: true };

@@ -2,19 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { expect } from "vitest";
+import { test as lakeTest } from "../support/lake";
 
-let lake: TestLake;
-let png: Buffer;
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
-  const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
-  png = await sharp({ create }).png().toBuffer();
-});
-afterAll(() => lake.stop());
+const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
+const png = await sharp({ create }).png().toBuffer();
 
-test("an image uploaded with the client is public, smaller on request", async () => {
+const test = lakeTest.extend("options", { basePath: "/lake" });
+
+test("an image uploaded with the client is public, smaller on request", async ({ lake }) => {
   const client = lake.client();
   const asset = await client.assets.upload("image", png, { filename: "teal.png" });
   expect(asset._id).toMatch(/^image-[0-9a-f]{40}-40x20-png$/);
@@ -29,7 +25,7 @@ test("an image uploaded with the client is public, smaller on request", async ()
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
 });
 
-test("an asset is served under a custom file name too", async () => {
+test("an asset is served under a custom file name too", async ({ lake }) => {
   const { assets } = lake.client();
   const image = await assets.upload("image", png);
   const small = await (await fetch(`${image.url}/a%20teal-field.png?w=10`)).arrayBuffer();
@@ -41,8 +37,8 @@ test("an asset is served under a custom file name too", async () => {
   expect((await fetch(`${file.url}/price/list.txt`)).status).toBe(404);
 });
 
-test("asset URLs use the public URL, also after it changes", async () => {
-  const own = await startLake();
+test("asset URLs use the public URL, also after it changes", async ({ open }) => {
+  const own = await open();
   const storedUrl = async (id: string) => (await own.client().getDocument(id))?.url;
   const { _id, path, url } = await own.client().assets.upload("image", png);
   expect(url).toBe(`${own.url}/${path}`);
@@ -58,17 +54,9 @@ test("asset URLs use the public URL, also after it changes", async () => {
     .commit();
   await own.restart({ publicUrl: "https://example.com/lake" });
   expect(await storedUrl(_id)).toBe(elsewhere);
-  await own.stop();
 });
 
-test("uploads need the write token", async () => {
-  const init = { method: "POST", body: new Uint8Array(png) };
-  expect((await lake.request("/assets/images/production", init)).status).toBe(401);
-  const reader = { ...init, token: TEST_TOKENS.read };
-  expect((await lake.request("/assets/images/production", reader)).status).toBe(403);
-});
-
-test("the seed stores documents with the images that they name", async () => {
+test("the seed stores documents with the images that they name", async ({ lake }) => {
   const folder = mkdtempSync(join(tmpdir(), "seed-"));
   mkdirSync(join(folder, "images"));
   writeFileSync(join(folder, "images", "teal.png"), png);
@@ -86,7 +74,7 @@ test("the seed stores documents with the images that they name", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("an asset whose document has an invalid hash is still served", async () => {
+test("an asset whose document has an invalid hash is still served", async ({ lake }) => {
   const client = lake.client();
   const asset = await client.assets.upload("image", png);
   await client.patch(asset._id).set({ sha1hash: "a\r\nX-Injected: yes" }).commit();

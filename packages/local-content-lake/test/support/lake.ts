@@ -113,7 +113,7 @@ function quietLog(): Log {
  * - `open` starts a lake for one test, and stops it afterwards.
  *
  * @example test("…", async ({ client }) => { await client.create({ _type: "post" }); });
- * @example const test = lakeTest.override("options", { publicUrl: "https://cms.example.com" });
+ * @example const test = lakeTest.extend("options", { publicUrl: "https://cms.example.com" });
  */
 export const test = base
   .extend("options", { scope: "file" }, (): StartOptions => ({}))

@@ -121,6 +121,7 @@ export function peopleOf(lake: () => TestLake) {
 }
 
 export const ORIGIN = "https://cms.example.com";
+export const LOGIN = `/auth/login/local?${new URLSearchParams({ origin: `${ORIGIN}/studio` })}`;
 
 /** A lake with a public URL, and without a limit of attempts. */
 export function startPasskeyLake(): Promise<TestLake> {
