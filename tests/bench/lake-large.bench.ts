@@ -6,7 +6,7 @@ import {
   clientOf,
   TEST_TOKENS,
 } from "../../packages/local-content-lake/test/support/lake";
-import { type LakeProcess, openWorkshop, type Workshop } from "../support/lake/lake-process";
+import { type LakeProcess, openWorkshop, type Workshop } from "../support/lake-process";
 import { authors, DOCUMENTS, posts, QUESTIONS } from "./support/large-dataset";
 import { addRow } from "./support/table";
 

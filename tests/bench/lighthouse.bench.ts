@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, test } from "vitest";
+import { type Site, startSite } from "../support/site";
 import { PAGE_PATHS } from "../support/site/page-paths";
-import { type Site, startSite } from "../support/site/start-site";
 import { addRow, median } from "./support/table";
 
 const run = promisify(execFile);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editorClient } from "../support/site/editor-client";
-import { type Site, startSite } from "../support/site/start-site";
+import { editorClient, type Site, startSite } from "../support/site";
 import { addRow, median, percentile } from "./support/table";
 
 const ROUNDS = 200;

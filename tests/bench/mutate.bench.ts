@@ -19,7 +19,7 @@ import {
   keepAliveClient,
 } from "../../packages/local-content-lake/test/support/keep-alive";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
-import { openWorkshop, type Workshop } from "../support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../support/lake-process";
 import {
   BYTES,
   measureRates,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_VERSION } from "../../packages/local-content-lake/test/support/lake";
-import { type Site, startSite } from "../support/site/start-site";
+import { type Site, startSite } from "../support/site";
 import { askOnce } from "./support/compare";
 import { CONNECTIONS, load } from "./support/generator";
 import { addRow, median, percentile } from "./support/table";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
-import { openWorkshop, type Workshop } from "../support/lake/lake-process";
-import { startSite } from "../support/site/start-site";
+import { openWorkshop, type Workshop } from "../support/lake-process";
+import { startSite } from "../support/site";
 import { askOnce, compare } from "./support/compare";
 
 let workshop: Workshop;

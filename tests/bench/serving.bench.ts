@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGES } from "../../contract/pages";
-import { type Site, startSite } from "../support/site/start-site";
+import { type Site, startSite } from "../support/site";
 import { askOnce, compare } from "./support/compare";
 import { load } from "./support/generator";
 import { addRow } from "./support/table";

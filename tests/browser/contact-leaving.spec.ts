@@ -1,4 +1,4 @@
-import { MESSAGE } from "../support/contact/contact-post";
+import { MESSAGE } from "../support/contact";
 import { holdRequests } from "./support/page/hold-requests";
 import { openPage } from "./support/page/hydrated";
 import {

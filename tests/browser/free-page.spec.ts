@@ -1,5 +1,5 @@
 import { freePageOf } from "../support/sample/free-page";
-import { previewUrl } from "../support/site/preview";
+import { previewUrl } from "../support/site";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { holdRequests } from "./support/page/hold-requests";
 import { openPage, untilHydrated } from "./support/page/hydrated";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { MESSAGE } from "../support/contact/contact-post";
+import { MESSAGE } from "../support/contact";
 import { openPage } from "./support/page/hydrated";
 import { expectValues } from "./support/site/contact-form";
 import { expect, test } from "./support/site/contact-site";

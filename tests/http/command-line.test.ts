@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
 
 const ROOT = join(import.meta.dirname, "../..");
 

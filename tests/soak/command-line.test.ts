@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
 
 let lake: TestLake;
 let home: string;

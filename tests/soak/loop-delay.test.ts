@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
-import { editorClient } from "../support/site/editor-client";
-import { readMetrics } from "../support/site/metrics";
-import { type Site, startSite } from "../support/site/start-site";
+import { editorClient, readMetrics, type Site, startSite } from "../support/site";
 
 /** The longest block of the event loop, beyond that of a run at rest on the same machine. */
 const MAX_SECONDS = 0.1;

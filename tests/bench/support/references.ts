@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../support/proxies/tls-proxy";
+import { freePort } from "../../support/site";
 
 export interface Reference {
   url: string;

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { MESSAGES_PATH } from "../../../contract/messages";
 import { join, manage } from "../../../packages/local-content-lake/test/support/people";
-import { MESSAGE, postContact } from "../../support/contact/contact-post";
-import { storedToken } from "../../support/site/editor-client";
-import { startSite } from "../../support/site/start-site";
+import { MESSAGE, postContact } from "../../support/contact";
+import { startSite, storedToken } from "../../support/site";
 
 test("who exports and who deletes contact messages is in the audit trail; a contributor may not", async () => {
   const site = await startSite();

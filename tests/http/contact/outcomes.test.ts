@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
-import { contactTest } from "../../support/contact/contact-test";
+import { liveRegionText, MESSAGE, postContact } from "../../support/contact";
+import { contactTest } from "../test";
 
 const FAILED = "Error sending message.";
 

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { describe, expect } from "vitest";
-import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
-import { contactTest } from "../../support/contact/contact-test";
-import type { Site } from "../../support/site/start-site";
+import { liveRegionText, MESSAGE, postContact } from "../../support/contact";
+import type { Site } from "../../support/site";
+import { contactTest } from "../test";
 
 /** Posts a body of unknown length. */
 function postChunked(site: Site, size: number): Promise<number | undefined> {

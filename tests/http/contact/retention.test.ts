@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { appendMessage } from "~/services/spreadsheet.server";
-import { MESSAGE, postContact } from "../../support/contact/contact-post";
-import { editorClient } from "../../support/site/editor-client";
-import { startSite } from "../../support/site/start-site";
+import { MESSAGE, postContact } from "../../support/contact";
+import { editorClient, startSite } from "../../support/site";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
-import { type Site, startSite } from "../../support/site/start-site";
+import { liveRegionText, MESSAGE, postContact } from "../../support/contact";
+import { type Site, startSite } from "../../support/site";
 
 let site: Site;
 let file: string;

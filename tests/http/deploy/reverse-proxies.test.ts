@@ -5,11 +5,14 @@ import { request } from "node:https";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { missingCaddyProgram, startCaddy } from "../../support/proxies/caddy";
-import { missingNginxProgram, startNginx } from "../../support/proxies/nginx";
-import { freePort, type RunningProxy } from "../../support/proxies/tls-proxy";
-import { editorClient, storedToken } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, freePort, type Site, startSite, storedToken } from "../../support/site";
+import {
+  missingCaddyProgram,
+  missingNginxProgram,
+  type RunningProxy,
+  startCaddy,
+  startNginx,
+} from "./proxies";
 
 const PROXIES = [
   { configuration: "nginx.conf", missing: missingNginxProgram(), start: startNginx },

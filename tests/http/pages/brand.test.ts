@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleOfType } from "../../support/sample/documents";
-import { editorClient } from "../../support/site/editor-client";
+import { editorClient, type Site, startSite } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { type Site, startSite } from "../../support/site/start-site";
 
 /** The company, not the river that the sample map shows. */
 const SAMPLE = /sabarmati[\s_-]*softworks/i;

@@ -1,10 +1,8 @@
 import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { missingIn, nodesIn } from "../../support/audits/structured-data";
 import { freePageOf } from "../../support/sample/free-page";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, enterPreview, type Site, startSite } from "../../support/site";
+import { missingIn, nodesIn } from "../../support/structured-data";
 
 let site: Site;
 let client: SanityClient;

@@ -1,9 +1,8 @@
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePageOf } from "../../support/sample/free-page";
-import { editorClient } from "../../support/site/editor-client";
+import { editorClient, type Site, startSite } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { type Site, startSite } from "../../support/site/start-site";
 
 const TEXTS: Record<string, string> = {
   nothing: "",

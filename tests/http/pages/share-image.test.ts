@@ -1,10 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { nodesIn } from "../../support/audits/structured-data";
-import { editorClient } from "../../support/site/editor-client";
+import { editorClient, type Site, startSite } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { type Site, startSite } from "../../support/site/start-site";
+import { nodesIn } from "../../support/structured-data";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { unknownToSchemaOrg } from "../../support/audits/schema-org";
-import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
 import { sampleOfType } from "../../support/sample/documents";
+import { type Site, startSite } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { type Site, startSite } from "../../support/site/start-site";
+import { missingIn, type Node, nodesIn, unknownToSchemaOrg } from "../../support/structured-data";
 
 let site: Site;
 beforeAll(async () => {

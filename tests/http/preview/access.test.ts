@@ -3,9 +3,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview, previewUrl } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, enterPreview, previewUrl, type Site, startSite } from "../../support/site";
 
 let site: Site;
 

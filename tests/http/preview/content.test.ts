@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview } from "../../support/site/preview";
-import { startSite } from "../../support/site/start-site";
+import { editorClient, enterPreview, startSite } from "../../support/site";
 
 const DRAFT = "drafts.faq-support";
 const TYPED = "Typed a moment ago, not published";

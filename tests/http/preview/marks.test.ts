@@ -1,9 +1,8 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
+import { enterPreview, type Site, startSite } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { enterPreview } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
 
 const MARK = new RegExp(VERCEL_STEGA_REGEX.source, "u");
 

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role } from "../../../packages/local-content-lake/src/auth/people/role";
 import { join, manage } from "../../../packages/local-content-lake/test/support/people";
-import { editorClient, storedToken } from "../../support/site/editor-client";
-import { previewUrl } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, previewUrl, type Site, startSite, storedToken } from "../../support/site";
 
 const DRAFT_TEXT = "Only a draft says this";
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../support/site/raw-request";
-import { type Site, startSite } from "../../support/site/start-site";
+import { rawRequest, type Site, startSite } from "../../support/site";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorClient, storedToken } from "../../support/site/editor-client";
-import { rawRequest } from "../../support/site/raw-request";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, rawRequest, type Site, startSite, storedToken } from "../../support/site";
 
 const ORIGIN = "https://www.example.com";
 

@@ -1,7 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../support/site/raw-request";
-import { type Site, startSite } from "../../support/site/start-site";
+import { rawRequest, type Site, startSite } from "../../support/site";
 
 const ORIGIN = "https://www.example.com";
 const EVIL = "https://evil.example";

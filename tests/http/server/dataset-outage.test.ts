@@ -5,7 +5,7 @@ import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
 import { SAMPLE_DIR } from "../../support/sample/documents";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type Site, startSite } from "../../support/site";
 
 type Mode = "answers" | "dead" | "frozen";
 

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePageOf } from "../../support/sample/free-page";
-import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
-import { ChangingSite } from "../../support/site/changing-site";
+import { enterPreview } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { enterPreview } from "../../support/site/preview";
+import { ChangingSite } from "./changing-site";
+import { type RequiredField, requiredFields } from "./required-fields";
 
 const ROOT = join(import.meta.dirname, "../../..");
 // A filter shows of its page's content what the page shows without.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { freePageOf } from "../../support/sample/free-page";
-import { ChangingSite } from "../../support/site/changing-site";
+import { enterPreview } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { enterPreview } from "../../support/site/preview";
+import { ChangingSite } from "./changing-site";
 
 // A filter shows of its page's content what the page shows without.
 const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));

@@ -5,9 +5,14 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { readMetrics } from "../../support/site/metrics";
-import { enterPreview } from "../../support/site/preview";
-import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
+import {
+  enterPreview,
+  makeDataDir,
+  readMetrics,
+  type Site,
+  spawnServer,
+  startSite,
+} from "../../support/site";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
 function openSlowQuery(site: Site) {

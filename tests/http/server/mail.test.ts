@@ -2,10 +2,9 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { MESSAGE, postContact } from "../../support/contact/contact-post";
+import { MESSAGE, postContact } from "../../support/contact";
 import { MAIL_PASSWORD, startMailServer } from "../../support/mail-server";
-import { readMetrics } from "../../support/site/metrics";
-import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
+import { makeDataDir, readMetrics, type Site, spawnServer, startSite } from "../../support/site";
 
 test("a site with SMTP_URL sends mail about messages and mentions, also after a crash", async () => {
   const server = await startMailServer();

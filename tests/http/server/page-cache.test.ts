@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { editorClient } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, type Site, startSite } from "../../support/site";
 
 let site: Site;
 

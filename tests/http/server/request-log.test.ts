@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { readMetrics } from "../../support/site/metrics";
-import { type Site, startSite } from "../../support/site/start-site";
+import { readMetrics, type Site, startSite } from "../../support/site";
 
 let site: Site;
 beforeAll(async () => {

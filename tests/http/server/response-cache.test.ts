@@ -4,9 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { editorClient } from "../../support/site/editor-client";
-import { readMetrics, readToken } from "../../support/site/metrics";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, readMetrics, type Site, startSite, storedToken } from "../../support/site";
 
 let site: Site;
 beforeAll(async () => {
@@ -224,7 +222,10 @@ describe("metrics", () => {
     expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
     expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
     expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
-    const proxied = { "X-Forwarded-For": "203.0.113.7", ...readToken(site) };
+    const proxied = {
+      "X-Forwarded-For": "203.0.113.7",
+      Authorization: `Bearer ${storedToken(site, "read")}`,
+    };
     expect(await statusFor(proxied)).toBe(200);
   });
 });

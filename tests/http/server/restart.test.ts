@@ -5,12 +5,11 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { MESSAGE } from "../../support/contact/contact-post";
-import { copySampleData } from "../../support/sample/data-dir";
-import { makeDataDir, spawnServer } from "../../support/site/start-site";
+import { MESSAGE } from "../../support/contact";
+import { copySampleData, makeDataDir, spawnServer } from "../../support/site";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const HOLDER = join(ROOT, "tests/support/site/socket-holder.mjs");
+const HOLDER = join(ROOT, "tests/http/server/socket-holder.mjs");
 const REQUESTS = 10_000;
 const CLIENTS = 16;
 /** So that some messages are on their way when the server stops. */

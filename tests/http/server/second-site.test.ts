@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type Site, startSite } from "../../support/site";
 
 const PUBLIC_URL = "https://lake.example.com";
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observe } from "../../support/audits/observatory";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type Site, startSite } from "../../support/site";
+import { observe } from "./observatory";
 
 const ORIGIN = "https://www.example.com";
 

@@ -4,7 +4,7 @@ import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { makeDataDir } from "../../support/site/start-site";
+import { makeDataDir } from "../../support/site";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const scratch = makeDataDir();

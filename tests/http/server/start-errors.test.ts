@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
+import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site";
 
 const scratch = makeDataDir();
 afterAll(() => rmSync(scratch, { recursive: true }));

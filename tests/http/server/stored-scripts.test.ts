@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editorClient } from "../../support/site/editor-client";
+import { editorClient, type Site, startSite } from "../../support/site";
 import { PAGE_PATHS } from "../../support/site/page-paths";
-import { type Site, startSite } from "../../support/site/start-site";
 
 const MARK = "xss-mark";
 const MARKUP = `"'></script></title></style><script>${MARK}()</script><img src=x onerror=${MARK}()>{{${MARK}}}\u2028-->`;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type Site, startSite } from "../../support/site";
 
 let site: Site;
 beforeAll(async () => {

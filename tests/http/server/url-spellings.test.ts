@@ -1,8 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readMetrics } from "../../support/site/metrics";
-import { type Site, startSite } from "../../support/site/start-site";
+import { readMetrics, type Site, startSite } from "../../support/site";
 
 let site: Site;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
 import { SAMPLE_DIR } from "../../support/sample/documents";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type Site, startSite } from "../../support/site";
 
 const COPIES = 3;
 const READERS = 4;

@@ -9,7 +9,7 @@ import {
 } from "../../../packages/local-content-lake/test/support/keep-alive";
 import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
 import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
-import { openWorkshop, type Workshop } from "../../support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../../support/lake-process";
 
 const CONNECTIONS = 16;
 const TOKEN = /-token-0123456789/;

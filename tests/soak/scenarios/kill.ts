@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
 import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
 import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
-import { type LakeProcess, openWorkshop, type Workshop } from "../../support/lake/lake-process";
+import { type LakeProcess, openWorkshop, type Workshop } from "../../support/lake-process";
 
 const DOCUMENTS = 10_000;
 const WRITERS = 32;

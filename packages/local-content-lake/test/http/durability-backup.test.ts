@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { SanityClient } from "@sanity/client";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { clientOf } from "../support/lake";
 
 const WRITERS = 4;

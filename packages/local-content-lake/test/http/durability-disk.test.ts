@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 
 let workshop: Workshop;

@@ -5,7 +5,7 @@ import {
   type LakeProcess,
   openWorkshop,
   type Workshop,
-} from "../../../../tests/support/lake/lake-process";
+} from "../../../../tests/support/lake-process";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 
 let workshop: Workshop;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { clientOf } from "../support/lake";
 
 const SEED = [

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDataDir } from "../../../../tests/support/site/start-site";
+import { makeDataDir } from "../../../../tests/support/site";
 import { type ServedLake, serveLake } from "../../src";
 import { TEST_TOKENS } from "../support/lake";
 import { createTestLog } from "../support/log-lines";

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { eventually } from "../support/eventually";
 import { clientOf, TEST_TOKENS } from "../support/lake";
 

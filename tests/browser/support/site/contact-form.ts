@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { MESSAGE } from "../../../support/contact/contact-post";
+import { MESSAGE } from "../../../support/contact";
 import { openPage } from "../page/hydrated";
 
 export const REJECTED = "Something went wrong. Please try again.";

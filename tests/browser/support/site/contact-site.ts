@@ -1,4 +1,4 @@
-import type { FakeEndpoint } from "../../../support/contact/contact-endpoint";
+import type { FakeEndpoint } from "../../../support/contact";
 import { test as base } from "../test";
 
 export { expect, expectNoAxeViolations } from "../test";

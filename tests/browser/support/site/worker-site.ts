@@ -1,5 +1,5 @@
 import type { SanityDocument } from "@sanity/client";
-import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
+import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact";
 import { type StudioSite, startStudioSite } from "../studio/studio-site";
 
 /** A worker's site, lake and Studio, which all its tests share. */

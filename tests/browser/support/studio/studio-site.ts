@@ -1,6 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { editorClient, storedToken } from "../../../support/site/editor-client";
-import { type Site, startSite } from "../../../support/site/start-site";
+import { editorClient, type Site, startSite, storedToken } from "../../../support/site";
 
 export interface StudioSite extends Site {
   /** With `localhost`, the host that pages use. */

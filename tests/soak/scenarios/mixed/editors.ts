@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
-import { postContact } from "../../../support/contact/contact-post";
-import { editorClient } from "../../../support/site/editor-client";
+import { postContact } from "../../../support/contact";
+import { editorClient } from "../../../support/site";
 import type { Run } from "./run";
 
 const SEEN_WITHIN_MS = 5_000;

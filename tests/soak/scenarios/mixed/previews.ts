@@ -1,5 +1,4 @@
-import { editorClient } from "../../../support/site/editor-client";
-import { enterPreview } from "../../../support/site/preview";
+import { editorClient, enterPreview } from "../../../support/site";
 import type { Run } from "./run";
 
 const PAGE = "/projects";

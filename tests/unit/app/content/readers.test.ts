@@ -4,7 +4,7 @@ import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { PAGES } from "../../../../contract/pages";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/dataset-server";
 
 let dataset: SampleDataset;
 

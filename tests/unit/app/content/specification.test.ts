@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/dataset-server";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
 

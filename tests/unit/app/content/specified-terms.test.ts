@@ -3,7 +3,7 @@ import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/dataset-server";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
 

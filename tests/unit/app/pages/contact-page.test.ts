@@ -1,18 +1,25 @@
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { action, loader } from "~/pages/contact-page";
-import { MESSAGE } from "../../../support/contact/contact-post";
-import { endpointTest } from "../../../support/contact/contact-test";
+import { MESSAGE, startContactEndpoint } from "../../../support/contact";
 import { routeArgs, startSiteContent } from "../../../support/site/site-content";
 
-const contactTest = endpointTest.extend(
-  "content",
-  { scope: "file", auto: true },
-  async ({ sharedEndpoint }, { onCleanup }) => {
+const contactTest = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("sharedEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
+    const endpoint = await startContactEndpoint();
+    onCleanup(() => endpoint.stop());
+    return endpoint;
+  })
+  .extend("content", { scope: "file", auto: true }, async ({ sharedEndpoint }, { onCleanup }) => {
     const content = await startSiteContent({ CONTACT_ENDPOINT_URL: sharedEndpoint.url });
     onCleanup(() => content.stop());
     return content;
-  },
-);
+  })
+  .extend("endpoint", { auto: true }, ({ sharedEndpoint }) => {
+    sharedEndpoint.behaviour = "success";
+    sharedEndpoint.received.length = 0;
+    return sharedEndpoint;
+  });
 
 /** The script on the page posts like this; each test is another visitor. */
 let visitors = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { postToEndpoint } from "~/services/form-endpoint.server";
-import { type Behaviour, startContactEndpoint } from "../../../support/contact/contact-endpoint";
+import { type Behaviour, startContactEndpoint } from "../../../support/contact";
 
 const MESSAGE = {
   name: "નીલા & Søn",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteOldMessages, keepMessageRetention } from "~/services/message-retention.server";
 import { appendMessage } from "~/services/spreadsheet.server";
 import { listMessages, messagesFile } from "~/services/stored-messages.server";
-import { MESSAGE } from "../../../support/contact/contact-post";
+import { MESSAGE } from "../../../support/contact";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 const NOW = Date.UTC(2026, 5, 30, 12);

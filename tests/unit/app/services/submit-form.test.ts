@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
-import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
+import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact";
 
 async function startEndpoint(): Promise<FakeEndpoint> {
   const endpoint = await startContactEndpoint();

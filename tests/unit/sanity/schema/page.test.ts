@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/dataset-server";
 import { importedSample } from "../../../support/sample/documents";
 import { freePageOf } from "../../../support/sample/free-page";
 import { createValidate, type Validate } from "./validate";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/dataset-server";
 import { importedSample, type SampleDocument } from "../../../support/sample/documents";
 import { createValidate, type Validate } from "./validate";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LABELS } from "../../../../contract/labels";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
-import { startSampleDataset } from "../../../support/sample/dataset-server";
+import { startSampleDataset } from "../../../support/dataset-server";
 import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample/documents";
 import { createValidate } from "./validate";
 

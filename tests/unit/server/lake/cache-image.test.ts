@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type CachedLake, startCachedLake } from "../../../support/lake/cached-lake";
+import { type CachedLake, startCachedLake } from "./cached-lake";
 
 describe("a cached image", () => {
   /** Uploads an image. @returns its document's id and its URL without parameters */

@@ -9,7 +9,7 @@ import {
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { ResponseCache } from "../../../../server/cache/response-cache";
-import { type CachedLake, queryUrl, startCachedLake } from "../../../support/lake/cached-lake";
+import { type CachedLake, queryUrl, startCachedLake } from "./cached-lake";
 
 const POSTS = queryUrl('*[_type == "post"] | order(_id){ _id, title }');
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { provideLog } from "~/lib/config/log.server";
-import { type SampleDataset, startSampleDataset } from "../../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../../support/dataset-server";
 import { importedSample } from "../../../../support/sample/documents";
 
 let dataset: SampleDataset;

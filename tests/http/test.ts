@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { startSite } from "../site/start-site";
-import { startContactEndpoint } from "./contact-endpoint";
+import { startContactEndpoint } from "../support/contact";
+import { startSite } from "../support/site";
 
 /** A test with an endpoint that has received nothing and succeeds. */
 export const endpointTest = test

@@ -3,23 +3,23 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createLog, KEEP_ALIVE_MS, Secrets } from "http-kit";
 import { onTestFinished } from "vitest";
-import { envOf, readSettings } from "../../../app/lib/config/env.server";
+import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import {
   keepAliveClient,
   type RawRequest,
-} from "../../../packages/local-content-lake/test/support/keep-alive";
+} from "../../../../packages/local-content-lake/test/support/keep-alive";
 import {
   API_VERSION,
   startLake,
   TEST_TOKENS,
-} from "../../../packages/local-content-lake/test/support/lake";
-import { TestCalendar } from "../../../packages/local-content-lake/test/support/test-calendar";
-import { cacheHandler } from "../../../server/cache/cache-handler";
-import { ResponseCache } from "../../../server/cache/response-cache";
-import { cacheLakeResponse } from "../../../server/lake/cache-response";
-import { AllowedHosts } from "../../../server/middleware/allowed-hosts";
-import { ClientIps } from "../../../server/middleware/client-ip";
-import { RequestLog } from "../../../server/middleware/request-log";
+} from "../../../../packages/local-content-lake/test/support/lake";
+import { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
+import { cacheHandler } from "../../../../server/cache/cache-handler";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { cacheLakeResponse } from "../../../../server/lake/cache-response";
+import { AllowedHosts } from "../../../../server/middleware/allowed-hosts";
+import { ClientIps } from "../../../../server/middleware/client-ip";
+import { RequestLog } from "../../../../server/middleware/request-log";
 
 /** A lake with one post behind a response cache, as the site's server has it. */
 export async function startCachedLake(cache = new ResponseCache()) {
