@@ -1,28 +1,52 @@
-import { test } from "vitest";
-import { startContactEndpoint } from "../support/contact";
-import { startSite } from "../support/site";
+import type { SanityDocument } from "@sanity/client";
+import { test as base } from "vitest";
+import { editorClient, restoreContent, type Site, startSite } from "../support/site";
 
-/** A test with an endpoint that has received nothing and succeeds. */
-export const endpointTest = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("sharedEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
-    const endpoint = await startContactEndpoint();
-    onCleanup(() => endpoint.stop());
-    return endpoint;
+export const SITE_URL = "https://www.example.com";
+
+/** The files of a worker share it, one after the other. Nothing may stop it or change its settings. */
+interface SharedSite extends Pick<Site, "dataDir" | "printed" | "url"> {
+  /** What the site has printed since the file's first test. */
+  output(): string;
+  /** Makes the content the sample again. */
+  restore(): Promise<void>;
+}
+
+/** Starts a site, and shows it to each file as if the file had started it. */
+async function shareSite(env: Record<string, string>) {
+  const site = await startSite({ env });
+  const client = editorClient(site);
+  const sample = await client.fetch<SanityDocument[]>("*");
+  function view(): SharedSite {
+    const start = site.output().length;
+    const { dataDir, printed, url } = site;
+    const restore = () => restoreContent(client, sample);
+    return { dataDir, url, printed, restore, output: () => site.output().slice(start) };
+  }
+  return { view, stop: () => site.stop() };
+}
+
+/**
+ * The test of HTTP tests. A fixture starts when a test names it:
+ * - `site` and `publicSite` have the sample and run as long as the worker. They differ in `SITE_URL` alone.
+ * - `editor` is a client that may change the content of `site`, which the end of the test undoes.
+ */
+export const test = base
+  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("workerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const shared = await shareSite({});
+    onCleanup(async () => void (await shared.stop()));
+    return shared;
   })
-  .extend("endpoint", { auto: true }, ({ sharedEndpoint }) => {
-    sharedEndpoint.behaviour = "success";
-    sharedEndpoint.received.length = 0;
-    return sharedEndpoint;
+  .extend("publicWorkerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const shared = await shareSite({ SITE_URL });
+    onCleanup(async () => void (await shared.stop()));
+    return shared;
+  })
+  // biome-ignore-end lint/correctness/noEmptyPattern: see above
+  .extend("site", { scope: "file" }, ({ workerSite }) => workerSite.view())
+  .extend("publicSite", { scope: "file" }, ({ publicWorkerSite }) => publicWorkerSite.view())
+  .extend("editor", ({ site }, { onCleanup }) => {
+    onCleanup(() => site.restore());
+    return editorClient(site);
   });
-
-/** A test with the site of its file, whose contact form posts to `endpoint`. */
-export const contactTest = endpointTest.extend(
-  "site",
-  { scope: "file" },
-  async ({ sharedEndpoint }, { onCleanup }) => {
-    const site = await startSite({ env: { CONTACT_ENDPOINT_URL: sharedEndpoint.url } });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  },
-);

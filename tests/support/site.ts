@@ -14,8 +14,8 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { createClient, type SanityClient } from "@sanity/client";
+import { isDeepStrictEqual, promisify } from "node:util";
+import { createClient, type SanityClient, type SanityDocument } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { SAMPLE_DIR } from "./sample/documents";
 
@@ -187,7 +187,7 @@ export function storedToken({ dataDir }: Pick<Site, "dataDir">, kind: "read" | "
 }
 
 /** A client with write access and the raw perspective. */
-export function editorClient(site: Site): SanityClient {
+export function editorClient(site: Pick<Site, "dataDir" | "url">): SanityClient {
   return createClient({
     projectId: "local",
     dataset: "production",
@@ -198,6 +198,38 @@ export function editorClient(site: Site): SanityClient {
     perspective: "raw",
     token: storedToken(site, "write"),
   });
+}
+
+/** Makes the dataset hold these documents and no others but the secrets of previews. */
+export async function restoreContent(
+  client: SanityClient,
+  content: readonly SanityDocument[],
+): Promise<void> {
+  await deleteReleases(client);
+  const now = await client.fetch<SanityDocument[]>(`*[_type != "sanity.previewUrlSecret"]`);
+  const withoutRevision = ({ _rev, _updatedAt, ...document }: SanityDocument) => document;
+  const present = new Map(now.map((document) => [document._id, withoutRevision(document)]));
+  const wanted = content.map(withoutRevision);
+  const known = new Set(wanted.map(({ _id }) => _id));
+  const mutations = [
+    ...wanted
+      .filter((document) => !isDeepStrictEqual(document, present.get(document._id)))
+      .map((document) => ({ createOrReplace: document })),
+    ...[...present.keys()].filter((id) => !known.has(id)).map((id) => ({ delete: { id } })),
+  ];
+  if (mutations.length > 0) await client.mutate(mutations);
+}
+
+/** Only actions change releases, and only archived or published ones can be deleted. */
+async function deleteReleases(client: SanityClient): Promise<void> {
+  const releases = await client.fetch<{ name: string; state: string }[]>(
+    `*[_type == "system.release"] { name, state }`,
+  );
+  for (const { name: releaseId, state } of releases) {
+    if (state === "scheduled") await client.releases.unschedule({ releaseId });
+    if (state === "active" || state === "scheduled") await client.releases.archive({ releaseId });
+    await client.releases.delete({ releaseId });
+  }
 }
 
 /** All numbers at `/metrics`, in Prometheus' text format. */
@@ -214,7 +246,7 @@ export async function readMetrics(site: Pick<Site, "dataDir" | "url">): Promise<
  * @param options.client that of the person whose Studio it is
  */
 export async function previewUrl(
-  site: Site,
+  site: Pick<Site, "dataDir" | "url">,
   path = "/",
   { perspective = "drafts", client = editorClient(site) } = {},
 ): Promise<string> {
@@ -228,7 +260,10 @@ export async function previewUrl(
 }
 
 /** Starts a preview. @returns its `Cookie` header */
-export async function enterPreview(site: Site, perspective = "drafts"): Promise<string> {
+export async function enterPreview(
+  site: Pick<Site, "dataDir" | "url">,
+  perspective = "drafts",
+): Promise<string> {
   const address = await previewUrl(site, "/", { perspective });
   const response = await fetch(address, { redirect: "manual" });
   return response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
