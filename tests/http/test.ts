@@ -29,7 +29,7 @@ async function shareSite(env: Record<string, string>) {
 /**
  * The test of HTTP tests. A fixture starts when a test names it:
  * - `site` and `publicSite` have the sample and run as long as the worker. They differ in `SITE_URL` alone.
- * - `editor` is a client that may change the content of `site`, which the end of the test undoes.
+ * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
  */
 export const test = base
   // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
@@ -49,4 +49,8 @@ export const test = base
   .extend("editor", ({ site }, { onCleanup }) => {
     onCleanup(() => site.restore());
     return editorClient(site);
+  })
+  .extend("publicEditor", ({ publicSite }, { onCleanup }) => {
+    onCleanup(() => publicSite.restore());
+    return editorClient(publicSite);
   });
