@@ -4,10 +4,11 @@ import { editorClient, restoreContent, type Site, startSite } from "../support/s
 
 export const SITE_URL = "https://www.example.com";
 
-/** The files of a worker share it, one after the other. Nothing may stop it or change its settings. */
-interface SharedSite extends Pick<Site, "dataDir" | "printed" | "url"> {
-  /** What the site has printed since the file's first test. */
-  output(): string;
+/**
+ * The files of a worker share it, one after the other. Nothing may stop it or change its settings. `output` and `printed`
+ * know what it has printed since the file's first test.
+ */
+interface SharedSite extends Pick<Site, "dataDir" | "output" | "printed" | "url"> {
   /** Makes the content the sample again. */
   restore(): Promise<void>;
 }
@@ -17,11 +18,20 @@ async function shareSite(env: Record<string, string>) {
   const site = await startSite({ env });
   const client = editorClient(site);
   const sample = await client.fetch<SanityDocument[]>("*");
-  function view(): SharedSite {
+  let files = 0;
+  async function view(): Promise<SharedSite> {
+    files += 1;
+    const path = `/file-${files}`;
+    await fetch(site.url + path);
+    await site.printed(new RegExp(`"${path}".*\n`));
     const start = site.output().length;
-    const { dataDir, printed, url } = site;
-    const restore = () => restoreContent(client, sample);
-    return { dataDir, url, printed, restore, output: () => site.output().slice(start) };
+    return {
+      dataDir: site.dataDir,
+      url: site.url,
+      output: () => site.output().slice(start),
+      printed: (pattern) => site.printed(pattern, start),
+      restore: () => restoreContent(client, sample),
+    };
   }
   return { view, stop: () => site.stop() };
 }

@@ -29,8 +29,11 @@ export interface ServerProcess {
   output(): string;
   /** Resolves with the exit code. */
   exited: Promise<number | null>;
-  /** Resolves with the first match in the output, past or future; rejects if the process exits first. */
-  printed(pattern: RegExp): Promise<RegExpMatchArray>;
+  /**
+   * Resolves with the first match in the output, past or future; rejects if the process exits first.
+   * @param start where in the output to begin
+   */
+  printed(pattern: RegExp, start?: number): Promise<RegExpMatchArray>;
 }
 
 /** Creates a data folder for one test. */
@@ -68,10 +71,10 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
   for (const stream of streams) stream.on("data", onText);
   const exited = once(child, "close").then(([code]) => code as number | null);
 
-  function printed(pattern: RegExp): Promise<RegExpMatchArray> {
+  function printed(pattern: RegExp, start = 0): Promise<RegExpMatchArray> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const match = text.match(pattern);
+        const match = text.slice(start).match(pattern);
         if (!match) return;
         for (const stream of streams) stream.off("data", look);
         resolve(match);
