@@ -274,6 +274,12 @@ const FORMS: Refusal[] = (
   says,
 }));
 
+const FOREIGN: Record<string, string>[] = [
+  { Origin: EVIL, "Sec-Fetch-Site": "cross-site", "Content-Type": FORM },
+  { Origin: EVIL, "Content-Type": "text/plain" },
+  { Origin: "null", "Content-Type": MULTIPART },
+];
+
 /** Every form that pages send, and everything that changes the lake, as a form of another site sends it. */
 const OTHER_SITES: Refusal[] = (
   [
@@ -293,15 +299,11 @@ const OTHER_SITES: Refusal[] = (
     ["DELETE", "/lake/v1/datasets/production", 401, NEEDS_TOKEN],
   ] as const
 ).flatMap(([method, path, status, says]) =>
-  [
-    { Origin: EVIL, "Sec-Fetch-Site": "cross-site" },
-    { Origin: EVIL, "Content-Type": "text/plain" },
-    { Origin: "null", "Content-Type": MULTIPART },
-  ].map((headers: Record<string, string>) => ({
+  FOREIGN.map((headers) => ({
     what: `with ${JSON.stringify(headers)}`,
     method,
     path,
-    headers: { "Content-Type": FORM, ...headers },
+    headers,
     body: '{"a":"=b"}',
     status,
     says,
