@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/config/longest-first";
 import { WORKERS } from "./tests/config/workers";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,7 +25,6 @@ const globalSetup = "tests/config/run-notices.ts";
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    sequence: { sequencer: LongestFirst },
     tags: [
       { name: "full", description: "exhaustive: `npm run test:full` runs it, `npm test` does not" },
     ],

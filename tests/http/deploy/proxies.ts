@@ -84,7 +84,7 @@ async function reachable(port: number): Promise<void> {
 
 /** The missing program, if any. */
 export function missingCaddyProgram(): string | undefined {
-  if (spawnSync("caddy", ["version"]).error) return "caddy is not installed";
+  if (spawnSync("caddy", ["version"]).error) return "caddy is not installed: apt-get install caddy";
   return spawnSync("openssl", ["version"]).error ? "openssl is not installed" : undefined;
 }
 
@@ -114,7 +114,7 @@ export async function startCaddy({ port, sitePort }: ProxyPorts): Promise<Runnin
 export function missingNginxProgram(): string | undefined {
   const nginx = spawnSync("nginx", ["-v"], { env: pathWithSbin() });
   const openssl = spawnSync("openssl", ["version"]);
-  if (nginx.error) return "nginx is not installed";
+  if (nginx.error) return "nginx is not installed: apt-get install nginx";
   return openssl.error ? "openssl is not installed" : undefined;
 }
 
