@@ -13,7 +13,7 @@ test("the site answers 404 with a page for an unknown address", async ({ site })
 test.for([
   ["/robots.txt", "text/plain; charset=utf-8"],
   ["/sitemap.xml", "application/xml; charset=utf-8"],
-  ["/healthz", "application/json; charset=utf-8"],
+  ["/healthz", "application/json"],
 ] as const)("%s has the type %s", async ([path, type], { site }) => {
   const response = await fetch(site.url + path);
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, type]);

@@ -74,9 +74,11 @@ function behindProxy(start: typeof startNginx, missing: string | undefined) {
         const port = await freePort();
         const url = `https://localhost:${port}`;
         const site = await startSite({ env: { SITE_URL: url } });
-        onCleanup(async () => void (await site.stop()));
         const proxy = await start({ port, sitePort: new URL(site.url).port });
-        onCleanup(() => proxy.stop());
+        onCleanup(async () => {
+          await proxy.stop();
+          await site.stop();
+        });
         return { proxy, site, url };
       })
       .extend("place", ({ behind, skip }) => {
