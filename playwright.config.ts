@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
-import { WORKERS } from "./tests/support/workers";
+import { WORKERS } from "./tests/config/workers";
 
 /** `node scripts/setup.mjs test` finds or installs a browser and writes its path here. */
 const record = new URL(".cache/browser-path", import.meta.url);

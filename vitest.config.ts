@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/support/vitest/longest-first";
-import { WORKERS } from "./tests/support/workers";
+import { WORKERS } from "./tests/config/workers";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,14 +18,13 @@ const alias = [
 const conditions = ["lake-source", ...defaultServerConditions];
 const ssr = { resolve: { conditions, externalConditions: conditions } };
 
-// One for all workers of a run; packages/local-content-lake/test/support/random-seed.ts reads it.
+// One for all workers of a run; packages/local-content-lake/test/support/random.ts reads it.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
-const globalSetup = "tests/support/vitest/run-notices.ts";
+const globalSetup = "tests/config/run-notices.ts";
 
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    sequence: { sequencer: LongestFirst },
     tags: [
       { name: "full", description: "exhaustive: `npm run test:full` runs it, `npm test` does not" },
     ],
@@ -40,7 +38,7 @@ export default defineConfig({
           globalSetup,
           // Loading sharp, React and the client again for each file is half of the work.
           isolate: false,
-          setupFiles: "tests/support/vitest/reset-modules.ts",
+          setupFiles: "tests/config/reset-modules.ts",
           // A few tests work on megabytes or on many random cases, which takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { editorClient } from "../support/site/editor-client";
+import { editorClient } from "../support/site";
 import { siteTest as test } from "./support/bench-test";
 import { addRow, median, percentile } from "./support/table";
 

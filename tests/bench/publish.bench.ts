@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { API_VERSION } from "../../packages/local-content-lake/test/support/lake";
-import type { Site } from "../support/site/start-site";
+import type { Site } from "../support/site";
 import { siteTest } from "./support/bench-test";
 import { askOnce } from "./support/compare";
 import { CONNECTIONS, load } from "./support/generator";

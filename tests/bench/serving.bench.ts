@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { PAGES } from "../../contract/pages";
-import type { Site } from "../support/site/start-site";
+import type { Site } from "../support/site";
 import { siteTest as test } from "./support/bench-test";
 import { askOnce, compare } from "./support/compare";
 import { load } from "./support/generator";

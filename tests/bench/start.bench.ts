@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { onTestFinished, test } from "vitest";
-import { freePort } from "../support/proxies/tls-proxy";
-import { makeDataDir } from "../support/site/start-site";
+import { freePort, makeDataDir } from "../support/site";
 import { addRow, median } from "./support/table";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

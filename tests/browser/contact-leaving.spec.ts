@@ -1,4 +1,4 @@
-import { MESSAGE } from "../support/contact/contact-post";
+import { MESSAGE } from "../support/contact";
 import {
   collectAlerts,
   EMPTY,

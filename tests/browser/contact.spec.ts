@@ -1,5 +1,5 @@
 import type { ConsoleMessage } from "@playwright/test";
-import { MESSAGE } from "../support/contact/contact-post";
+import { MESSAGE } from "../support/contact";
 import {
   collectAlerts,
   EMPTY,

@@ -1,5 +1,5 @@
 import { freePageOf } from "../support/sample";
-import { previewUrl } from "../support/site/preview";
+import { previewUrl } from "../support/site";
 import { layoutFaults } from "./support/layout";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect, test } from "./support/studio/studio";

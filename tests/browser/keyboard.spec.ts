@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { MESSAGE } from "../support/contact/contact-post";
+import { MESSAGE } from "../support/contact";
 import { expectValues, test } from "./support/contact-form";
 import { openPage } from "./support/page";
 import { expect } from "./support/test";

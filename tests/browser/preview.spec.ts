@@ -1,6 +1,6 @@
 import { PAGES } from "../../contract/pages";
 import { join, manage } from "../../packages/local-content-lake/test/support/people";
-import { previewUrl } from "../support/site/preview";
+import { previewUrl } from "../support/site";
 import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
 import { expect, STUDIO_NOISE, test } from "./support/studio/studio";
 

@@ -4,46 +4,52 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
+import { test as base, expect, onTestFinished } from "vitest";
+import { startLake } from "../../packages/local-content-lake/test/support/lake";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
 
 const ROOT = join(import.meta.dirname, "../..");
-
-let lake: TestLake;
-/** Empty at first, without this project's files. */
-let folder: string;
-
-beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
-  folder = mkdtempSync(join(tmpdir(), "sanity-command-line-"));
-  const client = lake.client();
-  const file = await client.assets.upload("file", Buffer.from("as it was"), { filename: "a.txt" });
-  const asset = { _type: "reference", _ref: file._id };
-  await client.create({ _id: "thing-1", _type: "thing", title: "Before", file: { asset } });
-});
-
-afterAll(async () => {
-  await lake.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Runs `npm run sanity -- …` in the empty folder. */
-function sanity(words: string, options: { env?: Record<string, string>; calledIn?: string } = {}) {
-  return runSanity(words, { lakeUrl: lake.url, home: folder, calledIn: folder, ...options });
-}
-
-async function succeed(words: string, calledIn = folder): Promise<string> {
-  const { status, output } = await sanity(words, { calledIn });
-  expect(status, output).toBe(0);
-  return output;
-}
-
+const LOADER = join(ROOT, "scripts/sanity/to-lake.mjs");
 const PROJECT = "--project-id local";
 
-test("npm run sanity exports, imports over existing assets and sets an alias, from an empty folder", {
+/**
+ * A test with a lake of one document that has a file, and an empty `folder`, without this project's files.
+ * `succeed` runs `npm run sanity -- …` there.
+ */
+const test = base
+  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
+    const lake = await startLake({ basePath: "/lake" });
+    onCleanup(() => lake.stop());
+    const bytes = Buffer.from("as it was");
+    const { _id } = await lake.client().assets.upload("file", bytes, { filename: "a.txt" });
+    const file = { asset: { _type: "reference", _ref: _id } };
+    await lake.client().create({ _id: "thing-1", _type: "thing", title: "Before", file });
+    return lake;
+  })
+  .extend("folder", ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "sanity-command-line-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  // biome-ignore-end lint/correctness/noEmptyPattern: see above
+  .extend("succeed", ({ lake, folder }) => async (words: string) => {
+    const place = { lakeUrl: lake.url, home: folder, calledIn: folder };
+    const { status, output } = await runSanity(words, place);
+    expect(status, output).toBe(0);
+    return output;
+  });
+
+/** Runs Node with what sends Sanity's requests to the lake. @returns what it prints */
+async function runWithLoader(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const options = { env: { ...process.env, ...env } };
+  const all = ["--import", LOADER, ...args];
+  return (await promisify(execFile)(process.execPath, all, options)).stdout;
+}
+
+test("npm run sanity exports, and imports over existing assets, from an empty folder", {
   timeout: COMMAND_TIMEOUT_MS,
-}, async () => {
+}, async ({ lake, succeed }) => {
   await succeed(`dataset export production all.tar.gz ${PROJECT}`);
   const client = lake.client({ perspective: "raw" });
   await client.patch("thing-1").set({ title: "After" }).commit();
@@ -53,7 +59,12 @@ test("npm run sanity exports, imports over existing assets and sets an alias, fr
   );
   expect(title).toBe("Before");
   expect(await (await fetch(url)).text()).toBe("as it was");
+});
 
+test("npm run sanity sets an alias, and queries by it", {
+  timeout: COMMAND_TIMEOUT_MS,
+  tags: "full",
+}, async ({ succeed }) => {
   await succeed(`dataset alias create live production ${PROJECT}`);
   const query = `documents query *[_type=="thing"].title --api-version 2025-02-19`;
   expect(await succeed(`${query} --dataset ~live ${PROJECT}`)).toContain("Before");
@@ -61,23 +72,18 @@ test("npm run sanity exports, imports over existing assets and sets an alias, fr
 
 test("npm run sanity reaches a lake at the root by a path with two slashes, as migrations send it", async () => {
   const alone = await startLake();
+  onTestFinished(() => alone.stop());
   const url = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
   const program = `console.log(await (await fetch("${url}")).text())`;
-  const loader = join(ROOT, "scripts/sanity/to-lake.mjs");
-  const args = ["--import", loader, "--input-type=module", "--eval", program];
-  const answer = await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, SANITY_CLI_LAKE: alone.url },
-  });
-  await alone.stop();
-  expect(JSON.parse(answer.stdout)).toEqual({ PONG: true });
+  const args = ["--input-type=module", "--eval", program];
+  const printed = await runWithLoader(args, { SANITY_CLI_LAKE: alone.url });
+  expect(JSON.parse(printed)).toEqual({ PONG: true });
 });
 
-test("npm run sanity does not load Sanity's telemetry worker", async () => {
+test("npm run sanity does not load Sanity's telemetry worker", async ({ folder }) => {
   const program = join(folder, "flushTelemetry.worker.js");
   writeFileSync(program, 'console.log("loaded")');
-  const loader = join(ROOT, "scripts/sanity/to-lake.mjs");
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", loader, program]);
-  expect(stdout).toBe("");
+  expect(await runWithLoader([program])).toBe("");
   // Sanity's worker still has this name.
   const { resolve } = createRequire(join(ROOT, "sanity/package.json"));
   const hooks = join(resolve("sanity-cli/package.json"), "../dist/hooks/prerun");
@@ -86,13 +92,10 @@ test("npm run sanity does not load Sanity's telemetry worker", async () => {
 
 test("npm run sanity names the fix without a lake, and still shows its help", {
   timeout: COMMAND_TIMEOUT_MS,
-}, async () => {
-  const away = {
-    SANITY_API_HOST: "http://127.0.0.1:1",
-    SANITY_API_WRITE_TOKEN: "",
-    DATA_DIR: folder,
-  };
-  const { output } = await sanity("--version", { env: away });
+}, async ({ folder }) => {
+  const env = { SANITY_API_WRITE_TOKEN: "", DATA_DIR: folder };
+  const place = { lakeUrl: "http://127.0.0.1:1", home: folder, calledIn: folder, env };
+  const { output } = await runSanity("--version", place);
   expect(output).toContain("No lake answers at http://127.0.0.1:1. Start the site with npm start");
   expect(output).toContain("SANITY_API_WRITE_TOKEN is not set");
   expect(output).toMatch(/@sanity\/cli/);

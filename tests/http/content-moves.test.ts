@@ -1,16 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  startLake,
-  TEST_TOKENS,
-  type TestLake,
-} from "../../packages/local-content-lake/test/support/lake";
+import { test as base, describe, expect } from "vitest";
+import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
@@ -21,147 +16,169 @@ const DOCUMENTS =
   '*[!(_type match "sanity.*Asset")] | order(_id) {..., "_rev": null, "_updatedAt": null}';
 const IMAGES = '*[_type == "sanity.imageAsset"] | order(_id) {_id, originalFilename, sha1hash}';
 
-let here: TestLake;
-let there: TestLake;
-beforeAll(async () => {
-  here = await startLake({ basePath: "/lake" });
-  there = await startLake();
-  await here.lake.importSeed("production", SAMPLE_DIR);
-  await here.client().create({ _id: "drafts.faq-new", _type: "faq", question: "Not out yet?" });
-});
-afterAll(async () => {
-  await here.stop();
-  await there.stop();
-});
+type Env = Record<string, string>;
 
-function settings(): Record<string, string> {
-  return {
+/**
+ * A test with the site's lake `here`, which has the sample and a draft, and an empty lake `there`.
+ * - `move` copies in this process, as the command does.
+ * - `refusal` is the message with which it refuses to.
+ * - `command` runs the command itself.
+ */
+const test = base
+  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("here", { scope: "file" }, async ({}, { onCleanup }) => {
+    const here = await startLake({ basePath: "/lake" });
+    onCleanup(() => here.stop());
+    await here.lake.importSeed("production", SAMPLE_DIR);
+    await here.client().create({ _id: "drafts.faq-new", _type: "faq", question: "Not out yet?" });
+    return here;
+  })
+  .extend("there", { scope: "file" }, async ({}, { onCleanup }) => {
+    const there = await startLake();
+    onCleanup(() => there.stop());
+    return there;
+  })
+  // The flags for a dataset with three documents.
+  .extend("to", { scope: "file" }, async ({ there }) => {
+    const client = there.client({ dataset: "edited" });
+    await client.datasets.create("edited");
+    await client.create({ _id: "plan-old", _type: "plan", name: "Old" });
+    const about = { _type: "reference", _ref: "plan-old" };
+    await client.create({ _id: "faq-old", _type: "faq", about });
+    await client.create({ _id: "siteSettings", _type: "siteSettings", companyName: "Elsewhere" });
+    return ["--to", `${there.url}/edited`];
+  })
+  .extend("tmp", ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "content-moves-"));
+    onCleanup(() => rmSync(folder, { recursive: true }));
+    return folder;
+  })
+  // biome-ignore-end lint/correctness/noEmptyPattern: see above
+  .extend("settings", ({ here }) => ({
     DATA_DIR: here.dataDir,
     SANITY_API_HOST: here.url,
     SANITY_API_READ_TOKEN: TEST_TOKENS.read,
     SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
     CONTENT_TOKEN: TEST_TOKENS.write,
-  };
-}
-
-async function content(
-  command: "pull" | "push",
-  flags: string[],
-  env: Record<string, string> = {},
-) {
-  const child = spawn(process.execPath, [join(ROOT, "scripts/content.mjs"), command, ...flags], {
-    env: { NODE_ENV: "test", PATH: process.env.PATH, ...settings(), ...env },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk;
+  }))
+  .extend(
+    "move",
+    ({ settings }) =>
+      async (direction: "pull" | "push", flags: string[], env: Env = {}) =>
+        moveContent(readMove(direction, flags, { ...settings, ...env }, ROOT), () => undefined),
+  )
+  .extend("refusal", ({ move }) => async (...[direction, flags, env]: Parameters<typeof move>) => {
+    const error = await move(direction, flags, env).catch((reason) => reason);
+    expect(error).toBeInstanceOf(StepFailed);
+    return String(error.message);
+  })
+  .extend("command", ({ settings, tmp }) => (flags: string[], env: Env = {}) => {
+    const options = {
+      env: { NODE_ENV: "test", PATH: process.env.PATH, TMPDIR: tmp, ...settings, ...env } as const,
+    };
+    const args = [join(ROOT, "scripts/content.mjs"), "push", ...flags];
+    return new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(process.execPath, args, options, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+      });
     });
-  }
-  const [code] = (await once(child, "close")) as [number];
-  return { code, output };
-}
+  })
+  .extend(
+    "copyOf",
+    ({ there }) =>
+      (dataset: string) =>
+        there.client({ dataset, perspective: "raw" }),
+  )
+  .extend(
+    "datasets",
+    ({ there }) =>
+      async () =>
+        (await there.client().datasets.list()).map(({ name }) => name),
+  );
 
-/** The message with which the command refuses, called in this process. */
-async function refusal(flags: string[], env: Record<string, string> = {}): Promise<string> {
-  const move = async () =>
-    moveContent(readMove("push", flags, { ...settings(), ...env }, ROOT), () => undefined);
-  const error = await move().catch((reason) => reason);
-  expect(error).toBeInstanceOf(StepFailed);
-  return error.message;
-}
+test("content:push reports in a dry run what it would do and changes nothing", async ({
+  there,
+  move,
+  datasets,
+}) => {
+  const flags = ["--to", `${there.url}/copy`, "--dry-run"];
+  const { documents, assets, removed } = await move("push", flags);
+  expect(documents).toBeGreaterThan(40);
+  expect(assets).toBe(13);
+  expect(removed).toBe(0);
+  expect(await datasets()).not.toContain("copy");
+});
 
-function copyOf(dataset: string) {
-  return there.client({ dataset, perspective: "raw" });
-}
+test("content:push copies drafts and images into a new dataset, and reports its progress", async ({
+  here,
+  there,
+  tmp,
+  command,
+  copyOf,
+}) => {
+  const { code, output } = await command(["--to", `${there.url}/copy`]);
+  expect(output).toMatch(/Exporting documents[\s\S]+Importing assets[\s\S]+Copied \d+ documents/);
+  expect(code).toBe(0);
+  expect(readdirSync(tmp).filter((name) => name.startsWith("content-move-"))).toEqual([]);
+  const source = here.client({ perspective: "raw" });
+  const documents = await source.fetch<SanityDocument[]>(DOCUMENTS);
+  expect(await copyOf("copy").fetch(DOCUMENTS)).toEqual(documents);
+  expect(documents.map(({ _id }) => _id)).toContain("drafts.faq-new");
+  expect(await copyOf("copy").fetch(IMAGES)).toEqual(await source.fetch(IMAGES));
 
-async function datasets() {
-  return (await there.client().datasets.list()).map(({ name }) => name);
-}
-
-describe("content:push into a new dataset", () => {
-  test("reports in a dry run what it would do and changes nothing", async () => {
-    const { code, output } = await content("push", ["--to", `${there.url}/copy`, "--dry-run"]);
-    expect(output).toMatch(/nothing was changed. It would copy \d+ documents and \d+ assets\./);
-    expect(code).toBe(0);
-    expect(await datasets()).not.toContain("copy");
-  });
-
-  test("copies drafts and images and reports its progress", async () => {
-    const { code, output } = await content("push", ["--to", `${there.url}/copy`]);
-    expect(output).toMatch(/Exporting documents[\s\S]+Importing assets[\s\S]+Copied \d+ documents/);
-    expect(code).toBe(0);
-    const source = here.client({ perspective: "raw" });
-    const documents = await source.fetch<SanityDocument[]>(DOCUMENTS);
-    expect(await copyOf("copy").fetch(DOCUMENTS)).toEqual(documents);
-    expect(documents.map(({ _id }) => _id)).toContain("drafts.faq-new");
-    expect(await copyOf("copy").fetch(IMAGES)).toEqual(await source.fetch(IMAGES));
-  });
-
-  test("copies images that the target serves", async () => {
-    const [image] = await copyOf("copy").fetch<SanityDocument[]>(
-      '*[_type == "sanity.imageAsset"] {path, sha1hash}',
-    );
-    const response = await fetch(`${there.url}/${image?.path}`);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(createHash("sha1").update(bytes).digest("hex")).toBe(image?.sha1hash);
-  });
-
-  test("leaves no temporary files behind", () => {
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("content-move-"))).toEqual([]);
-  });
+  const [image] = await copyOf("copy").fetch<SanityDocument[]>(
+    '*[_type == "sanity.imageAsset"] {path, sha1hash}',
+  );
+  const response = await fetch(`${there.url}/${image?.path}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(createHash("sha1").update(bytes).digest("hex")).toBe(image?.sha1hash);
 });
 
 describe("content:push into a dataset with content", () => {
-  beforeAll(async () => {
-    const client = there.client({ dataset: "edited" });
-    await client.datasets.create("edited");
-    await client.create({ _id: "plan-old", _type: "plan", name: "Old" });
-    await client.create({
-      _id: "faq-old",
-      _type: "faq",
-      about: { _type: "reference", _ref: "plan-old" },
-    });
-    await client.create({ _id: "siteSettings", _type: "siteSettings", companyName: "Elsewhere" });
-  });
-
-  test("refuses to overwrite it without --replace", async () => {
-    const said = await refusal(["--to", `${there.url}/edited`]);
-    expect(said).toContain("already holds 3 documents. Add --replace");
+  test("refuses to overwrite it without --replace", async ({ to, refusal, copyOf }) => {
+    expect(await refusal("push", to)).toContain("already holds 3 documents. Add --replace");
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  test("reports in a dry run what would be lost", async () => {
-    const flags = ["--to", `${there.url}/edited`, "--replace", "--dry-run"];
-    const { output } = await content("push", flags);
+  test("reports in a dry run what would be lost", async ({ to, command, copyOf }) => {
+    const { code, output } = await command([...to, "--replace", "--dry-run"]);
+    expect(output).toMatch(/A dry run, nothing was changed. It would copy \d+ documents and \d+ a/);
     expect(output).toContain("2 that only the target had would be deleted");
+    expect(code).toBe(0);
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  test("makes it a copy with --replace, also when repeated", async () => {
+  test("makes it a copy with --replace, also when repeated", async ({ here, to, move, copyOf }) => {
     const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
-    for (const _ of ["first", "second"]) {
-      const flags = ["--to", `${there.url}/edited`, "--replace"];
-      expect((await content("push", flags)).code).toBe(0);
+    for (const removed of [2, 0]) {
+      expect(await move("push", [...to, "--replace"])).toMatchObject({ removed });
       expect(await copyOf("edited").fetch(DOCUMENTS)).toEqual(documents);
     }
   });
 });
 
-test("content:pull copies a dataset here with the token that the first start stored", async () => {
+test("content:pull copies a dataset here with the token that the first start stored", async ({
+  here,
+  there,
+  move,
+}) => {
   const source = there.client({ dataset: "elsewhere" });
   await source.datasets.create("elsewhere");
   await source.create({ _id: "secret", _type: "sanity.previewUrlSecret", secret: "of elsewhere" });
-  writeFileSync(join(here.dataDir, "write-token"), `${TEST_TOKENS.write}\n`);
   await source.create({ _id: "faq-far", _type: "faq", question: "Far?" });
+  writeFileSync(join(here.dataDir, "write-token"), `${TEST_TOKENS.write}\n`);
   const flags = ["--from", `${there.url}/elsewhere`, "--to", `${here.url}/pulled`];
   const tokens = { CONTENT_TOKEN: TEST_TOKENS.read, SANITY_API_WRITE_TOKEN: "" };
-  expect(await content("pull", flags, tokens)).toMatchObject({ code: 0 });
+  expect(await move("pull", flags, tokens)).toMatchObject({ documents: 1 });
   const pulled = here.client({ dataset: "pulled" });
   expect(await pulled.fetch("*[]._id", {}, { perspective: "raw" })).toEqual(["faq-far"]);
 });
 
-test("content:pull reports an image whose file is missing at the source", async () => {
+test("content:pull reports an image whose file is missing at the source", async ({
+  here,
+  there,
+  refusal,
+}) => {
   const source = there.client({ dataset: "damaged" });
   await source.datasets.create("damaged");
   const asset = await source.assets.upload("file", Buffer.from("A brochure"), {
@@ -171,68 +188,57 @@ test("content:pull reports an image whose file is missing at the source", async 
   rmSync(join(there.dataDir, "assets", "damaged"), { recursive: true });
   expect((await fetch(`${there.url}/${asset.path}`)).status).toBe(404);
   const flags = ["--from", `${there.url}/damaged`, "--to", `${here.url}/repaired`];
-  const { code, output } = await content("pull", flags);
-  expect(output).toContain("Everything was copied but 1 of 1 assets");
-  expect(code).toBe(1);
+  expect(await refusal("pull", flags)).toContain("Everything was copied but 1 of 1 assets");
 });
 
 describe("content:push refuses", () => {
-  const cases: [string, string[], Record<string, string>, RegExp][] = [
+  test.for<[string, string[], Env, RegExp]>([
     ["no target", [], {}, /^--to is missing/],
     ["an invalid target", ["--to", "https://example.test"], {}, /^--to is "https:.*use <project>/],
     ["an unknown flag", ["--force"], {}, /^Unknown option '--force'/],
-    [
-      "no token for the other side",
-      ["--to", "abc123/production"],
-      { CONTENT_TOKEN: "" },
-      /^CONTENT_TOKEN is not set/,
-    ],
     [
       "an unreachable target",
       ["--to", "http://127.0.0.1:9/production"],
       {},
       /^No Content Lake answers at http:/m,
     ],
-  ];
-
-  test.each(cases)("%s with one line that names the setting", async (_, flags, env, message) => {
-    expect(await refusal(flags, env)).toMatch(message);
+  ])("%s with one line that names the setting", async ([, flags, env, message], { refusal }) => {
+    expect(await refusal("push", flags, env)).toMatch(message);
   });
 
-  test("with a message without a stack trace", async () => {
-    const { code, output } = await content("push", ["--to", "abc123/production"], {
-      CONTENT_TOKEN: "",
-    });
+  test("no token for the other side, with a message without a stack trace", async ({ command }) => {
+    const { code, output } = await command(["--to", "abc123/production"], { CONTENT_TOKEN: "" });
     expect(output).toMatch(/^CONTENT_TOKEN is not set/);
     expect(output).not.toMatch(/^\s+at /m);
     expect(code).toBe(1);
   });
 
-  test("a wrong or read-only token and names its setting", async () => {
+  test("a wrong or read-only token and names its setting", async ({ there, refusal, datasets }) => {
     const flags = ["--to", `${there.url}/new`];
-    const wrong = await refusal(flags, { CONTENT_TOKEN: "x".repeat(40) });
+    const wrong = await refusal("push", flags, { CONTENT_TOKEN: "x".repeat(40) });
     expect(wrong).toContain("CONTENT_TOKEN is not a token of");
-    const reader = await refusal(flags, { CONTENT_TOKEN: TEST_TOKENS.read });
+    const reader = await refusal("push", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
     expect(reader).toMatch(/CONTENT_TOKEN may not .* Set it to a token that may write/);
     expect(await datasets()).not.toContain("new");
   });
 
-  test("to copy a dataset onto itself", async () => {
-    const said = await refusal(["--to", `${here.url}/production`, "--replace"]);
-    expect(said).toContain("the dataset itself");
-  });
-
-  test("to copy a dataset onto itself under another host name, and changes nothing", async () => {
+  test("to copy a dataset onto itself, also under another host name, and changes nothing", async ({
+    here,
+    refusal,
+  }) => {
     const revisions = "*[] | order(_id) { _id, _rev }";
-    const before = await here.client().fetch(revisions);
+    const before = await here.client().fetch<object[]>(revisions);
+    expect(before.length).toBeGreaterThan(40);
+    const own = await refusal("push", ["--to", `${here.url}/production`, "--replace"]);
+    expect(own).toContain("the dataset itself");
     const { port } = new URL(here.url);
-    const said = await refusal(["--to", `http://0.0.0.0:${port}/lake/production`, "--replace"]);
-    expect(said).toContain("there is nothing to copy");
+    const other = ["--to", `http://0.0.0.0:${port}/lake/production`, "--replace"];
+    expect(await refusal("push", other)).toContain("there is nothing to copy");
     expect(await here.client().fetch(revisions)).toEqual(before);
   });
 
-  test("a host without a lake", async () => {
-    const said = await refusal(["--to", `${here.url}/nowhere/production`]);
+  test("a host without a lake", async ({ here, refusal }) => {
+    const said = await refusal("push", ["--to", `${here.url}/nowhere/production`]);
     expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);
   });
 });

@@ -1,32 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
+import { expect, onTestFinished, test } from "vitest";
+import { startLake } from "../../packages/local-content-lake/test/support/lake";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
 import { importedSample, type SampleDocument } from "../support/sample";
 
 const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
-
-let lake: TestLake;
-let home: string;
-
-beforeAll(async () => {
-  // At the root, as a standalone lake. The command line's other tests use a base path.
-  lake = await startLake();
-  home = mkdtempSync(join(tmpdir(), "sanity-migration-"));
-});
-
-afterAll(async () => {
-  await lake.stop();
-  rmSync(home, { recursive: true, force: true });
-});
-
-/** Runs `sanity migration run` by `npm run sanity`. */
-function migrate(name: string) {
-  const words = `migration run ${name} --no-dry-run --no-confirm --no-progress`;
-  return runSanity(words, { lakeUrl: lake.url, home });
-}
 
 interface Block {
   listItem?: string;
@@ -64,8 +44,20 @@ const plain = (text: string, key = "p0") => ({
 });
 
 test("migrations convert plain texts of all versions once and remove short names", {
+  tags: "full",
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
+  // At the root, as a standalone lake. The command line's other tests use a base path.
+  const lake = await startLake();
+  const home = mkdtempSync(join(tmpdir(), "sanity-migration-"));
+  onTestFinished(async () => {
+    await lake.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+  const migrate = (name: string) => {
+    const words = `migration run ${name} --no-dry-run --no-confirm --no-progress`;
+    return runSanity(words, { lakeUrl: lake.url, home });
+  };
   const seed = importedSample();
   const client = lake.client({ perspective: "raw" });
   const dataset = client.transaction();
@@ -99,6 +91,7 @@ test("migrations convert plain texts of all versions once and remove short names
 
   const turned = seed.filter(({ _id, _type }) => TURNED.includes(_type) && _id !== "faq-timelines");
   const stored = await client.getDocuments(turned.map(({ _id }) => _id));
+  expect(stored.length).toBeGreaterThan(10);
   for (const [index, document] of turned.entries()) expect(stored[index]).toMatchObject(document);
 
   const revisions = () => client.fetch("*[_type in $types] | order(_id)._rev", { types: TURNED });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readSample } from "../support/sample";
-import { makeDataDir } from "../support/site/start-site";
+import { makeDataDir } from "../support/site";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
 
 test("Sanity's command line deploys this project's schema and lists it", {
   timeout: COMMAND_TIMEOUT_MS,

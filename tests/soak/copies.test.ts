@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { keepAliveClient } from "../../packages/local-content-lake/test/support/http-client";
 import { test as lakeTest, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { SAMPLE_DIR } from "../support/sample";
-import { type Site, startSite } from "../support/site/start-site";
+import { type Site, startSite } from "../support/site";
 
 const COPIES = 3;
 const READERS = 4;

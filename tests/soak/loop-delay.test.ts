@@ -1,8 +1,6 @@
 import { test as base, expect } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile";
-import { editorClient } from "../support/site/editor-client";
-import { readMetrics } from "../support/site/metrics";
-import { type Site, startSite } from "../support/site/start-site";
+import { editorClient, readMetrics, type Site, startSite } from "../support/site";
 
 /** The longest block of the event loop, in those of ordinary work on the same machine. */
 const MAX_RATIO = 5;

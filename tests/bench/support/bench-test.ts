@@ -1,6 +1,6 @@
 import { test as base } from "vitest";
-import { openWorkshop } from "../../support/lake/lake-process";
-import { startSite } from "../../support/site/start-site";
+import { openWorkshop } from "../../support/lake-process";
+import { startSite } from "../../support/site";
 
 /** A benchmark of the site with these variables, which logs into a file as in production. */
 export const siteTest = base

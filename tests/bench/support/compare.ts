@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../support/proxies/tls-proxy";
+import { freePort } from "../../support/site";
 import { GENERATOR, type Load, load } from "./generator";
 import { addRow, GENERATOR_BOUND, median } from "./table";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startSite } from "../../support/site/start-site";
+import { startSite } from "../../support/site";
 import { saveScreenshot } from "../support/page";
 import { expect, test } from "../support/studio/studio";
 

@@ -1,4 +1,4 @@
-import { postContact } from "../../support/contact/contact-post";
+import { postContact } from "../../support/contact";
 import { saveScreenshot } from "../support/page";
 import { expect, openStudio, startStudioSite, test } from "../support/studio/studio";
 

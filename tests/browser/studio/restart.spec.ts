@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Route } from "@playwright/test";
-import { makeDataDir } from "../../support/site/start-site";
+import { makeDataDir } from "../../support/site";
 import { saveScreenshot } from "../support/page";
 import { expect, openStudio, STUDIO_NOISE, startStudioSite, test } from "../support/studio/studio";
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { FakeEndpoint } from "../../support/contact/contact-endpoint";
-import { MESSAGE } from "../../support/contact/contact-post";
+import type { FakeEndpoint } from "../../support/contact";
+import { MESSAGE } from "../../support/contact";
 import { openPage } from "./page";
 import { test as base } from "./test";
 

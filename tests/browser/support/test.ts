@@ -9,9 +9,8 @@ import {
   type WebError,
 } from "@playwright/test";
 import type { SanityClient, SanityDocument } from "@sanity/client";
-import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
-import { editorClient, storedToken } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact";
+import { editorClient, type Site, startSite, storedToken } from "../../support/site";
 
 export { expect };
 

@@ -3,21 +3,16 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import WebSocket from "ws";
-import { missingCaddyProgram, startCaddy } from "../../support/proxies/caddy";
-import { missingNginxProgram, startNginx } from "../../support/proxies/nginx";
-import { freePort, type RunningProxy } from "../../support/proxies/tls-proxy";
-import { editorClient, storedToken } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
-
-const PROXIES = [
-  { configuration: "nginx.conf", missing: missingNginxProgram(), start: startNginx },
-  { configuration: "Caddyfile", missing: missingCaddyProgram(), start: startCaddy },
-];
-for (const { configuration, missing } of PROXIES) {
-  if (missing) console.warn(`\n!! deploy/${configuration} was NOT tried: ${missing}.\n`);
-}
+import { editorClient, freePort, startSite, storedToken } from "../../support/site";
+import {
+  missingCaddyProgram,
+  missingNginxProgram,
+  type RunningProxy,
+  startCaddy,
+  startNginx,
+} from "./proxies";
 
 interface Answer {
   status: number;
@@ -49,54 +44,72 @@ async function askOver(
   };
 }
 
-describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, start }) => {
-  let site: Site;
-  let proxy: RunningProxy;
-  let url: string;
-
-  beforeAll(async () => {
-    if (missing) return;
-    const port = await freePort();
-    url = `https://localhost:${port}`;
-    site = await startSite({ env: { SITE_URL: url } });
-    proxy = await start({ port, sitePort: new URL(site.url).port });
+/** Opens a WebSocket with the page's origin, as a browser does. */
+async function openSocketOver({ certificate }: RunningProxy, url: string, path: string) {
+  const socket = new WebSocket(`${url.replace("https", "wss")}${path}`, {
+    ca: certificate,
+    origin: url,
   });
-  afterAll(async () => {
-    await proxy?.stop();
-    await site?.stop();
-  });
+  const waiting: Record<string, unknown>[] = [];
+  socket.on("message", (data) => waiting.push(JSON.parse(String(data))));
+  await once(socket, "open");
+  return {
+    socket,
+    async next() {
+      if (!waiting.length) await once(socket, "message");
+      const message = waiting.shift();
+      if (!message) throw new Error("no message");
+      return message;
+    },
+  };
+}
 
-  const ask = (path: string, options?: AskOptions) => askOver(proxy, `${url}${path}`, options);
+/** A test of the site behind a proxy, which starts where the proxy is installed. */
+function behindProxy(start: typeof startNginx, missing: string | undefined) {
+  return (
+    base
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+      .extend("behind", { scope: "file" }, async ({}, { onCleanup }) => {
+        if (missing !== undefined) return undefined;
+        const port = await freePort();
+        const url = `https://localhost:${port}`;
+        const site = await startSite({ env: { SITE_URL: url } });
+        const proxy = await start({ port, sitePort: new URL(site.url).port });
+        onCleanup(async () => {
+          await proxy.stop();
+          await site.stop();
+        });
+        return { proxy, site, url };
+      })
+      .extend("place", ({ behind, skip }) => {
+        if (!behind) return skip(missing);
+        const { proxy, site, url } = behind;
+        return {
+          site,
+          url,
+          ask: (path: string, options?: AskOptions) => askOver(proxy, url + path, options),
+          openSocket: (path: string) => openSocketOver(proxy, url, path),
+        };
+      })
+  );
+}
 
-  async function openSocket(
-    path: string,
-  ): Promise<{ socket: WebSocket; next(): Promise<Record<string, unknown>> }> {
-    // With the page's origin, as a browser opens it.
-    const socket = new WebSocket(`${url.replace("https", "wss")}${path}`, {
-      ca: proxy.certificate,
-      origin: url,
-    });
-    const waiting: Record<string, unknown>[] = [];
-    socket.on("message", (data) => waiting.push(JSON.parse(String(data))));
-    await once(socket, "open");
-    return {
-      socket,
-      async next() {
-        if (!waiting.length) await once(socket, "message");
-        const message = waiting.shift();
-        if (!message) throw new Error("no message");
-        return message;
-      },
-    };
-  }
+const nginxTest = behindProxy(startNginx, missingNginxProgram());
+const caddyTest = behindProxy(startCaddy, missingCaddyProgram());
 
-  test.skipIf(missing)("shows a page under the public address", async () => {
+describe.each([
+  { configuration: "nginx.conf", test: nginxTest },
+  { configuration: "Caddyfile", test: caddyTest },
+])("the site behind deploy/$configuration", { tags: "full" }, ({ test }) => {
+  test("shows a page under the public address", async ({ place }) => {
+    const { url, ask } = place;
     const { status, text } = await ask("/about");
     expect(status).toBe(200);
     expect(text).toContain(`<link rel="canonical" href="${url}/about"`);
   });
 
-  test.skipIf(missing)("signs an editor in and leads back to the Studio", async () => {
+  test("signs an editor in and leads back to the Studio", async ({ place }) => {
+    const { site, url, ask } = place;
     const path = `/lake/v2025-02-19/auth/login/local?${new URLSearchParams({ origin: `${url}/studio` })}`;
     const answer = await ask(path, {
       method: "POST",
@@ -114,7 +127,8 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     expect(JSON.parse(traded.text)).toEqual({ token: storedToken(site, "write") });
   });
 
-  test.skipIf(missing)("sends an edit to a listener over WebSocket", async () => {
+  test("sends an edit to a listener over WebSocket", async ({ place }) => {
+    const { site, openSocket } = place;
     const query = new URLSearchParams({ query: '*[_id == "siteSettings"]' });
     const { socket, next } = await openSocket(`/lake/v2025-02-19/data/listen/production?${query}`);
     expect(await next()).toMatchObject({ event: "welcome" });
@@ -123,7 +137,8 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     socket.terminate();
   });
 
-  test.skipIf(missing)("lets an editor take part in presence", async () => {
+  test("lets an editor take part in presence", async ({ place }) => {
+    const { site, openSocket } = place;
     const { socket, next } = await openSocket("/lake/v2022-06-30/socket/production");
     const call = { jsonrpc: "2.0", id: 1, method: "authorization" };
     const params = { authorization: `Bearer ${storedToken(site, "write")}` };
@@ -132,7 +147,8 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     socket.terminate();
   });
 
-  test.skipIf(missing)("keeps a preview's cookie, which goes over TLS only", async () => {
+  test("keeps a preview's cookie, which goes over TLS only", async ({ place }) => {
+    const { site, url, ask } = place;
     const { secret } = await createPreviewSecret(editorClient(site), "test", `${url}/studio`);
     const search = new URLSearchParams({
       "sanity-preview-secret": secret,
@@ -146,7 +162,8 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     expect((await ask("/")).headers["cache-control"]).not.toContain("no-store");
   });
 
-  test.skipIf(missing)("takes an upload of 10 MB", async () => {
+  test("takes an upload of 10 MB", async ({ place }) => {
+    const { site, ask } = place;
     const answer = await ask("/lake/v2025-02-19/assets/files/production?filename=ten.bin", {
       method: "POST",
       headers: {
@@ -160,9 +177,12 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
   });
 });
 
-test.skipIf(missingNginxProgram())(
+base(
   "nginx shows a holding page while the site does not listen, and the page afterwards",
-  async () => {
+  { tags: "full" },
+  async ({ skip }) => {
+    const missing = missingNginxProgram();
+    skip(missing !== undefined, missing);
     const [port, sitePort] = [await freePort(), await freePort()];
     const url = `https://localhost:${port}`;
     const proxy = await startNginx({ port, sitePort: String(sitePort) });

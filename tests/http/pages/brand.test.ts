@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { PAGE_PATHS, sampleOfType } from "../../support/sample";
-import { editorClient } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient } from "../../support/site";
+import { test as base } from "../test";
 
 /** The company, not the river that the sample map shows. */
 const SAMPLE = /sabarmati[\s_-]*softworks/i;
@@ -30,28 +30,25 @@ const OTHERS = [
   "/no-such-page",
 ];
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
+/** A test with a site of that company. `textOf` reads a path, without the mailboxes. */
+const test = base.extend("textOf", { scope: "file" }, async ({ site }, { onCleanup }) => {
+  onCleanup(() => site.restore());
   await editorClient(site).patch("siteSettings").set(COMPANY).commit();
+  return async (path: string) => {
+    const text = await (await fetch(site.url + path)).text();
+    return MAILBOXES.reduce((rest, mailbox) => rest.replaceAll(mailbox, ""), text);
+  };
 });
-afterAll(() => site.stop());
-
-async function textOf(path: string): Promise<string> {
-  const text = await (await fetch(site.url + path)).text();
-  return MAILBOXES.reduce((rest, mailbox) => rest.replaceAll(mailbox, ""), text);
-}
 
 describe("after a change of the company name", () => {
-  test.each([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
+  test.for([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
     "%s does not contain the sample name",
-    async (path) => {
+    async (path, { textOf }) => {
       expect(await textOf(path)).not.toMatch(SAMPLE);
     },
   );
 
-  test("no script and no style contains the sample name", async () => {
+  test("no script and no style contains the sample name", async ({ textOf }) => {
     const pages = await Promise.all([...PAGE_PATHS, ...STAFF_PATHS].map(textOf));
     const files = new Set(
       pages.flatMap((page) => page.match(/\/assets\/[\w$.-]+\.(?:js|css)/g) ?? []),
@@ -62,7 +59,9 @@ describe("after a change of the company name", () => {
     expect(withName).toEqual([]);
   });
 
-  test("labels and messages have the editor's text, and the default without one", async () => {
+  test("labels and messages have the editor's text, and the default without one", async ({
+    textOf,
+  }) => {
     const missing = await textOf("/no-such-page");
     for (const words of [">Lost?<", ">Shortcuts<", "the page has moved.", ">Open menu<"]) {
       expect(missing).toContain(words);
@@ -70,7 +69,7 @@ describe("after a change of the company name", () => {
     expect(missing).toContain("<title>Lost? | Nordwind Studio</title>");
   });
 
-  test("page, manifest and structured data contain the new name", async () => {
+  test("page, manifest and structured data contain the new name", async ({ textOf }) => {
     const home = await textOf("/");
     expect(home).toContain("Nordwind Studio</title>");
     expect(home).toContain('"name":"Nordwind Studio"');

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { PAGE_PATHS } from "../../support/sample";
-import { editorClient } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { test as base } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
-});
-afterAll(() => site.stop());
+/** A test with `open`, which fetches a path. */
+const test = base.extend(
+  "open",
+  ({ publicSite }) =>
+    (path: string) =>
+      fetch(publicSite.url + path, { redirect: "manual" }),
+);
 
 const MAIN_PAGES = [
   "/",
@@ -22,48 +22,24 @@ const MAIN_PAGES = [
   "/contact",
 ];
 
-test("every page has a title and a description of its own, and the title names the city", async () => {
-  const heads = await Promise.all(
-    PAGE_PATHS.filter((path) => !path.includes("?")).map(async (path) => {
-      const response = await fetch(site.url + path);
-      expect(response.status, path).toBe(200);
-      const html = await response.text();
-      const [, title = ""] = /<title>([^<]*)/.exec(html) ?? [];
-      const [, description = ""] = /<meta name="description" content="([^"]+)"/.exec(html) ?? [];
-      return { path, title, description };
-    }),
+test("the title of every page names the city", async ({ open }) => {
+  const titles = await Promise.all(
+    MAIN_PAGES.map(
+      async (path) => /<title>([^<]*)/.exec(await (await open(path)).text())?.[1] ?? "",
+    ),
   );
-  expect(heads.length).toBeGreaterThan(MAIN_PAGES.length);
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
-  for (const { path, title, description } of heads) {
-    expect(description, path).not.toBe("");
-    if (MAIN_PAGES.includes(path)) expect(title).toMatch(/^.{8,} (in|from) Ahmedabad \| /);
-    else expect(title, path).not.toBe("");
-  }
+  expect(new Set(titles).size).toBe(titles.length);
+  for (const title of titles) expect(title).toMatch(/^.{8,} (in|from) Ahmedabad \| /);
 });
 
-describe("the staff's pages", () => {
-  test.each(["login", "dashboard", "projects", "products", "team", "plans"])(
-    "/admin/%s has neither content for a signed-out visitor nor a place in an index",
-    async (name) => {
-      const answer = await fetch(`${site.url}/admin/${name}`);
-      expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
-      const html = await answer.text();
-      expect(html).toContain('<meta name="robots" content="noindex"/>');
-      expect(html).not.toMatch(/<table|Logout|Add (Project|Product|Member|Plan)|open the Studio/);
-    },
-  );
-});
-
-test("the pages on mobile apps mention installation on iOS", async () => {
+test("the pages on mobile apps mention installation on iOS", async ({ open }) => {
   for (const path of ["/", "/services"])
-    expect(await (await fetch(site.url + path)).text()).toContain("install on iOS");
+    expect(await (await open(path)).text()).toContain("install on iOS");
 });
 
 describe("/sitemap.xml", () => {
-  test("lists every public page and the privacy page of each product", async () => {
-    const answer = await fetch(`${site.url}/sitemap.xml`);
+  test("lists every public page and the privacy page of each product", async ({ open }) => {
+    const answer = await open("/sitemap.xml");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -79,35 +55,38 @@ describe("/sitemap.xml", () => {
     );
   });
 
-  test("lists only pages that answer 200", async () => {
-    const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  test("lists only pages that answer 200", async ({ open }) => {
+    const text = await (await open("/sitemap.xml")).text();
     const paths = [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)];
+    expect(paths).toHaveLength(12);
     const answers = await Promise.all(
-      paths.map(async ([, path]) => [path, (await fetch(`${site.url}${path}`)).status]),
+      paths.map(async ([, path = ""]) => [path, (await open(path)).status]),
     );
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("lists images that exist, and the last change of every page", async () => {
-    const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  test("lists images that exist, and the last change of every page", async ({ open }) => {
+    const text = await (await open("/sitemap.xml")).text();
     expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(12);
     const pictures = [
       ...text.matchAll(/<image:loc>https:\/\/www\.example\.com(.*?)<\/image:loc>/g),
     ];
     expect(pictures).toHaveLength(13);
-    const first = pictures[0]?.[1]?.replaceAll("&amp;", "&");
-    const answer = await fetch(site.url + first);
+    const first = pictures[0]?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const answer = await open(first);
     expect(answer.headers.get("Content-Type")).toMatch(/^image\//);
   });
 });
 
 describe("/robots.txt", () => {
-  test("keeps crawlers out of the Studio, and lets them read the noindex of the staff's pages", async () => {
-    const answer = await fetch(`${site.url}/robots.txt`);
+  test("keeps crawlers out of the Studio, and lets them read the noindex of the staff's pages", async ({
+    open,
+  }) => {
+    const answer = await open("/robots.txt");
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     const lines = (await answer.text()).split("\n");
     expect(lines).not.toContain("Disallow: /admin");
-    const staff = await fetch(`${site.url}/admin/login`);
+    const staff = await open("/admin/login");
     expect(staff.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(lines).toContain("Disallow: /studio");
     expect(lines).toContain("Sitemap: https://www.example.com/sitemap.xml");
@@ -115,34 +94,27 @@ describe("/robots.txt", () => {
 });
 
 describe("a redirect in the dataset", () => {
-  test.each([301, 302])("answers %i after a change", async (status) => {
-    const open = () => fetch(`${site.url}/old-prices?plan=Basic`, { redirect: "manual" });
-    await editorClient(site)
-      .patch("redirect-pricing")
-      .set({ permanent: status === 301 })
-      .commit();
-    await expect.poll(async () => (await open()).status).toBe(status);
-    const answer = await open();
+  test.for([301, 302])("answers %i after a change", async (status, { open, publicEditor }) => {
+    const permanent = status === 301;
+    await publicEditor.patch("redirect-pricing").set({ permanent }).commit();
+    await expect.poll(async () => (await open("/old-prices?plan=Basic")).status).toBe(status);
+    const answer = await open("/old-prices?plan=Basic");
     expect(answer.headers.get("Location")).toBe("/?plan=Basic");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 });
 
 describe("a redirect with letters outside of ASCII", () => {
-  test.each([
+  test.for([
     ["/સેવા#ભાવ", "/%E0%AA%B8%E0%AB%87%E0%AA%B5%E0%AA%BE?a=%C3%A9#%E0%AA%AD%E0%AA%BE%E0%AA%B5"],
     ["/our plans", "/our%20plans?a=%C3%A9"],
     ["/100%25", "/100%25?a=%C3%A9"],
     ["https://example.com/über?q=é", "https://example.com/%C3%BCber?q=%C3%A9"],
     ["/\t/example.com", "/%09/example.com?a=%C3%A9"],
-  ])("to %s has an encoded Location", async (to, location) => {
-    await editorClient(site).createOrReplace({
-      _id: "redirect-letters",
-      _type: "redirect",
-      from: "/જૂનું",
-      to,
-    });
-    const answer = await fetch(`${site.url}/જૂનું?a=é`, { redirect: "manual" });
+  ])("to %s has an encoded Location", async ([to, location], { open, publicEditor }) => {
+    const from = "/જૂનું";
+    await publicEditor.create({ _id: "redirect-letters", _type: "redirect", from, to });
+    const answer = await open(`${from}?a=é`);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, location]);
   });
 });

@@ -1,29 +1,28 @@
-import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { missingIn, nodesIn } from "../../support/audits/structured-data";
+import { describe, expect } from "vitest";
 import { freePageOf } from "../../support/sample";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { enterPreview } from "../../support/site";
+import { missingIn, nodesIn } from "../../support/structured-data";
+import { test as base } from "../test";
 
-let site: Site;
-let client: SanityClient;
-beforeAll(async () => {
-  site = await startSite();
-  client = editorClient(site);
-});
-afterAll(() => site.stop());
-
-const open = (path: string, init?: RequestInit) =>
-  fetch(site.url + path, { redirect: "manual", ...init });
-
-async function publish(slug: string) {
-  const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
-  return client.createOrReplace(freePageOf(slug, image));
-}
+/** A test with `open`, which fetches a path, and `publish`, which makes a page at a path. */
+const test = base
+  .extend(
+    "open",
+    ({ site }) =>
+      (path: string, init?: RequestInit) =>
+        fetch(site.url + path, { redirect: "manual", ...init }),
+  )
+  .extend("publish", ({ editor }) => async (slug: string) => {
+    const image = await editor.fetch(`*[_id == "project-clinic-queue"][0].image`);
+    return editor.createOrReplace(freePageOf(slug, image));
+  });
 
 describe("a page that editors make", () => {
-  test("is served as soon as it is published, and 404 once it is unpublished", async () => {
+  test("is served as soon as it is published, and 404 once it is unpublished", async ({
+    editor,
+    open,
+    publish,
+  }) => {
     const path = "/offers/summer";
     for (let round = 0; round < 2; round += 1) {
       expect((await open(path)).status).toBe(404);
@@ -35,13 +34,13 @@ describe("a page that editors make", () => {
       ]);
       expect(await page.text()).toContain("Summer of shops");
       expect(await (await open("/sitemap.xml")).text()).toContain(`${path}</loc>`);
-      await client.delete(`page-${path.replace(/[^\w-]/g, "-")}`);
+      await editor.delete(`page-${path.replace(/[^\w-]/g, "-")}`);
     }
     expect((await open(path)).status).toBe(404);
     expect(await (await open("/sitemap.xml")).text()).not.toContain(path);
   });
 
-  test("shows every section, its head and its structured data", async () => {
+  test("shows every section, its head and its structured data", async ({ open, publish }) => {
     const { sections } = await publish("summer");
     const titles = sections.map((section) => "title" in section && section.title);
     const html = await (await open("/summer")).text();
@@ -62,48 +61,56 @@ describe("a page that editors make", () => {
     expect((await open("/share/summer.jpg")).headers.get("Content-Type")).toBe("image/jpeg");
   });
 
-  test("changes with the documents that it shows", async () => {
+  test("changes with the documents that it shows", async ({ editor, open, publish }) => {
     await publish("fresh");
     const shown = async () => (await open("/fresh")).text();
     expect(await shown()).not.toContain("Clinics in a row");
-    await client.patch("project-clinic-queue").set({ title: "Clinics in a row" }).commit();
+    await editor.patch("project-clinic-queue").set({ title: "Clinics in a row" }).commit();
     expect(await shown()).toContain("Clinics in a row");
   });
 
-  test("has one address, in lower case", async () => {
+  test("has one address, in lower case", async ({ open, publish }) => {
     await publish("one-address");
     const { status, headers } = await open("/One-Address?a=b");
     expect([status, headers.get("Location")]).toEqual([301, "/one-address?a=b"]);
     expect((await open("/one-address/")).headers.get("Location")).toBe("/one-address");
   });
 
-  test("is at an address of any script", async () => {
+  test("is at an address of any script", async ({ open, publish }) => {
     await publish("ઉનાળો");
     expect((await open(`/${encodeURIComponent("ઉનાળો")}`)).status).toBe(200);
   });
 
-  test("never replaces a page of the site, and wins over a redirect", async () => {
+  test("never replaces a page of the site, and wins over a redirect", async ({
+    editor,
+    open,
+    publish,
+  }) => {
     await publish("contact");
     expect(await (await open("/contact")).text()).not.toContain("Summer of shops");
-    await client.create({ _type: "redirect", from: "/moved", to: "/about", permanent: true });
+    await editor.create({ _type: "redirect", from: "/moved", to: "/about", permanent: true });
     expect((await open("/moved")).status).toBe(301);
     await publish("moved");
     expect((await open("/moved")).status).toBe(200);
   });
 
-  test("redirects its former path to the present one, for every way to move it", async () => {
+  test("redirects its former path to the present one, for every way to move it", async ({
+    editor,
+    open,
+    publish,
+  }) => {
     await publish("spring");
-    await client.patch("page-spring").set({ "slug.current": "autumn" }).commit();
+    await editor.patch("page-spring").set({ "slug.current": "autumn" }).commit();
     const former = await open("/spring?from=mail");
     expect([former.status, former.headers.get("Location")]).toEqual([301, "/autumn?from=mail"]);
     expect((await open("/autumn")).status).toBe(200);
-    await client.patch("page-spring").set({ "slug.current": "spring" }).commit();
+    await editor.patch("page-spring").set({ "slug.current": "spring" }).commit();
     expect((await open("/spring")).status).toBe(200);
     expect((await open("/autumn")).headers.get("Location")).toBe("/spring");
   });
 
-  test("is shown in a preview before it is published", async () => {
-    await client.createOrReplace({ ...freePageOf("secret"), _id: "drafts.page-secret" });
+  test("is shown in a preview before it is published", async ({ site, editor, open }) => {
+    await editor.createOrReplace({ ...freePageOf("secret"), _id: "drafts.page-secret" });
     expect((await open("/secret")).status).toBe(404);
     const headers = { Cookie: await enterPreview(site) };
     const page = await open("/secret", { headers });

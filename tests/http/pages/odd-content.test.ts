@@ -1,8 +1,8 @@
-import type { SanityClient, SanityDocument } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SanityDocument } from "@sanity/client";
+import { describe, expect } from "vitest";
 import { freePageOf, PAGE_PATHS } from "../../support/sample";
-import { editorClient } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient } from "../../support/site";
+import { test as base } from "../test";
 
 const TEXTS: Record<string, string> = {
   nothing: "",
@@ -45,20 +45,30 @@ const SKIPPED = new Set([
   "timeZone",
 ]);
 
-let site: Site;
-let client: SanityClient;
-let documents: SanityDocument[];
-beforeAll(async () => {
-  site = await startSite();
-  client = editorClient(site);
-  const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
-  await client.create(freePageOf(FREE_PATH.slice(1), image));
-  const all = await client.fetch<SanityDocument[]>("*");
-  documents = all.filter(
-    ({ _id, _type }) => !_id.includes(".") && !/^s(anity|ystem)\./.test(_type),
+/** A test with the site's documents and a page of editors, and with `write`, which changes all of them. */
+const test = base
+  .extend("documents", { scope: "file" }, async ({ site }, { onCleanup }) => {
+    onCleanup(() => site.restore());
+    const client = editorClient(site);
+    const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
+    await client.create(freePageOf(FREE_PATH.slice(1), image));
+    const all = await client.fetch<SanityDocument[]>("*");
+    return all.filter(({ _id, _type }) => !_id.includes(".") && !/^s(anity|ystem)\./.test(_type));
+  })
+  .extend(
+    "write",
+    ({ site, documents }) =>
+      async (change: (document: SanityDocument) => unknown) => {
+        const client = editorClient(site);
+        // All of them with long texts would be more than one request may send.
+        for (let start = 0; start < documents.length; start += 10) {
+          const transaction = client.transaction();
+          for (const document of documents.slice(start, start + 10))
+            transaction.createOrReplace(change(document) as SanityDocument);
+          await transaction.commit();
+        }
+      },
   );
-});
-afterAll(() => site.stop());
 
 function withText(value: unknown, text: string): unknown {
   if (typeof value === "string") return text;
@@ -75,20 +85,10 @@ const withValue = (document: SanityDocument, value: unknown) =>
     Object.entries(document).map(([name, part]) => [name, name.startsWith("_") ? part : value]),
   );
 
-async function write(change: (document: SanityDocument) => unknown) {
-  // All of them with long texts would be more than one request may send.
-  for (let start = 0; start < documents.length; start += 10) {
-    const transaction = client.transaction();
-    for (const document of documents.slice(start, start + 10))
-      transaction.createOrReplace(change(document) as SanityDocument);
-    await transaction.commit();
-  }
-}
-
 /** Every page is there, with a heading that can be read and no trace of a missing value. */
-async function expectPages() {
+async function expectPages(siteUrl: string) {
   for (const path of PATHS) {
-    const response = await fetch(site.url + path);
+    const response = await fetch(siteUrl + path);
     // A product that has lost its name has no policy, a page of editors without a slug no path.
     const canBeGone = path.startsWith("/products/privacy/") || path === FREE_PATH;
     const isGone = response.status === 404 && canBeGone;
@@ -102,18 +102,38 @@ async function expectPages() {
   }
 }
 
-describe("every page has a heading while every text of every document is", () => {
-  test.each(Object.entries(TEXTS))("%s", async (_name, text) => {
+/** Entry by entry, again and again. */
+const cycle = <Entry>(values: Record<string, Entry>) => {
+  const entries = Object.values(values);
+  let next = 0;
+  return () => entries[next++ % entries.length] as Entry;
+};
+
+test("every page has a heading while each document has odd texts or odd values of another kind", async ({
+  site,
+  documents,
+  write,
+}) => {
+  expect(documents.length).toBeGreaterThan(40);
+  const [text, value] = [cycle(TEXTS), cycle(VALUES)];
+  await write((document) => withText(document, text()));
+  await expectPages(site.url);
+  await write((document) => withValue(document, value()));
+  await expectPages(site.url);
+});
+
+describe("every page has a heading while every text of every document is", { tags: "full" }, () => {
+  test.for(Object.entries(TEXTS))("%s", async ([, text], { site, write }) => {
     await write((document) => withText(document, text));
-    await expectPages();
-    await write((document) => document);
+    await expectPages(site.url);
   });
 });
 
-describe("every page has a heading while every field of every document is", () => {
-  test.each(Object.entries(VALUES))("%s", async (_name, value) => {
+describe("every page has a heading while every field of every document is", {
+  tags: "full",
+}, () => {
+  test.for(Object.entries(VALUES))("%s", async ([, value], { site, write }) => {
     await write((document) => withValue(document, value));
-    await expectPages();
-    await write((document) => document);
+    await expectPages(site.url);
   });
 });

@@ -1,30 +1,26 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { nodesIn } from "../../support/audits/structured-data";
 import { PAGE_PATHS } from "../../support/sample";
-import { editorClient } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { nodesIn } from "../../support/structured-data";
+import { test as base, SITE_URL } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
+const PAGES_WITH_IMAGE = PAGE_PATHS.filter((path) => !path.includes("?"));
+
+/** A test with `pictureOf`, which reads what a page says of its picture. */
+const test = base.extend("pictureOf", ({ publicSite }) => async (path: string) => {
+  const html = await (await fetch(publicSite.url + path)).text();
+  const tags = html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g);
+  const said = Object.fromEntries([...tags].map(([, name, content]) => [name, content ?? ""]));
+  return { html, said, address: said.image?.replace(SITE_URL, publicSite.url) ?? "" };
 });
-afterAll(() => site.stop());
 
 describe("the picture of a shared link", () => {
-  const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
-
-  async function pictureOf(path: string) {
-    const html = await (await fetch(site.url + path)).text();
-    const tags = html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g);
-    const said = Object.fromEntries([...tags].map(([, name, content]) => [name, content ?? ""]));
-    return { said, address: said.image?.replace("https://www.example.com", site.url) ?? "" };
-  }
-
-  test("is different for every page and product, small, and of the stated size", async () => {
+  test("is different for every page and product, small, and of the stated size", async ({
+    pictureOf,
+  }) => {
     const seen = new Set<string>();
-    for (const path of pages) {
+    for (const path of PAGES_WITH_IMAGE) {
       const { said, address } = await pictureOf(path);
       const answer = await fetch(address);
       const bytes = Buffer.from(await answer.arrayBuffer());
@@ -40,21 +36,23 @@ describe("the picture of a shared link", () => {
       expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
       seen.add(bytes.toString("base64"));
     }
-    expect(seen.size).toBe(pages.length);
+    expect(seen.size).toBe(PAGES_WITH_IMAGE.length);
+    expect(seen.size).toBeGreaterThan(10);
   });
 
-  test("exists, as does the breadcrumb, for a product whose slug does not give back its name", async () => {
-    const product = editorClient(site).patch("product-bundle-builder");
-    await product.set({ name: "Bundle Builder - Pro" }).commit();
+  test("exists, as does the breadcrumb, for a product whose slug does not give back its name", async ({
+    pictureOf,
+    publicEditor,
+  }) => {
+    const name = "Bundle Builder - Pro";
+    await publicEditor.patch("product-bundle-builder").set({ name }).commit();
     const path = "/products/privacy/bundle-builder---pro";
-    const { address } = await pictureOf(path);
+    const { html, address } = await pictureOf(path);
     expect((await fetch(address)).status).toBe(200);
-    const html = await (await fetch(site.url + path)).text();
-    expect(JSON.stringify(nodesIn(html))).toContain(`"https://www.example.com${path}"`);
-    await product.reset().set({ name: "Bundle Builder" }).commit();
+    expect(JSON.stringify(nodesIn(html))).toContain(`"${SITE_URL}${path}"`);
   });
 
-  test("is cached, and changes with the page's title", async () => {
+  test("is cached, and changes with the page's title", async ({ pictureOf, publicEditor }) => {
     const { address } = await pictureOf(PAGES.pricingPage.path);
     const open = async () => {
       const answer = await fetch(address);
@@ -62,14 +60,18 @@ describe("the picture of a shared link", () => {
     };
     const before = await open();
     await expect.poll(async () => (await open()).cache).toContain("hit");
-    await editorClient(site).patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
+    await publicEditor.patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
     await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
   });
 
-  test("answers 404 for an unknown page, and redirects to the URL without a query", async () => {
-    const other = await fetch(`${site.url}/share/no-such-page.jpg`);
+  test("answers 404 for an unknown page, and redirects to the URL without a query", async ({
+    publicSite,
+  }) => {
+    const other = await fetch(`${publicSite.url}/share/no-such-page.jpg`);
     expect(other.status).toBe(404);
-    const response = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });
+    const response = await fetch(`${publicSite.url}/share/home.jpg?size=9000`, {
+      redirect: "manual",
+    });
     expect([response.status, response.headers.get("Location")]).toEqual([308, "/share/home.jpg"]);
   });
 });

@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { unknownToSchemaOrg } from "../../support/audits/schema-org";
-import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
 import { PAGE_PATHS, sampleOfType } from "../../support/sample";
-import { type Site, startSite } from "../../support/site/start-site";
+import { missingIn, type Node, nodesIn, unknownToSchemaOrg } from "../../support/structured-data";
+import { test as base } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
-});
-afterAll(() => site.stop());
-
-async function nodesOf(path: string): Promise<Node[]> {
-  return nodesIn(await (await fetch(site.url + path)).text());
-}
-
-async function typesOn(path: string): Promise<Record<string, Node[]>> {
-  const byType: Record<string, Node[]> = {};
-  for (const node of await nodesOf(path)) {
-    byType[node["@type"]] = [...(byType[node["@type"]] ?? []), node];
-  }
-  return byType;
-}
+/** A test with `nodesOf`, which reads a page's structured data, and `typesOn`, which reads it by type. */
+const test = base
+  .extend("nodesOf", ({ publicSite }) => async (path: string) => {
+    return nodesIn(await (await fetch(publicSite.url + path)).text());
+  })
+  .extend("typesOn", ({ nodesOf }) => async (path: string) => {
+    const byType: Record<string, Node[]> = {};
+    for (const node of await nodesOf(path)) {
+      byType[node["@type"]] = [...(byType[node["@type"]] ?? []), node];
+    }
+    return byType;
+  });
 
 const names = (nodes: Node[] = []) => nodes.map(({ name }) => name);
 
 describe("a page's structured data", () => {
-  test.each(PAGE_PATHS)(
+  test.for(PAGE_PATHS)(
     "%s uses terms of schema.org and has what search engines require",
-    async (path) => {
+    async (path, { nodesOf }) => {
       const nodes = await nodesOf(path);
       expect(nodes.flatMap((node) => unknownToSchemaOrg(node))).toEqual([]);
       expect(nodes.flatMap(missingIn)).toEqual([]);
@@ -38,7 +32,9 @@ describe("a page's structured data", () => {
     },
   );
 
-  test("describes the company as the settings do, with hours that a program can read", async () => {
+  test("describes the company as the settings do, with hours that a program can read", async ({
+    nodesOf,
+  }) => {
     const [company] = await nodesOf("/");
     expect(company).toMatchObject({
       "@id": "https://www.example.com/#company",
@@ -55,7 +51,7 @@ describe("a page's structured data", () => {
     });
   });
 
-  test("offers each plan and each service in both currencies", async () => {
+  test("offers each plan and each service in both currencies", async ({ typesOn }) => {
     for (const path of [PAGES.pricingPage.path, "/services"]) {
       const { Service = [] } = await typesOn(path);
       expect(Service.length).toBeGreaterThan(7);
@@ -70,7 +66,9 @@ describe("a page's structured data", () => {
     expect(Service[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
   });
 
-  test("names products, people, projects and questions where they are shown", async () => {
+  test("names products, people, projects and questions where they are shown", async ({
+    typesOn,
+  }) => {
     const named = (type: string, field = "name") =>
       sampleOfType<Record<string, string>>(type).map((document) => document[field]);
     const products = (await typesOn("/products")).SoftwareApplication ?? [];
@@ -84,7 +82,9 @@ describe("a page's structured data", () => {
     expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
   });
 
-  test("has breadcrumbs from the home page through the products to the policy", async () => {
+  test("has breadcrumbs from the home page through the products to the policy", async ({
+    typesOn,
+  }) => {
     const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
     expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
       { position: 1, name: "Home", item: "https://www.example.com/" },
@@ -93,16 +93,19 @@ describe("a page's structured data", () => {
     ]);
   });
 
-  test("has a two-letter country, and only profiles that the page links to", async () => {
+  test("has a two-letter country, and only profiles that the page links to", async ({
+    publicSite,
+    typesOn,
+  }) => {
     const [company] = (await typesOn("/")).ProfessionalService ?? [];
     expect(company?.address).toMatchObject({ addressCountry: "IN" });
-    const html = await (await fetch(`${site.url}/`)).text();
+    const html = await (await fetch(publicSite.url)).text();
     const profiles = [company?.sameAs].flat() as string[];
     expect(profiles.length).toBeGreaterThan(0);
     for (const profile of profiles) expect(html).toContain(`href="${profile}"`);
   });
 
-  test("is absent from a page that answers 404", async () => {
+  test("is absent from a page that answers 404", async ({ nodesOf }) => {
     expect(await nodesOf("/no-such-page")).toEqual([]);
     expect(await nodesOf("/products/privacy/no-such-product")).toEqual([]);
   });

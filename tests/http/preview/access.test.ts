@@ -2,29 +2,24 @@ import {
   disablePreviewAccessSharing,
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview, previewUrl } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { describe, expect } from "vitest";
+import { enterPreview, previewUrl } from "../../support/site";
+import { test as base } from "../test";
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(() => site.stop());
-
-function open(address: string, init: RequestInit = {}) {
-  return fetch(new URL(address, site.url), { redirect: "manual", ...init });
-}
+/** A test with `open`, which fetches an address of the site. */
+const test = base.extend(
+  "open",
+  ({ site }) =>
+    (address: string, init: RequestInit = {}) =>
+      fetch(new URL(address, site.url), { redirect: "manual", ...init }),
+);
 
 describe("a preview", () => {
-  test.each([
+  test.for([
     ["without a secret", "/preview/enable"],
     ["with an empty secret", "/preview/enable?sanity-preview-secret="],
     ["with an unknown secret", "/preview/enable?sanity-preview-secret=abcdefghijklmnop"],
-  ])("answers 403 with a message %s", async (_case, address) => {
+  ])("answers 403 with a message %s", async ([, address = ""], { open }) => {
     const response = await open(address);
     expect(response.status).toBe(403);
     expect(response.headers.get("Set-Cookie")).toBeNull();
@@ -33,13 +28,15 @@ describe("a preview", () => {
     expect(await response.text()).toContain("This preview link is not valid");
   });
 
-  test("answers 403 to a viewer's Studio without a secret, and explains the fix", async () => {
+  test("answers 403 to a viewer's Studio without a secret, and explains the fix", async ({
+    open,
+  }) => {
     const response = await open("/preview/enable?sanity-preview-secret=null");
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("as soon as an editor has switched sharing on");
   });
 
-  test("begins with the secret that the Studio wrote into the dataset", async () => {
+  test("begins with the secret that the Studio wrote into the dataset", async ({ site, open }) => {
     const response = await open(await previewUrl(site, "/projects?tech=React#work"));
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/projects?tech=React#work");
@@ -49,9 +46,12 @@ describe("a preview", () => {
     );
   });
 
-  test("begins with a shared link until sharing is switched off", async () => {
-    const client = editorClient(site);
-    const shared = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`);
+  test("begins with a shared link until sharing is switched off", async ({
+    site,
+    editor,
+    open,
+  }) => {
+    const shared = await enablePreviewAccessSharing(editor, "test", `${site.url}/studio`);
     const address = `/preview/enable?sanity-preview-secret=${shared.secret}`;
     const begun = await open(address);
     expect(begun.status).toBe(302);
@@ -59,26 +59,26 @@ describe("a preview", () => {
     const previewed = () => open("/preview/changes", { headers: { Cookie: cookie } });
     const stream = await previewed();
     expect(stream.status).toBe(200);
-    await disablePreviewAccessSharing(client, "test", `${site.url}/studio`);
+    await disablePreviewAccessSharing(editor, "test", `${site.url}/studio`);
     expect((await open(address)).status).toBe(403);
     expect((await previewed()).status).toBe(403);
     // The open stream ends too.
-    await client.create({ _type: "post", _id: "drafts.a-change" });
+    await editor.create({ _type: "post", _id: "drafts.a-change" });
     expect(await stream.text()).toMatch(/^retry: 1000/);
   });
 
-  test.each([
+  test.for([
     "//evil.example/x",
     "https://evil.example/x",
     "/.//evil.example/x",
     "/\\evil.example/x",
     "http://[",
-  ])("never redirects to another site: %s", async (path) => {
+  ])("never redirects to another site: %s", async (path, { site, open }) => {
     const location = (await open(await previewUrl(site, path))).headers.get("Location") ?? "/";
     expect(new URL(location, site.url).origin).toBe(site.url);
   });
 
-  test("does not begin with a cookie that this site did not sign", async () => {
+  test("does not begin with a cookie that this site did not sign", async ({ open }) => {
     const forged = Buffer.from(
       JSON.stringify({ perspective: "drafts", until: Date.now() * 2 }),
     ).toString("base64");
@@ -89,7 +89,7 @@ describe("a preview", () => {
     }
   });
 
-  test("ends with the banner's button, and redirects to the same page", async () => {
+  test("ends with the banner's button, and redirects to the same page", async ({ site, open }) => {
     const response = await open("/preview/exit", {
       method: "POST",
       body: new URLSearchParams({ from: "/team" }),
@@ -100,34 +100,9 @@ describe("a preview", () => {
     expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.*; Max-Age=0; Path=\//);
   });
 
-  test("answers 403 to an exit from another site, and does not end on a GET", async () => {
-    const cookie = await enterPreview(site);
-    const foreign = await open("/preview/exit", {
-      method: "POST",
-      body: new URLSearchParams({ from: "/" }),
-      headers: { Cookie: cookie, Origin: "https://evil.example" },
-    });
-    expect(foreign.status).toBe(403);
-    const looked = await open("/preview/exit", { headers: { Cookie: cookie } });
-    expect(looked.headers.get("Set-Cookie")).toBeNull();
-    expect(looked.headers.get("Location")).toBe("/");
-  });
-
-  test("hides its changes and problems from other visitors", async () => {
+  test("hides its changes and problems from other visitors", async ({ open }) => {
     expect((await open("/preview/changes")).status).toBe(403);
     const status = await open("/preview/status");
     expect(await status.json()).toEqual({ incomplete: [] });
-  });
-});
-
-describe("a site without a read token", () => {
-  test("answers 403 and names the setting that a preview needs", async () => {
-    const bare = await startSite({
-      env: { SANITY_PROJECT_ID: "elsewhere", SANITY_API_HOST: `${site.url}/lake` },
-    });
-    const response = await fetch(`${bare.url}/preview/enable?sanity-preview-secret=abc`);
-    await bare.stop();
-    expect(response.status).toBe(403);
-    expect(await response.text()).toContain("SANITY_API_READ_TOKEN");
   });
 });

@@ -1,19 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview } from "../../support/site/preview";
-import { startSite } from "../../support/site/start-site";
+import { describe, expect } from "vitest";
+import { enterPreview } from "../../support/site";
+import { test } from "../test";
 
 const DRAFT = "drafts.faq-support";
 const TYPED = "Typed a moment ago, not published";
 
 /** A test with a site and one draft: `TYPED` is the answer of `DRAFT`. `open` fetches a path, in preview by default. */
 const previewTest = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-    const site = await startSite();
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  })
   .extend("cookie", { scope: "file" }, ({ site }) => enterPreview(site))
   .extend(
     "open",
@@ -21,13 +14,11 @@ const previewTest = test
       (path: string, headers: HeadersInit = { Cookie: cookie }) =>
         fetch(site.url + path, { headers }),
   )
-  .extend("client", { auto: true }, async ({ site }) => {
-    const client = editorClient(site);
-    await client.delete({ query: `*[_id in path("drafts.**")]` });
-    const published = await client.getDocument("faq-support");
+  .extend("client", { auto: true }, async ({ editor }) => {
+    const published = await editor.getDocument("faq-support");
     if (!published) throw new Error("The seed has no faq-support");
-    await client.createOrReplace({ ...published, _id: DRAFT, answer: TYPED });
-    return client;
+    await editor.create({ ...published, _id: DRAFT, answer: TYPED });
+    return editor;
   });
 type Open = (path: string) => Promise<Response>;
 

@@ -1,56 +1,45 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { PAGE_PATHS } from "../../support/sample";
-import { enterPreview } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { enterPreview } from "../../support/site";
+import { test as base } from "../test";
 
 const MARK = new RegExp(VERCEL_STEGA_REGEX.source, "u");
 
-let site: Site;
-let cookie: string;
+/** A test with `read`, which reads a path in a preview. */
+const test = base
+  .extend("cookie", { scope: "file" }, ({ site }) => enterPreview(site))
+  .extend(
+    "read",
+    ({ site, cookie }) =>
+      async (path: string) =>
+        (await fetch(site.url + path, { headers: { Cookie: cookie } })).text(),
+  );
 
-beforeAll(async () => {
-  site = await startSite();
-  cookie = await enterPreview(site);
-});
+test.for([...PAGE_PATHS, "/projects?tech=React"])(
+  "the marks of click-to-edit on %s are in texts only, and lead to the document in the Studio",
+  async (path, { read }) => {
+    const html = await read(path);
+    const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
+    const elements = page.match(/<(title|script)\b[\s\S]*?<\/\1>/gi) ?? [];
+    expect(elements.length).toBeGreaterThan(1);
+    for (const element of elements) expect(element).not.toMatch(MARK);
+    const tags = page.match(/<[a-z][^>]*>/gi) ?? [];
+    expect(tags.length).toBeGreaterThan(50);
+    for (const tag of tags) {
+      // The overlay of a picture is found by the mark in its alternative text.
+      expect(tag.replace(/^<img(.*?)\balt="[^"]*"/, "<img$1")).not.toMatch(MARK);
+    }
 
-afterAll(() => site.stop());
-
-async function read(path: string): Promise<string> {
-  return (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
-}
-
-describe.each([...PAGE_PATHS, "/projects?tech=React"])(
-  "the marks of click-to-edit on %s",
-  (path) => {
-    let html: string;
-    beforeAll(async () => {
-      html = await read(path);
-    });
-
-    test("are in texts only", async () => {
-      const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
-      expect(page).toMatch(MARK);
-      for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {
-        expect(element).not.toMatch(MARK);
-      }
-      for (const [tag] of page.matchAll(/<[a-z][^>]*>/gi)) {
-        // The overlay of a picture is found by the mark in its alternative text.
-        expect(tag.replace(/^<img(.*?)\balt="[^"]*"/, "<img$1")).not.toMatch(MARK);
-      }
-    });
-
-    test("lead to the document in the Studio", async () => {
-      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-      const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
-        ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
-      );
-      expect(links.length).toBeGreaterThan(3);
-      for (const { href } of links) {
-        expect(href).toMatch(/^\/studio\/intent\/edit\/mode=presentation;id=/);
-      }
-    });
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
+      ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
+    );
+    expect(links.length).toBeGreaterThan(3);
+    for (const { href } of links) {
+      expect(href).toMatch(/^\/studio\/intent\/edit\/mode=presentation;id=/);
+    }
   },
 );
 
@@ -62,7 +51,7 @@ function ownMarks(html: string): unknown[] {
 }
 
 describe("what cannot carry a mark in its text", () => {
-  test.each([
+  test.for([
     ["/contact", "siteSettings", "siteSettings", "email"],
     ["/products/privacy/bundle-builder", "siteSettings", "siteSettings", "email"],
     ["/schedule", "schedulePage", "schedulePage", "timeSlots"],
@@ -75,7 +64,7 @@ describe("what cannot carry a mark in its text", () => {
     [PAGES.pricingPage.path, "hourlyService", "hourly-web-development", "popular"],
   ])(
     "on %s carries that of %s in an attribute, and not on the public site",
-    async (path, type, id, field) => {
+    async ([path = "", type, id, field], { site, read }) => {
       expect(ownMarks(await read(path))).toContainEqual({
         id,
         type,
@@ -88,7 +77,7 @@ describe("what cannot carry a mark in its text", () => {
 });
 
 describe("a technology in the address", () => {
-  test("chooses among marked projects as among plain ones", async () => {
+  test("chooses among marked projects as among plain ones", async ({ site, read }) => {
     const cards = (html: string) => html.match(/<article/g)?.length;
     const inPublic = await (await fetch(`${site.url}/projects?tech=React`)).text();
     expect(cards(await read("/projects?tech=React"))).toBe(cards(inPublic));

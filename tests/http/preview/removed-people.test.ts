@@ -1,16 +1,17 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Role } from "../../../packages/local-content-lake/src/auth/people/role";
 import { join, manage } from "../../../packages/local-content-lake/test/support/people";
-import { editorClient, storedToken } from "../../support/site/editor-client";
-import { previewUrl } from "../../support/site/preview";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient, previewUrl, type Site, storedToken } from "../../support/site";
+import { test as base } from "../test";
+
+type Place = Pick<Site, "dataDir" | "url">;
 
 const DRAFT_TEXT = "Only a draft says this";
 
 /** A person who opens previews, and what happens to them. */
 class Previewer {
   constructor(
-    private readonly site: Site,
+    private readonly site: Place,
     private readonly person: { id: string; token: string },
   ) {}
 
@@ -38,20 +39,16 @@ class Previewer {
     manage(lakeOf(this.site), "PATCH", `/people/${this.person.id}`, { role: "viewer" });
 }
 
-const lakeOf = (site: Site) => ({ url: `${site.url}/lake`, token: storedToken(site, "write") });
+const lakeOf = (site: Place) => ({ url: `${site.url}/lake`, token: storedToken(site, "write") });
 
-const removalTest = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
-    const site = await startSite();
-    onCleanup(async () => void (await site.stop()));
+/** A test with a draft, and with `previewer`, which lets a person join. */
+const test = base
+  .extend("draft", { auto: true }, async ({ site, editor }) => {
     // The last administrator cannot be removed.
     await join(lakeOf(site), "administrator", "Owner");
-    const client = editorClient(site);
-    const published = await client.getDocument("faq-support");
+    const published = await editor.getDocument("faq-support");
     if (!published) throw new Error("The seed has no faq-support");
-    await client.createOrReplace({ ...published, _id: "drafts.faq-support", answer: DRAFT_TEXT });
-    return site;
+    return editor.create({ ...published, _id: "drafts.faq-support", answer: DRAFT_TEXT });
   })
   .extend(
     "previewer",
@@ -62,48 +59,45 @@ const removalTest = test
 
 const PAGES_WITH_DRAFTS = ["/contact", "/contact?_data=pages%2Fcontact-page"];
 
-for (const role of ["viewer", "contributor", "editor", "administrator"] as const) {
-  removalTest(
-    `a preview ends with the removal of its ${role}, also in an open page`,
-    async ({ site, previewer }) => {
-      const person = await previewer(role);
-      const isWriter = role === "editor" || role === "administrator";
-      const invitation = isWriter ? await person.invitation() : undefined;
-      const cookie = { Cookie: await person.open(invitation) };
-      for (const path of PAGES_WITH_DRAFTS) {
-        expect(await (await person.fetch(path, cookie)).text()).toContain(DRAFT_TEXT);
-      }
-      const changes = await person.fetch("/preview/changes", cookie);
-      expect(changes.status).toBe(200);
-
-      await person.remove();
-      await editorClient(site).create({ _type: "post", _id: `drafts.after-${role}` });
-      // The one event is the welcome from before the removal.
-      expect((await changes.text()).split("data: change").length).toBeLessThanOrEqual(2);
-      expect((await person.fetch("/preview/changes", cookie)).status).toBe(403);
-      expect((await person.fetch("/preview/left-out", cookie)).status).toBe(403);
-      for (const path of PAGES_WITH_DRAFTS) {
-        expect(await (await person.fetch(path, cookie)).text()).not.toContain(DRAFT_TEXT);
-      }
-      const status = await person.fetch("/preview/status", cookie);
-      expect(await status.json()).toEqual({ incomplete: [] });
-      expect(await person.open(invitation)).toBe("");
-    },
-  );
-}
-
-removalTest(
-  "a secret opens no preview once its editor is a viewer, whose open preview continues",
-  async ({ previewer }) => {
-    const person = await previewer("editor");
-    const invitation = await person.invitation();
+test.for(["viewer", "contributor", "editor", "administrator"] as const)(
+  "a preview ends with the removal of its %s, also in an open page",
+  async (role, { site, previewer }) => {
+    const person = await previewer(role);
+    const isWriter = role === "editor" || role === "administrator";
+    const invitation = isWriter ? await person.invitation() : undefined;
     const cookie = { Cookie: await person.open(invitation) };
-    await person.makeViewer();
-    // Every role reads drafts.
-    expect(await (await person.fetch("/contact", cookie)).text()).toContain(DRAFT_TEXT);
-    expect(await person.open(invitation)).toBe("");
-    expect(await person.open()).not.toBe("");
+    for (const path of PAGES_WITH_DRAFTS) {
+      expect(await (await person.fetch(path, cookie)).text()).toContain(DRAFT_TEXT);
+    }
+    const changes = await person.fetch("/preview/changes", cookie);
+    expect(changes.status).toBe(200);
+
     await person.remove();
-    expect(await (await person.fetch("/contact", cookie)).text()).not.toContain(DRAFT_TEXT);
+    await editorClient(site).create({ _type: "post", _id: `drafts.after-${role}` });
+    // The one event is the welcome from before the removal.
+    expect((await changes.text()).split("data: change").length).toBeLessThanOrEqual(2);
+    expect((await person.fetch("/preview/changes", cookie)).status).toBe(403);
+    expect((await person.fetch("/preview/left-out", cookie)).status).toBe(403);
+    for (const path of PAGES_WITH_DRAFTS) {
+      expect(await (await person.fetch(path, cookie)).text()).not.toContain(DRAFT_TEXT);
+    }
+    const status = await person.fetch("/preview/status", cookie);
+    expect(await status.json()).toEqual({ incomplete: [] });
+    expect(await person.open(invitation)).toBe("");
   },
 );
+
+test("a secret opens no preview once its editor is a viewer, whose open preview continues", async ({
+  previewer,
+}) => {
+  const person = await previewer("editor");
+  const invitation = await person.invitation();
+  const cookie = { Cookie: await person.open(invitation) };
+  await person.makeViewer();
+  // Every role reads drafts.
+  expect(await (await person.fetch("/contact", cookie)).text()).toContain(DRAFT_TEXT);
+  expect(await person.open(invitation)).toBe("");
+  expect(await person.open()).not.toBe("");
+  await person.remove();
+  expect(await (await person.fetch("/contact", cookie)).text()).not.toContain(DRAFT_TEXT);
+});

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../support/site/raw-request";
-import { type Site, startSite } from "../../support/site/start-site";
+import { connect } from "node:net";
+import { describe, expect } from "vitest";
+import { rawRequest } from "../../support/site";
+import { test as base } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
+/** A test with `open`, which requests a path as it is written. */
+const test = base.extend("open", ({ site }) => async (path: string, method = "GET") => {
+  const { status, headers, text } = await rawRequest(site.url, path, { method });
+  return { status, headers, text, location: headers.location };
 });
-afterAll(() => site.stop());
 
-function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return rawRequest(site.url, path, { headers, method });
-}
-
-describe("a URL", () => {
-  test.each([
+describe("another spelling of an address", () => {
+  test.for([
     ["/services/", "/services"],
     ["/services///", "/services"],
     ["//services", "/services"],
@@ -26,35 +23,70 @@ describe("a URL", () => {
     ["/services%0d%0a?a=%0A", "/services?a=%0A"],
     ["/no-such%E2%80%A8-page", "/no-such-page"],
     ["/%0A/evil.example/%0A", "/evil.example"],
-    ["/Services", "/services"],
+    ["/TEAM", "/team"],
     ["/CONTACT/?plan=Basic", "/contact?plan=Basic"],
     ["/Products/Privacy/bundle-builder", "/products/privacy/bundle-builder"],
     ["/PRODUCTS/privacy/Caf%C3%A9/?a=B", "/products/privacy/Caf%C3%A9?a=B"],
-  ])("%s redirects to its canonical form %s on this site", async (path, location) => {
-    const { status, headers } = await raw(path);
-    expect(status).toBe(308);
-    expect(headers.location).toBe(location);
+    ["/products/privacy/caf%c3%a9", "/products/privacy/caf%C3%A9"],
+    ["/anything/../projects", "/projects"],
+    ["/anything/%2e%2E/projects", "/projects"],
+    ["/.%2e/projects?tech=React", "/projects?tech=React"],
+    ["/./team", "/team"],
+    ["/team/.", "/team"],
+    ["/products/privacy/../../team", "/team"],
+    ["/..", "/"],
+    ["/%74%65%61%6d/", "/team"],
+    ["/%74eam?plan=%74", "/team?plan=%74"],
+    ["/team#a", "/team"],
+    ["/projects?tech=React#a?b", "/projects?tech=React"],
+    ["/Sitemap.xml", "/sitemap.xml"],
+    ["/ROBOTS.txt", "/robots.txt"],
+    ["/ADMIN/login", "/admin/login"],
+    ["/Admin", "/admin"],
+    ["/Share/team.jpg", "/share/team.jpg"],
+    ["/share/%74eam.jpg", "/share/team.jpg"],
+    ["/share//team.jpg", "/share/team.jpg"],
+    ["/%6fg.png", "/og.png"],
+    ["/Studio/structure", "/studio/structure"],
+    ["/Assets/none.js", "/assets/none.js"],
+    ["/LAKE/v1/ping", "/lake/v1/ping"],
+    ["/Preview/status", "/preview/status"],
+  ] as const)("%s is redirected to %s on this site", async ([path, location], { open }) => {
+    expect(await open(path)).toMatchObject({ status: 308, location });
   });
 
-  test.each([
+  test.for([
+    "/team;x",
+    "/team%2F",
+    "/%2Fteam",
+    "/team%00",
+    "/team%3Fa",
+    "/team%23a",
+    "/share/TEAM.jpg",
+    "/share/team.JPG",
+    "/OG.png",
+    "/HEALTHZ",
+    "/Metrics",
+    `/${"a".repeat(5000)}`,
+  ])("%.60s is not found", async (path, { open }) => {
+    expect((await open(path)).status).toBe(404);
+  });
+
+  test.for([
     ["/%E0%A4%A", "/%25E0%25A4%25A"],
     ["/%", "/%25"],
     ["/\\evil.example/", "/%5Cevil.example/"],
     ["//\\evil.example/", "/%5Cevil.example/"],
     ["/a%00%", "/a%2500%25"],
-  ])("%s that cannot be decoded redirects to the not-found page", async (path, location) => {
-    const { status, headers } = await raw(path);
-    expect(status).toBe(302);
-    expect(headers.location).toBe(location);
-    const page = await fetch(site.url + location);
-    expect(page.status).toBe(404);
-    expect(await page.text()).toContain("Oops! Page not found");
-  });
+  ] as const)(
+    "%s cannot be decoded: it is redirected to the not-found page, and a POST answers 400",
+    async ([path, location], { site, open }) => {
+      expect(await open(path)).toMatchObject({ status: 302, location });
+      const page = await fetch(site.url + location);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain("Oops! Page not found");
 
-  test.each(["/%E0%A4%A", "/%", "/\\evil.example/", "/a%00%"])(
-    "%s that cannot be decoded answers 400 to a POST",
-    async (path) => {
-      const { status, headers, text } = await raw(path, {}, "POST");
+      const { status, headers, text } = await open(path, "POST");
       expect(status).toBe(400);
       expect(headers["content-type"]).toMatch(/^text\/plain/);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -62,36 +94,23 @@ describe("a URL", () => {
     },
   );
 
-  test("with a query that cannot be decoded answers 200", async () => {
-    expect((await raw("/?a=%E0%A4%A")).status).toBe(200);
+  test("in the query, which cannot be decoded, answers 200", async ({ open }) => {
+    expect((await open("/?a=%E0%A4%A")).status).toBe(200);
   });
 
-  test("with an invalid Host answers 400", async () => {
-    expect((await raw("/", { host: "a b" })).status).toBe(400);
-  });
-
-  test.each(["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "answers 405 to the method %s",
-    async (method) => {
-      for (const path of ["/", "/contact", "/robots.txt", "/no-such-page", "/assets/none.js"]) {
-        const { status, headers } = await raw(path, {}, method);
-        expect(status, path).toBe(405);
-        expect(headers.allow, path).toBe("GET, HEAD, POST");
-      }
-    },
-  );
-
-  test.each(["/", "/about", "/robots.txt", "/products/privacy/none", "/studio"])(
-    "answers 405 to a POST (%s)",
-    async (path) => {
-      const { status, headers } = await raw(path, {}, "POST");
-      expect(status).toBe(405);
-      expect(headers.allow).toBe("GET, HEAD");
+  // No client of Node's would send them.
+  test.for(["*", "http://", "http:///team", "ftp://localhost/team", "http://localhost:x/team"])(
+    "%s, a request target, answers 400",
+    async (target, { site }) => {
+      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      const text = Buffer.concat(await socket.toArray()).toString("latin1");
+      expect(text).toMatch(/^HTTP\/1\.1 400 /);
     },
   );
 });
 
-test.each([
+test.for([
   "/services.",
   "/services/.",
   "/services/%2e%2e/about",
@@ -120,17 +139,31 @@ test.each([
   "/preview/none",
   "/assets",
   "/.well-known/none",
-])("%.60s is answered with a readable text", async (path) => {
-  let { status, headers, text } = await raw(path);
-  for (let turn = 0; headers.location && turn < 3; turn += 1) {
-    ({ status, headers, text } = await raw(headers.location));
-  }
+])("%.60s is answered with a readable text", async (path, { open }) => {
+  let answer = await open(path);
+  for (let turn = 0; answer.location && turn < 3; turn += 1) answer = await open(answer.location);
+  const { status, location, text } = answer;
   expect(status).toBeLessThan(500);
-  expect(headers.location).toBeUndefined();
+  expect(location).toBeUndefined();
   const words = text.replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>|<[^>]*>/g, " ").trim();
   expect(words.length, text).toBeGreaterThan(8);
 });
 
-test("none of these requests is logged as a failure", () => {
+test("the data of every route has a Cache-Control header", async ({ open }) => {
+  const revalidate = "public, max-age=0, must-revalidate";
+  for (const [path, cacheControl] of [
+    ["/?_data=root", revalidate],
+    ["/team?_data=root", revalidate],
+    ["/team?_data=pages%2Fteam-page", revalidate],
+    ["/preview/status?_data=routes%2Fpreview.status", "no-store"],
+    ["/none?_data=routes%2F_site.%24", "no-store"],
+    ["/team?_data=routes%2F_site", "no-store"],
+    ["/team?_data=none", "no-store"],
+  ] as const) {
+    expect([path, (await open(path)).headers["cache-control"]]).toEqual([path, cacheControl]);
+  }
+});
+
+test("none of these requests is logged as a failure", ({ site }) => {
   expect(site.output()).not.toMatch(/failed|Error/);
 });

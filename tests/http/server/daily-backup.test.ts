@@ -3,8 +3,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { readMetrics } from "../../support/site/metrics";
-import { makeDataDir, type Site, startSite } from "../../support/site/start-site";
+import { makeDataDir, readMetrics, type Site, startSite } from "../../support/site";
 
 const LAKE = join(import.meta.dirname, "../../../packages/local-content-lake/dist/main.mjs");
 

@@ -1,11 +1,16 @@
-import { createServer, request as httpRequest } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+} from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { test as base, expect, onTestFinished } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
 import { SAMPLE_DIR } from "../../support/sample";
-import { type Site, startSite } from "../../support/site/start-site";
+import { type Site, startSite } from "../../support/site";
 
 type Mode = "answers" | "dead" | "frozen";
 
@@ -43,82 +48,110 @@ function startGate(lake: TestLake) {
   };
 }
 
-let lake: TestLake;
-let gate: ReturnType<typeof startGate>;
-let gateUrl: string;
-let site: Site;
-
-beforeAll(async () => {
-  lake = await startLake();
-  await lake.lake.importSeed("production", SAMPLE_DIR);
-  gate = startGate(lake);
-  gateUrl = await gate.listen();
-  site = await startSite({ env: { SANITY_API_HOST: gateUrl } });
-});
-
-// What a test was about to see of a site is spoilt for its repetition: that gets a site of its own.
-beforeEach(async ({ task }) => {
-  gate.turn("answers");
-  if (!task.result?.retryCount) return;
-  await site.stop();
-  site = await startSite({ env: { SANITY_API_HOST: gateUrl } });
-});
-
-afterAll(async () => {
-  await site.stop();
-  gate.stop();
-  await lake.stop();
-});
-
-async function visit(path: string) {
-  const response = await fetch(site.url + path);
-  const text = await response.text();
-  const cache = /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
-  return { status: response.status, text, cache, response };
-}
-
-function comesBack(path: string) {
-  return eventually(async () => {
-    const { status, cache } = await visit(path);
-    expect([status, cache]).toEqual([200, "hit"]);
-  }, 100);
-}
-
-describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
-  test("a page in the cache is served, any other answers 503, and both recover with the dataset", async () => {
-    await comesBack("/services");
-    gate.turn(mode);
-    // The change is not heard of, and yet nothing may be lost.
-    const known = await visit("/services");
-    expect(known.status).toBe(200);
-    expect(known.text).toContain("</html>");
-
-    const fresh = mode === "dead" ? "/team" : PAGES.pricingPage.path;
-    const unknown = await visit(fresh);
-    expect(unknown.status).toBe(503);
-    expect(unknown.text).toContain("Sabarmati Softworks");
-    expect(unknown.response.headers.get("cache-control")).toBe("no-store");
-    // With what was chosen on the page.
-    const choice = await visit(`/projects?tech=${mode}`);
-    expect(choice.status).toBe(503);
-    expect(choice.text).toContain(`href="/projects?tech=${mode}"`);
-
-    const again = await visit("/services");
-    expect(again.status).toBe(200);
-    const ready = await fetch(`${site.url}/readyz`);
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ dataset: "does not answer" });
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-
+/**
+ * A test with a site, and a gate between it and its lake.
+ * - `visit` reads a path.
+ * - `comesBack` waits until a path is answered from the cache.
+ */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("gate", { scope: "file" }, async ({}, { onCleanup }) => {
+    const lake = await startLake();
+    await lake.lake.importSeed("production", SAMPLE_DIR);
+    const gate = startGate(lake);
+    onCleanup(async () => {
+      gate.stop();
+      await lake.stop();
+    });
+    return { ...gate, url: await gate.listen() };
+  })
+  // What a test was about to see of a site is spoilt for its repetition: that gets a site of its own.
+  .extend("site", async ({ gate }, { onCleanup }) => {
     gate.turn("answers");
-    await comesBack("/services");
-    await comesBack(fresh);
-    // One question serves everyone who asks within a second.
-    await eventually(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200));
-  });
-});
+    const site = await startSite({ env: { SANITY_API_HOST: gate.url } });
+    onCleanup(async () => void (await site.stop()));
+    return site;
+  })
+  .extend("visit", ({ site }) => async (path: string) => {
+    const response = await fetch(site.url + path);
+    const text = await response.text();
+    const cache = /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
+    return { status: response.status, text, cache, response };
+  })
+  .extend(
+    "comesBack",
+    ({ visit }) =>
+      (path: string) =>
+        eventually(async () => {
+          const { status, cache } = await visit(path);
+          expect([status, cache]).toEqual([200, "hit"]);
+        }, 100),
+  );
 
-test("a cached page is marked as stale, and the log reports the outage and its end", async () => {
+/** Starts a server in the dataset's place, and a site on it. */
+async function startMisled(answer: RequestListener) {
+  const impostor = createServer(answer);
+  await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
+  const { port } = impostor.address() as AddressInfo;
+  const misled = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
+  onTestFinished(async () => {
+    await misled.stop();
+    impostor.closeAllConnections();
+    impostor.close();
+  });
+  return misled;
+}
+
+const OUTAGE =
+  "while the dataset is %s, a page in the cache is served, any other answers 503, and both recover with the dataset";
+test.for(["dead"] as const)(OUTAGE, surviveOutage);
+test.for(["frozen"] as const)(OUTAGE, { tags: "full" }, surviveOutage);
+
+interface Outage {
+  gate: { turn(to: Mode): void };
+  site: Site;
+  visit(path: string): Promise<{ status: number; text: string; response: Response }>;
+  comesBack(path: string): Promise<unknown>;
+}
+
+async function surviveOutage(mode: Mode, { gate, site, visit, comesBack }: Outage) {
+  await comesBack("/services");
+  gate.turn(mode);
+  // The change is not heard of, and yet nothing may be lost.
+  const known = await visit("/services");
+  expect(known.status).toBe(200);
+  expect(known.text).toContain("</html>");
+
+  const fresh = mode === "dead" ? "/team" : PAGES.pricingPage.path;
+  const unknown = await visit(fresh);
+  expect(unknown.status).toBe(503);
+  expect(unknown.text).toContain("Sabarmati Softworks");
+  expect(unknown.response.headers.get("cache-control")).toBe("no-store");
+  // With what was chosen on the page.
+  const choice = await visit(`/projects?tech=${mode}`);
+  expect(choice.status).toBe(503);
+  expect(choice.text).toContain(`href="/projects?tech=${mode}"`);
+
+  const again = await visit("/services");
+  expect(again.status).toBe(200);
+  const ready = await fetch(`${site.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ dataset: "does not answer" });
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+
+  gate.turn("answers");
+  await comesBack("/services");
+  await comesBack(fresh);
+  // One question serves everyone who asks within a second.
+  await eventually(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200));
+}
+
+test("a cached page is marked as stale, and the log reports the outage and its end", async ({
+  gate,
+  site,
+  visit,
+  comesBack,
+}) => {
   await comesBack("/about");
   gate.turn("dead");
   await eventually(async () => expect((await visit("/about")).cache).toBe("stale"));
@@ -134,35 +167,39 @@ test("a cached page is marked as stale, and the log reports the outage and its e
   await site.printed(/The dataset answers again/);
 });
 
-test.each([
+const IMPOSTORS = "pages answer 503 when a server that %s is in the dataset's place";
+test.for([["answers with an HTML page", 200, { "Content-Type": "text/html" }]] as const)(
+  IMPOSTORS,
+  expectUnavailable,
+);
+test.for([
   ["redirects in a circle", 302, { Location: "/elsewhere" }],
   ["redirects to an invalid URL", 307, { Location: "//:" }],
-  ["answers with an HTML page", 200, { "Content-Type": "text/html" }],
-])(
-  "pages answer 503 when a server that %s is in the dataset's place",
-  async (_, status, headers) => {
-    const streams: string[] = [];
-    const impostor = createServer((request, response) => {
-      if (request.url?.includes("/live/")) streams.push(request.url);
-      response.writeHead(status, headers as Record<string, string>).end("<html>Sign in</html>");
-    });
-    await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
-    const { port } = impostor.address() as AddressInfo;
-    const misled = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
-    await eventually(() => expect(streams.length).toBeGreaterThan(0));
-    expect((await fetch(misled.url)).status).toBe(503);
-    expect((await fetch(`${misled.url}/readyz`)).status).toBe(503);
-    expect(await misled.stop()).toBe(0);
-    impostor.closeAllConnections();
-    impostor.close();
-  },
-);
+] as const)(IMPOSTORS, { tags: "full" }, expectUnavailable);
 
-test("endless queries and event streams are aborted, and pages answer 503", async () => {
+async function expectUnavailable([, status, headers]: readonly [
+  string,
+  number,
+  OutgoingHttpHeaders,
+]) {
+  const streams: string[] = [];
+  const misled = await startMisled((request, response) => {
+    if (request.url?.includes("/live/")) streams.push(request.url);
+    response.writeHead(status, headers).end("<html>Sign in</html>");
+  });
+  await eventually(() => expect(streams.length).toBeGreaterThan(0));
+  expect((await fetch(misled.url)).status).toBe(503);
+  expect((await fetch(`${misled.url}/readyz`)).status).toBe(503);
+  expect(await misled.stop()).toBe(0);
+}
+
+test("endless queries and event streams are aborted, and pages answer 503", {
+  tags: "full",
+}, async () => {
   const flood = Buffer.alloc(64 * 1024, "a");
   const open = { questions: 0, streams: 0 };
   const begun = { questions: 0, streams: 0 };
-  const impostor = createServer((request, response) => {
+  const flooded = await startMisled((request, response) => {
     const kind = request.url?.includes("/live/") ? "streams" : "questions";
     begun[kind] += 1;
     open[kind] += 1;
@@ -177,9 +214,6 @@ test("endless queries and event streams are aborted, and pages answer 503", asyn
     response.on("drain", more);
     more();
   });
-  await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
-  const { port } = impostor.address() as AddressInfo;
-  const flooded = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
   for (const path of ["/", "/team"]) {
     expect((await fetch(flooded.url + path)).status).toBe(503);
   }
@@ -190,6 +224,4 @@ test("endless queries and event streams are aborted, and pages answer 503", asyn
   await eventually(() => expect(begun.streams).toBeGreaterThan(1));
   expect((await fetch(`${flooded.url}/healthz`)).status).toBe(200);
   expect(await flooded.stop()).toBe(0);
-  impostor.closeAllConnections();
-  impostor.close();
 });

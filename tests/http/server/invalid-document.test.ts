@@ -1,30 +1,33 @@
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { freePageOf, PAGE_PATHS } from "../../support/sample";
-import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
-import { ChangingSite } from "../../support/site/changing-site";
-import { enterPreview } from "../../support/site/preview";
+import { enterPreview } from "../../support/site";
+import { ChangingSite } from "./changing-site";
+import { type RequiredField, requiredFields } from "./required-fields";
 
 const ROOT = join(import.meta.dirname, "../../..");
 // A filter shows of its page's content what the page shows without.
 const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
 const PATHS = [...FULL_PAGES, "/summer", "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
 
-let changing: ChangingSite;
-let fields: RequiredField[];
-
-beforeAll(async () => {
-  changing = await ChangingSite.start();
-  const { image } = await changing.firstOf("project");
-  await changing.client.create(freePageOf("summer", image));
-  fields = await requiredFields(ROOT);
-});
-
-afterAll(() => changing.stop());
+/** A test with a site of its own and a page of editors, whose content it changes. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("changing", { scope: "file" }, async ({}, { onCleanup }) => {
+    const changing = await ChangingSite.start();
+    onCleanup(() => changing.stop());
+    const { image } = await changing.firstOf("project");
+    await changing.client.create(freePageOf("summer", image));
+    return changing;
+  })
+  .extend("fields", { scope: "file" }, () => requiredFields(ROOT));
 
 describe("a published document without a field that it needs", () => {
-  test("leaves every page at 200, for each required field of each type", async () => {
+  test("leaves every page at 200, for each required field of each type", { tags: "full" }, async ({
+    changing,
+    fields,
+  }) => {
     expect(fields.length).toBeGreaterThan(100);
     const cookie = await enterPreview(changing.site);
     const types = new Set(fields.map(({ type }) => type));
@@ -60,7 +63,9 @@ describe("a published document without a field that it needs", () => {
     await changing.change(() => restored.commit());
   });
 
-  test("is left out of its list, counted, and named in the log with its field", async () => {
+  test("is left out of its list, counted, and named in the log with its field", async ({
+    changing,
+  }) => {
     const member = await changing.firstOf("teamMember");
     expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain(member.name);
     await changing.change(() => changing.client.patch(member._id).unset(["name"]).commit());
@@ -81,7 +86,7 @@ describe("a published document without a field that it needs", () => {
     await changing.leavesOut(0);
   });
 
-  test("stays in its list and keeps its pages without any optional value", async () => {
+  test("stays in its list and keeps its pages without any optional value", async ({ changing }) => {
     const member = await changing.firstOf("teamMember");
     const product = await changing.firstOf("product");
     await changing.change(() =>
@@ -114,7 +119,9 @@ describe("a published document without a field that it needs", () => {
     await changing.leavesOut(0);
   });
 
-  test("shows the last good value beside its changes if it is a singleton", async () => {
+  test("shows the last good value beside its changes if it is a singleton", async ({
+    changing,
+  }) => {
     const settings = await changing.firstOf("siteSettings");
     await changing.change(() =>
       changing.client
@@ -129,7 +136,7 @@ describe("a published document without a field that it needs", () => {
     await changing.change(() => changing.client.createOrReplace(settings));
   });
 
-  test("is named in the status of a preview, with the missing field", async () => {
+  test("is named in the status of a preview, with the missing field", async ({ changing }) => {
     const member = await changing.firstOf("teamMember");
     const settings = await changing.firstOf("siteSettings");
     const headers = { Cookie: await enterPreview(changing.site) };
@@ -146,7 +153,7 @@ describe("a published document without a field that it needs", () => {
 });
 
 describe("a site that starts on a dataset of invalid documents", () => {
-  test("logs each document, and every page answers 200", async () => {
+  test("logs each document, and every page answers 200", async ({ changing, fields }) => {
     for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
       const { _id } = await changing.firstOf(type);
       // Still the first: where this test is repeated, it finds the same ones.

@@ -1,25 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { freePageOf, PAGE_PATHS } from "../../support/sample";
-import { ChangingSite } from "../../support/site/changing-site";
-import { enterPreview } from "../../support/site/preview";
+import { enterPreview } from "../../support/site";
+import { ChangingSite } from "./changing-site";
 
 // A filter shows of its page's content what the page shows without.
 const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
 const PATHS = [...FULL_PAGES, "/summer", "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
 
-let changing: ChangingSite;
-
-beforeAll(async () => {
-  changing = await ChangingSite.start();
-  const { image } = await changing.firstOf("project");
-  await changing.client.create(freePageOf("summer", image));
-});
-
-afterAll(() => changing.stop());
+/** A test with a site of its own and a page of editors, whose content it changes. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("changing", { scope: "file" }, async ({}, { onCleanup }) => {
+    const changing = await ChangingSite.start();
+    onCleanup(() => changing.stop());
+    const { image } = await changing.firstOf("project");
+    await changing.client.create(freePageOf("summer", image));
+    return changing;
+  });
 
 describe("a published document with an invalid value", () => {
-  test("leaves every page at 200 with invalid opening hours or time slots", async () => {
+  test("leaves every page at 200 with invalid opening hours or time slots", async ({
+    changing,
+  }) => {
     const page = await changing.firstOf("schedulePage");
     const settings = await changing.firstOf("siteSettings");
     const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });
@@ -59,7 +62,7 @@ describe("a published document with an invalid value", () => {
     );
   });
 
-  test("has no link with a javascript: URL", async () => {
+  test("has no link with a javascript: URL", async ({ changing }) => {
     const project = await changing.firstOf("project");
     const member = await changing.firstOf("teamMember");
     await changing.change(() =>
@@ -78,7 +81,7 @@ describe("a published document with an invalid value", () => {
 });
 
 describe("a text with half a character or control characters", () => {
-  test("is shown on pages and in URLs, and its share image answers 200", async () => {
+  test("is shown on pages and in URLs, and its share image answers 200", async ({ changing }) => {
     const [product, plan, page] = [
       await changing.firstOf("product"),
       await changing.firstOf("plan"),

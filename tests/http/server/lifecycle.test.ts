@@ -1,13 +1,17 @@
-import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { test as base, describe, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { readMetrics } from "../../support/site/metrics";
-import { enterPreview } from "../../support/site/preview";
-import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
+import {
+  enterPreview,
+  freePort,
+  makeDataDir,
+  readMetrics,
+  type Site,
+  spawnServer,
+  startSite,
+} from "../../support/site";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
 function openSlowQuery(site: Site) {
@@ -40,47 +44,38 @@ function openListener(site: Site): Promise<IncomingMessage> {
   });
 }
 
-/** A port nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+/** A test with an empty data folder. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("dataDir", ({}, { onCleanup }) => {
+    const dataDir = makeDataDir();
+    onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
+    return dataDir;
+  });
 
 describe("the first start", () => {
-  const dataDir = makeDataDir();
-  let first: Site;
-  let health: Response;
-  let page: Response;
-
-  beforeAll(async () => {
+  test("answers 503 to a health check, holds a page's request, seeds the empty dataset and prints the first administrator's link; the second does neither", async ({
+    dataDir,
+  }) => {
     const port = await freePort();
     // A process of its own fills the empty dataset first; questions are answered meanwhile.
     const starting = startSite({ env: { PORT: String(port), DATA_DIR: dataDir } });
     const url = `http://127.0.0.1:${port}`;
-    health = await eventually(() => fetch(`${url}/healthz`), 5);
-    page = await fetch(url);
-    first = await starting;
-  });
-  afterAll(() => rmSync(dataDir, { recursive: true }));
-
-  test("answers 503 to a health check, and holds a page's request until it can answer 200", async () => {
+    const health = await eventually(() => fetch(`${url}/healthz`), 5);
+    const page = await fetch(url);
+    const first = await starting;
     expect(health.status).toBe(503);
     expect(await health.json()).toEqual({ status: "starting" });
     expect(page.status).toBe(200);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-  });
 
-  test("seeds the empty dataset and prints the first administrator's link; the second does neither", async () => {
     await first.printed(
       /The dataset "production" was empty: seeded \d+ documents and \d+ images\./,
     );
     const [, link] = await first.printed(/^Studio +(http:\S+\/auth\/link\?\S+)$/m);
-    const page = await fetch(link ?? "");
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain("Your name");
+    const invitation = await fetch(link ?? "");
+    expect(invitation.status).toBe(200);
+    expect(await invitation.text()).toContain("Your name");
     expect(await first.stop()).toBe(0);
     const token = readFileSync(join(dataDir, "write-token"), "utf8").trim();
 
@@ -92,8 +87,9 @@ describe("the first start", () => {
   });
 });
 
-test("a start without people prints the first link, also if the tokens exist", async () => {
-  const dataDir = makeDataDir();
+test("a start without people prints the first link, also if the tokens exist", {
+  tags: "full",
+}, async ({ dataDir }) => {
   for (const kind of ["read", "write"]) {
     writeFileSync(join(dataDir, `${kind}-token`), `${kind}-token-${"x".repeat(43)}`, {
       mode: 0o600,
@@ -102,12 +98,15 @@ test("a start without people prints the first link, also if the tokens exist", a
   const site = await startSite({ env: { DATA_DIR: dataDir } });
   await site.printed(/^Studio +http:\S+\/auth\/link\?\S+$/m);
   expect(await site.stop()).toBe(0);
-  rmSync(dataDir, { recursive: true });
 });
 
-test("the first link leads to SITE_URL, and the start prints nothing after the URLs", async () => {
+test("a start prints the URLs of the site and the lake and a first link to SITE_URL, and nothing after them", async () => {
   const publicUrl = "https://www.example.com";
   const site = await startSite({ env: { SITE_URL: publicUrl } });
+  const { port } = new URL(site.url);
+  await site.printed(new RegExp(`http://localhost:${port}$`, "m"));
+  await site.printed(new RegExp(`http://localhost:${port}/lake$`, "m"));
+  await site.printed(/https:\/\/www\.example\.com$/m);
   const [, link = ""] = await site.printed(/^Studio +(\S+)$/m);
   expect(link).toMatch(/^https:\/\/www\.example\.com\/lake\/v1\/auth\/link\?code=/);
   expect(new URL(link).searchParams.get("origin")).toBe(`${publicUrl}/studio`);
@@ -124,8 +123,8 @@ test("the first link leads to SITE_URL, and the start prints nothing after the U
 
 test.skipIf(process.platform !== "linux")(
   "Ctrl-C during the first start ends it without an error, and the next start begins again",
-  async () => {
-    const dataDir = makeDataDir();
+  { tags: "full" },
+  async ({ dataDir }) => {
     const server = spawnServer({ DATA_DIR: dataDir });
     const { pid = 0 } = server.child;
     const importer = await eventually(() => {
@@ -140,47 +139,35 @@ test.skipIf(process.platform !== "linux")(
     const next = await startSite({ env: { DATA_DIR: dataDir } });
     expect(next.output()).toMatch(/seeded \d+ documents/);
     expect(await next.stop()).toBe(0);
-    rmSync(dataDir, { recursive: true });
   },
 );
 
-test("a start prints the URLs of the site and the lake", async () => {
-  const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
-  const { port } = new URL(site.url);
-  await site.printed(new RegExp(`http://localhost:${port}$`, "m"));
-  await site.printed(new RegExp(`http://localhost:${port}/lake$`, "m"));
-  await site.printed(/https:\/\/www\.example\.com$/m);
-  const page = await fetch(site.url);
-  expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
-  await site.stop();
-});
+/** Stops a site that is at work. */
+async function expectOrderlyStop(signal: NodeJS.Signals) {
+  const site = await startSite();
+  const listener = await openListener(site);
+  const ended = new Promise((resolve) => listener.on("close", resolve).resume());
+  const headers = { Cookie: await enterPreview(site) };
+  const preview = await fetch(`${site.url}/preview/changes`, { headers });
+  expect(preview.status).toBe(200);
+  const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
+  const slow = openSlowQuery(site);
+  await slow.received;
+  // The site has the request's head once it answers another one sent after it.
+  await fetch(`${site.url}/healthz`);
 
-describe("a stop", () => {
-  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-    "by %s answers open requests, ends listeners and previews, and exits with 0",
-    async (signal) => {
-      const site = await startSite();
-      const listener = await openListener(site);
-      const ended = new Promise((resolve) => listener.on("close", resolve).resume());
-      const headers = { Cookie: await enterPreview(site) };
-      const preview = await fetch(`${site.url}/preview/changes`, { headers });
-      expect(preview.status).toBe(200);
-      const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
-      const slow = openSlowQuery(site);
-      await slow.received;
-      // The site has the request's head once it answers another one sent after it.
-      await fetch(`${site.url}/healthz`);
+  site.child.kill(signal);
+  await expect.poll(() => healthStatus(site)).toBe(503);
+  slow.finish();
+  expect(await slow.answered).toBe(200);
+  await Promise.all([ended, previewEnded]);
+  expect(await site.exited).toBe(0);
+  expect(site.output()).not.toMatch(/failed|Error|do not hear/);
+}
 
-      site.child.kill(signal);
-      await expect.poll(() => healthStatus(site)).toBe(503);
-      slow.finish();
-      expect(await slow.answered).toBe(200);
-      await Promise.all([ended, previewEnded]);
-      expect(await site.exited).toBe(0);
-      expect(site.output()).not.toMatch(/failed|Error|do not hear/);
-    },
-  );
-});
+const STOPS = "a stop by %s answers open requests, ends listeners and previews, and exits with 0";
+test.for(["SIGTERM"] as const)(STOPS, expectOrderlyStop);
+test.for(["SIGINT", "SIGHUP"] as const)(STOPS, { tags: "full" }, expectOrderlyStop);
 
 async function healthStatus(site: Site): Promise<number> {
   return (await fetch(`${site.url}/healthz`)).status;

@@ -1,38 +1,41 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { editorClient } from "../../support/site/editor-client";
-import { readMetrics, readToken } from "../../support/site/metrics";
-import { type Site, startSite } from "../../support/site/start-site";
+import { readMetrics, storedToken } from "../../support/site";
+import { test as base } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-
-async function cacheOf(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(site.url + path, { headers });
-  await response.arrayBuffer();
-  return /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
-}
-
-async function metric(line: RegExp): Promise<number> {
-  const text = await readMetrics(site);
-  const found = text.split("\n").find((each) => line.test(each));
-  if (!found) throw new Error(`No ${line} in:\n${text}`);
-  return Number(found.split(" ").at(-1));
-}
-
-function becomesCached(path: string, headers: Record<string, string> = {}) {
-  return eventually(async () => expect(await cacheOf(path, headers)).toBe("hit"));
-}
+/** A test with `cacheOf`, which reads what the cache says of a path, and `metric`, which reads a number. */
+const test = base
+  .extend("cacheOf", ({ site }) => async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(site.url + path, { headers });
+    await response.arrayBuffer();
+    return /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
+  })
+  .extend(
+    "becomesCached",
+    ({ cacheOf }) =>
+      (path: string, headers: Record<string, string> = {}) =>
+        eventually(async () => expect(await cacheOf(path, headers)).toBe("hit")),
+  )
+  .extend("metric", ({ site }) => async (line: RegExp): Promise<number> => {
+    const text = await readMetrics(site);
+    const found = text.split("\n").find((each) => line.test(each));
+    if (!found) throw new Error(`No ${line} in:\n${text}`);
+    return Number(found.split(" ").at(-1));
+  })
+  .extend("imagesOnProjects", async ({ site }) => {
+    const html = await (await fetch(`${site.url}/projects`)).text();
+    const images = html.match(/\/lake\/images\/[^"\s]*?\?[^"\s,]*/g) ?? [];
+    return images.map((address) => address.replaceAll("&amp;", "&"));
+  });
 
 describe("a cached page", () => {
-  test("is reported in Server-Timing and counted in the metrics", async () => {
+  test("is reported in Server-Timing and counted in the metrics", async ({
+    becomesCached,
+    cacheOf,
+    metric,
+  }) => {
     // Both read the site settings.
     await becomesCached("/contact");
     await becomesCached("/services");
@@ -44,21 +47,32 @@ describe("a cached page", () => {
     expect(await metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
   });
 
-  test("is stale after a change of what it shows, and after no other", async () => {
+  test("is stale after a change of what it shows, and after no other", async ({
+    site,
+    editor,
+    becomesCached,
+    cacheOf,
+    metric,
+  }) => {
     await becomesCached("/team");
     await becomesCached("/schedule");
     const rendered = await metric(/^pages_rendered_total /);
-    await editorClient(site).patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
+    await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
     expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
     expect(await cacheOf("/schedule")).toBe("hit");
     expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
   });
 
-  test("is rendered again ahead of requests if it is popular", async () => {
+  test("is rendered again ahead of requests if it is popular", async ({
+    site,
+    editor,
+    becomesCached,
+    metric,
+  }) => {
     await becomesCached(PAGES.pricingPage.path);
     await becomesCached(PAGES.pricingPage.path);
     const rendered = await metric(/^pages_rendered_total /);
-    await editorClient(site).patch("pricingPage").set({ "hero.intro": "Rendered again" }).commit();
+    await editor.patch("pricingPage").set({ "hero.intro": "Rendered again" }).commit();
     // No client asks for it meanwhile: only the counter shows the render.
     await eventually(async () =>
       expect(await metric(/^pages_rendered_total /)).toBeGreaterThan(rendered),
@@ -70,29 +84,34 @@ describe("a cached page", () => {
     });
   });
 
-  test("does not answer requests with a cookie or a token", async () => {
+  test("does not answer requests with a cookie or a token", async ({ becomesCached, cacheOf }) => {
     await becomesCached("/about");
     expect(await cacheOf("/about", { Cookie: "preview=x" })).not.toBe("hit");
     expect(await cacheOf("/about", { Authorization: "Bearer x" })).not.toBe("hit");
   });
 });
 
-test("an anonymous query response is cached until a change", async () => {
+test("an anonymous query response is cached until a change", async ({
+  site,
+  editor,
+  becomesCached,
+  metric,
+}) => {
   const query = encodeURIComponent('*[_id == "siteSettings"][0].tagline');
   const path = `/lake/v2025-02-19/data/query/production?query=${query}`;
   await becomesCached(path);
   expect(await metric(/^cache_hits_total{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
   expect(await metric(/^cache_bytes{partition="query"}/)).toBeGreaterThan(0);
-  await editorClient(site).patch("siteSettings").set({ tagline: "Another tagline" }).commit();
+  await editor.patch("siteSettings").set({ tagline: "Another tagline" }).commit();
   const response = await fetch(site.url + path);
   expect(await response.json()).toMatchObject({ result: "Another tagline" });
   expect(response.headers.get("server-timing")).toContain("query;desc=");
 });
 
-test("an image is cached in each format that clients accept", async () => {
-  const html = await (await fetch(`${site.url}/projects`)).text();
-  const address =
-    /\/lake\/images\/[^"\s]*?\?[^"\s,]*/.exec(html)?.[0].replaceAll("&amp;", "&") ?? "";
+test("an image is cached in each format that clients accept", async ({
+  site,
+  imagesOnProjects: [address = ""],
+}) => {
   expect(address).toContain("auto=format");
   const typeFor = async (accept: string) => {
     const response = await fetch(site.url + address, { headers: { Accept: accept } });
@@ -107,9 +126,11 @@ test("an image is cached in each format that clients accept", async () => {
   expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
 });
 
-test("an image is sent only in formats that the client accepts, also after another client's request", async () => {
-  const html = await (await fetch(`${site.url}/projects`)).text();
-  const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
+test("an image is sent only in formats that the client accepts, also after another client's request", async ({
+  site,
+  imagesOnProjects: [image = ""],
+}) => {
+  const [file] = image.split("?");
   const typeFor = async (width: number, accept: string) => {
     const address = `${file}?w=${width}&auto=format`;
     const response = await fetch(site.url + address, { headers: { Accept: accept } });
@@ -125,9 +146,11 @@ test("an image is sent only in formats that the client accepts, also after anoth
   }
 });
 
-test("an image varies by origin, rendered or cached", async () => {
-  const html = await (await fetch(`${site.url}/projects`)).text();
-  const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
+test("an image varies by origin, rendered or cached", async ({
+  site,
+  imagesOnProjects: [image = ""],
+}) => {
+  const [file] = image.split("?");
   for (const [query, vary] of [
     ["w=43", "Origin"],
     ["w=43&auto=format", "Origin, Accept"],
@@ -144,17 +167,20 @@ test("an image varies by origin, rendered or cached", async () => {
   }
 });
 
-test("a cached image outlives other changes, and is stale with its document or its dataset", async () => {
+test("a cached image outlives other changes, and is stale with its document or its dataset", async ({
+  site,
+  editor,
+  cacheOf,
+}) => {
   const datasets = `${site.url}/lake/v2025-02-19/projects/local/datasets`;
-  const token = readFileSync(join(site.dataDir, "write-token"), "utf8").trim();
+  const token = storedToken(site, "write");
   const manage = (method: "PUT" | "DELETE") =>
     fetch(`${datasets}/aside`, { method, headers: { Authorization: `Bearer ${token}` } });
   await manage("PUT");
-  const client = editorClient(site);
   const upload = async (dataset: string, background: string) => {
     const create = { width: 40, height: 30, channels: 3 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();
-    const { _id, path } = await client.withConfig({ dataset }).assets.upload("image", bytes);
+    const { _id, path } = await editor.withConfig({ dataset }).assets.upload("image", bytes);
     return { _id, address: `/lake/${path}?w=20` };
   };
   const statusOf = async ({ address }: { address: string }) =>
@@ -166,10 +192,10 @@ test("a cached image outlives other changes, and is stale with its document or i
     expect(await cacheOf(address)).toBeUndefined();
     expect(await cacheOf(address)).toBe("hit");
   }
-  await client.patch("siteSettings").set({ tagline: "Nothing of a picture" }).commit();
+  await editor.patch("siteSettings").set({ tagline: "Nothing of a picture" }).commit();
   for (const { address } of [deleted, left, aside]) expect(await cacheOf(address)).toBe("hit");
 
-  await client.delete(deleted._id);
+  await editor.delete(deleted._id);
   expect(await statusOf(deleted)).toBe(404);
   for (const { address } of [left, aside]) expect(await cacheOf(address)).toBe("hit");
   expect((await manage("DELETE")).status).toBe(200);
@@ -177,7 +203,10 @@ test("a cached image outlives other changes, and is stale with its document or i
   expect(await cacheOf(left.address)).toBe("hit");
 });
 
-test("a file of the Studio is cached on its first request, also for signed-in users", async () => {
+test("a file of the Studio is cached on its first request, also for signed-in users", async ({
+  site,
+  becomesCached,
+}) => {
   const html = await (await fetch(`${site.url}/studio/`)).text();
   const [address = ""] = /\/studio\/assets\/[^"]+\.js/.exec(html) ?? [];
   const signedIn = { Cookie: "sanitySession=x" };
@@ -202,7 +231,10 @@ test("a file of the Studio is cached on its first request, also for signed-in us
 });
 
 describe("metrics", () => {
-  test("count the listeners of the lake, and where its queries were computed", async () => {
+  test("count the listeners of the lake, and where its queries were computed", async ({
+    site,
+    metric,
+  }) => {
     const before = await metric(/^lake_listeners /);
     const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
     const listener = await fetch(url);
@@ -217,14 +249,17 @@ describe("metrics", () => {
     expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
   });
 
-  test("need the read token, wherever the request comes from", async () => {
+  test("need the read token, wherever the request comes from", async ({ site }) => {
     const statusFor = async (headers: Record<string, string>) =>
       (await fetch(`${site.url}/metrics`, { headers })).status;
     expect(await statusFor({})).toBe(404);
     expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
     expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
     expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
-    const proxied = { "X-Forwarded-For": "203.0.113.7", ...readToken(site) };
+    const proxied = {
+      "X-Forwarded-For": "203.0.113.7",
+      Authorization: `Bearer ${storedToken(site, "read")}`,
+    };
     expect(await statusFor(proxied)).toBe(200);
   });
 });

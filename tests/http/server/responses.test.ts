@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../support/site/raw-request";
-import { type Site, startSite } from "../../support/site/start-site";
+import { describe, expect } from "vitest";
+import { rawRequest } from "../../support/site";
+import { test as base } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-
-function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return rawRequest(site.url, path, { headers, method });
-}
-
-async function assetAddress(pattern: RegExp): Promise<string> {
-  const html = await (await fetch(site.url)).text();
-  const found = html.match(pattern)?.[0];
-  if (!found) throw new Error(`${pattern} is not in the page`);
-  return found;
-}
+/** A test with `raw`, which sends a request as it is written. */
+const test = base.extend(
+  "raw",
+  ({ site }) =>
+    (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      rawRequest(site.url, path, { headers, method }),
+);
 
 describe("health", () => {
-  test("answers 200 and JSON without details once pages can be served", async () => {
+  test("answers 200 and JSON without details once pages can be served", async ({ site }) => {
     const response = await fetch(`${site.url}/healthz`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -30,7 +21,7 @@ describe("health", () => {
 });
 
 describe("a page", () => {
-  test("carries the security headers, each once", async () => {
+  test("carries the security headers, each once", async ({ raw }) => {
     const { status, headers } = await raw("/");
     expect(status).toBe(200);
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -45,7 +36,7 @@ describe("a page", () => {
     expect(policy).not.toMatch(/script-src [^;]*unsafe/);
   });
 
-  test("is one document, compressed for a browser that accepts it", async () => {
+  test("is one document, compressed for a browser that accepts it", async ({ raw }) => {
     const plain = await raw("/");
     expect(plain.text.match(/<!doctype html>/gi)).toHaveLength(1);
     expect((await raw("/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
@@ -56,7 +47,7 @@ describe("a page", () => {
     expect(brotli.headers.vary).toContain("Accept-Encoding");
   });
 
-  test("that did not change is answered 304, with its policy", async () => {
+  test("that did not change is answered 304, with its policy", async ({ raw }) => {
     const first = await raw("/");
     const etag = String(first.headers.etag);
     const second = await raw("/", { "if-none-match": `"other", ${etag}` });
@@ -68,14 +59,14 @@ describe("a page", () => {
     expect((await raw("/", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("answers HEAD like GET without the body", async () => {
+  test("answers HEAD like GET without the body", async ({ raw }) => {
     const { status, headers, text } = await raw("/", {}, "HEAD");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(text).toBe("");
   });
 
-  test("that does not exist answers 404 without an ETag", async () => {
+  test("that does not exist answers 404 without an ETag", async ({ raw }) => {
     const { status, headers } = await raw("/no/such/page");
     expect(status).toBe(404);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -84,9 +75,12 @@ describe("a page", () => {
 });
 
 describe("files", () => {
-  test("with a hash in their name may be stored for a year, and are compressed at build time", async () => {
+  test("with a hash in their name may be stored for a year, and are compressed at build time", async ({
+    site,
+    raw,
+  }) => {
     // The entry itself is so small that compressing it is not worth it.
-    const script = await assetAddress(/\/assets\/framework-[\w-]+\.js/);
+    const [script = ""] = /\/assets\/framework-[\w-]+\.js/.exec((await raw("/")).text) ?? [];
     const plain = await raw(script);
     const brotli = await raw(script, { "accept-encoding": "br, gzip" });
     const gzip = await raw(script, { "accept-encoding": "gzip" });
@@ -107,7 +101,7 @@ describe("files", () => {
     expect(await (await fetch(site.url + script)).text()).toBe(plain.text);
   });
 
-  test("that are missing answer a plain 404 that is not cached", async () => {
+  test("that are missing answer a plain 404 that is not cached", async ({ raw }) => {
     for (const path of [
       "/assets/entry.client-00000000.js",
       "/assets",
@@ -120,7 +114,7 @@ describe("files", () => {
     }
   });
 
-  test("with a fixed name may be stored for an hour", async () => {
+  test("with a fixed name may be stored for an hour", async ({ raw }) => {
     const { status, headers } = await raw("/og.png");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
@@ -128,7 +122,7 @@ describe("files", () => {
 });
 
 describe("the Studio", () => {
-  test("serves the same page at each of its URLs, with revalidation", async () => {
+  test("serves the same page at each of its URLs, with revalidation", async ({ raw }) => {
     const page = await raw("/studio");
     for (const path of ["/studio/structure/faq;faq-timelines", "/studio/presentation?preview=/"]) {
       const { status, headers, text } = await raw(path);
@@ -139,7 +133,7 @@ describe("the Studio", () => {
     }
   });
 
-  test("has hashed files that are cached for a year", async () => {
+  test("has hashed files that are cached for a year", async ({ raw }) => {
     const script =
       (await raw("/studio")).text.match(/\/studio\/assets\/index-[\w-]+\.js/)?.[0] ?? "";
     const brotli = await raw(script, { "accept-encoding": "br" });
@@ -152,6 +146,6 @@ describe("the Studio", () => {
   });
 });
 
-test("none of these requests is logged as a failure", () => {
+test("none of these requests is logged as a failure", ({ site }) => {
   expect(site.output()).not.toMatch(/failed|Error/);
 });

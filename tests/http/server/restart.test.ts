@@ -5,12 +5,11 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { MESSAGE } from "../../support/contact/contact-post";
-import { copySampleData } from "../../support/sample/data-dir";
-import { makeDataDir, spawnServer } from "../../support/site/start-site";
+import { MESSAGE } from "../../support/contact";
+import { copySampleData, makeDataDir } from "../../support/site";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const HOLDER = join(ROOT, "tests/support/site/socket-holder.mjs");
+const HOLDER = join(ROOT, "tests/http/server/socket-holder.mjs");
 const REQUESTS = 10_000;
 const CLIENTS = 16;
 /** So that some messages are on their way when the server stops. */
@@ -100,6 +99,7 @@ function postHeaders(port: number, client: string): Record<string, string> {
 
 test.skipIf(process.platform === "win32")(
   "10,000 requests over a restart on an inherited socket are all answered",
+  { tags: "full" },
   async () => {
     const { port, pids, starts, output, dataDir } = await startOnHeldSocket();
     expect(output()).toContain(`http://localhost:${port}`);
@@ -135,18 +135,5 @@ test.skipIf(process.platform === "win32")(
     expect(Object.fromEntries(answers)).toEqual({ 200: REQUESTS - sent, 303: sent });
     const stored = readFileSync(join(dataDir, "contact-messages.csv"), "utf8");
     expect(stored.split(MESSAGE.email).length - 1).toBe(sent);
-  },
-);
-
-test.each([
-  ["3", /^LISTEN_FDS is "3": pass one socket, with one ListenStream= in the socket unit\.$/m],
-  ["1", /^LISTEN_FDS is set, but file descriptor 3 is no listening socket \(\w+\): start/m],
-])(
-  "a start with LISTEN_FDS=%s and no such socket exits with 1 and names the fix",
-  async (count, message) => {
-    const server = spawnServer({ LISTEN_FDS: count });
-    expect(await server.exited).toBe(1);
-    expect(server.output()).toMatch(message);
-    rmSync(server.dataDir, { recursive: true });
   },
 );

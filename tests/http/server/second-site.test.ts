@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, startSite } from "../../support/site/start-site";
+import { expect, onTestFinished } from "vitest";
+import { startSite } from "../../support/site";
+import { SITE_URL, test } from "../test";
 
-const PUBLIC_URL = "https://lake.example.com";
+/** Starts a site over the lake of another one. */
+async function startSecond(owner: { url: string }) {
+  const site = await startSite({ env: { SANITY_API_HOST: `${owner.url}/lake` } });
+  onTestFinished(async () => void (await site.stop()));
+  return site;
+}
 
 /** The images of a page, and the hosts that its policy allows for them. */
-async function imagesOf(site: Site) {
+async function imagesOf(site: { url: string }) {
   const response = await fetch(`${site.url}/projects`);
   const html = await response.text();
   const policy = response.headers.get("content-security-policy") ?? "";
@@ -15,30 +21,30 @@ async function imagesOf(site: Site) {
   };
 }
 
-let owner: Site;
-beforeAll(async () => {
-  owner = await startSite({ env: { SITE_URL: PUBLIC_URL } });
-});
-afterAll(() => owner.stop());
-
-test("a second site over one lake gives visitors the lake's public image address", async () => {
-  const second = await startSite({ env: { SANITY_API_HOST: `${owner.url}/lake` } });
+test("a second site over one lake gives visitors the lake's public image address", async ({
+  publicSite,
+}) => {
+  const second = await startSecond(publicSite);
   const { html, addresses, allowed } = await imagesOf(second);
   expect(addresses.length).toBeGreaterThan(0);
-  for (const url of addresses) expect(url).toMatch(`${PUBLIC_URL}/lake/images/local/production/`);
-  expect(allowed).toContain(PUBLIC_URL);
-  expect(html).not.toContain(owner.url);
+  for (const url of addresses) expect(url).toMatch(`${SITE_URL}/lake/images/local/production/`);
+  expect(allowed).toContain(SITE_URL);
+  expect(html).not.toContain(publicSite.url);
   const sitemap = await (await fetch(`${second.url}/sitemap.xml`)).text();
-  expect(sitemap).toContain(`<image:loc>${PUBLIC_URL}/lake/images/`);
-  expect(await second.stop()).toBe(0);
+  expect(sitemap).toContain(`<image:loc>${SITE_URL}/lake/images/`);
 });
 
-test("a second site over a lake without a public address uses the one that it was given", async () => {
-  const local = await startSite();
-  const second = await startSite({ env: { SANITY_API_HOST: `${local.url}/lake` } });
+test("a second site over a lake without a public address uses the one that it was given", async ({
+  site,
+}) => {
+  const second = await startSecond(site);
   const { addresses, allowed } = await imagesOf(second);
   expect(addresses.length).toBeGreaterThan(0);
-  for (const url of addresses) expect(url).toMatch(`${local.url}/lake/images/local/production/`);
-  expect(allowed).toContain(local.url);
-  for (const site of [second, local]) expect(await site.stop()).toBe(0);
+  for (const url of addresses) expect(url).toMatch(`${site.url}/lake/images/local/production/`);
+  expect(allowed).toContain(site.url);
+
+  // It has no token of the lake.
+  const preview = await fetch(`${second.url}/preview/enable?sanity-preview-secret=abc`);
+  expect(preview.status).toBe(403);
+  expect(await preview.text()).toContain("SANITY_API_READ_TOKEN");
 });

@@ -1,15 +1,18 @@
-import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observe } from "../../support/audits/observatory";
-import { type Site, startSite } from "../../support/site/start-site";
+import { describe, expect } from "vitest";
+import { rawRequest, startSite } from "../../support/site";
+import { test as base } from "../test";
+import { observe } from "./observatory";
 
 const ORIGIN = "https://www.example.com";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { SITE_URL: ORIGIN, SITE_CDN_SECONDS: "60" } });
-});
-afterAll(() => site.stop());
+/** A test with a site behind a CDN. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("cdnSite", { scope: "file" }, async ({}, { onCleanup }) => {
+    const site = await startSite({ env: { SITE_URL: ORIGIN, SITE_CDN_SECONDS: "60" } });
+    onCleanup(async () => void (await site.stop()));
+    return site;
+  });
 
 const PAGES = [
   ["/", 125],
@@ -19,8 +22,8 @@ const PAGES = [
 ] as const;
 
 describe("the MDN HTTP Observatory", () => {
-  test.each(PAGES)("gives %s at least %i points", async (path, points) => {
-    const response = await fetch(site.url + path, { headers: { Accept: "text/html" } });
+  test.for(PAGES)("gives %s at least %i points", async ([path, points], { cdnSite }) => {
+    const response = await fetch(cdnSite.url + path, { headers: { Accept: "text/html" } });
     const headers = Object.fromEntries(response.headers);
     const html = await response.text();
     const { score, found } = observe({ origin: ORIGIN, path, headers, html });
@@ -55,40 +58,35 @@ const EVERY_KIND: [string, RequestInit & { status: number }][] = [
 ];
 
 describe("a response of any kind", () => {
-  test.each(EVERY_KIND)("carries the security headers (%s)", async (path, { status, ...init }) => {
-    const response = await fetch(site.url + path, { redirect: "manual", ...init });
-    expect(response.status).toBe(status);
-    const { headers } = response;
-    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
-    if (status >= 300 && status < 400) return;
-    const policies = headers.get("Content-Security-Policy")?.match(/default-src 'none'/g);
-    expect(policies).toHaveLength(1);
-  });
+  test.for(EVERY_KIND)(
+    "carries the security headers (%s)",
+    async ([path, { status, ...init }], { cdnSite }) => {
+      const response = await fetch(cdnSite.url + path, { redirect: "manual", ...init });
+      expect(response.status).toBe(status);
+      const { headers } = response;
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+      if (status >= 300 && status < 400) return;
+      const policies = headers.get("Content-Security-Policy")?.match(/default-src 'none'/g);
+      expect(policies).toHaveLength(1);
+    },
+  );
 
-  test("that refuses a host carries the same headers", async () => {
-    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-      const { port } = new URL(site.url);
-      request({ port, headers: { Host: "evil.example" } }, (response) => {
-        response.resume();
-        resolve(response.headers);
-      })
-        .on("error", reject)
-        .end();
-    });
+  test("that refuses a host carries the same headers", async ({ cdnSite }) => {
+    const { headers } = await rawRequest(cdnSite.url, "/", { headers: { Host: "evil.example" } });
     expect(headers).toMatchObject({
       "cross-origin-resource-policy": "same-origin",
       "strict-transport-security": "max-age=31536000",
     });
   });
 
-  test("other sites may show the lake's images, as with Sanity's CDN", async () => {
-    const html = await (await fetch(`${site.url}/projects`)).text();
+  test("other sites may show the lake's images, as with Sanity's CDN", async ({ cdnSite }) => {
+    const html = await (await fetch(`${cdnSite.url}/projects`)).text();
     const [image = ""] = /\/lake\/images\/[^"\s]+/.exec(html) ?? [];
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const { headers } = await fetch(site.url + image.replaceAll("&amp;", "&"));
+      const { headers } = await fetch(cdnSite.url + image.replaceAll("&amp;", "&"));
       expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     }
@@ -98,16 +96,16 @@ describe("a response of any kind", () => {
 describe("a CDN cache", () => {
   const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 
-  test("may cache shared responses for a limited time", async () => {
+  test("may cache shared responses for a limited time", async ({ cdnSite }) => {
     for (const path of ["/", "/", "/contact", "/sitemap.xml"]) {
-      expect((await fetch(site.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
+      expect((await fetch(cdnSite.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
     }
   });
 
-  test("may not cache private responses or failures", async () => {
-    const missing = await fetch(`${site.url}/no-such-page`);
+  test("may not cache private responses or failures", async ({ cdnSite }) => {
+    const missing = await fetch(`${cdnSite.url}/no-such-page`);
     expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
-    const refused = await fetch(`${site.url}/contact`, { method: "POST", body: new FormData() });
+    const refused = await fetch(`${cdnSite.url}/contact`, { method: "POST", body: new FormData() });
     expect(refused.headers.get("Cache-Control")).toBe("no-store");
   });
 });

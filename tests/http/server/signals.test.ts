@@ -2,16 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { makeDataDir } from "../../support/site/start-site";
+import { makeDataDir } from "../../support/site";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const scratch = makeDataDir();
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
 /** A shell that starts a command and waits for it, as the strictest do, instead of making way for it. */
-function waitingShell(): string {
+function waitingShell(scratch: string): string {
   const file = join(scratch, "waiting-shell");
   writeFileSync(file, '#!/bin/sh\neval "$2"\nexit $?\n');
   chmodSync(file, 0o755);
@@ -25,19 +22,27 @@ function isServed(url: string): Promise<boolean> {
   );
 }
 
-describe.skipIf(process.platform === "win32")("a signal to npm", () => {
-  test("that ends it stops the server under any shell", async () => {
-    const child = spawn("npm", ["start", "--ignore-scripts", "--script-shell", waitingShell()], {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: "production",
-        PORT: "0",
-        DATA_DIR: join(scratch, "data"),
+test.skipIf(process.platform === "win32")(
+  "a signal that ends npm stops the server under any shell",
+  { tags: "full" },
+  async () => {
+    const scratch = makeDataDir();
+    onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+    const child = spawn(
+      "npm",
+      ["start", "--ignore-scripts", "--script-shell", waitingShell(scratch)],
+      {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          NODE_ENV: "production",
+          PORT: "0",
+          DATA_DIR: join(scratch, "data"),
+        },
+        stdio: ["ignore", "ignore", "pipe"],
       },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    );
     let text = "";
     child.stderr.on("data", (chunk: Buffer) => {
       text += chunk;
@@ -51,5 +56,5 @@ describe.skipIf(process.platform === "win32")("a signal to npm", () => {
     child.kill("SIGTERM");
     await once(child, "exit");
     await eventually(async () => expect(await isServed(url)).toBe(false));
-  });
-});
+  },
+);

@@ -1,72 +1,79 @@
 import { once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
+import { test as base, describe, expect } from "vitest";
+import { makeDataDir, spawnServer, startSite } from "../../support/site";
 
-const scratch = makeDataDir();
-afterAll(() => rmSync(scratch, { recursive: true }));
-
-/** Starts the server with settings that cannot work. */
-async function failedStart(env: Record<string, string>) {
-  const server = spawnServer({ DATA_DIR: join(scratch, "data"), ...env });
-  return { code: await server.exited, output: server.output().trim() };
-}
-
-describe("a start reports in one line", () => {
-  const env = {
-    PROT: "80",
-    SITEURL: "https://www.example.com",
-    SANITY_API_HOST: "http://127.0.0.1:4",
-  };
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite({ env });
-  });
-  afterAll(() => site.stop());
-
-  test("a variable whose name is close to a setting", async () => {
-    await site.printed(/^PROT is set, and means nothing here: did you mean PORT\?$/m);
-    await site.printed(/did you mean SITE_URL\?$/m);
-    expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
+/** A test with an empty folder, and with `failedStart`, which starts the server with settings that cannot work. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
+    const scratch = makeDataDir();
+    onCleanup(() => rmSync(scratch, { recursive: true }));
+    return scratch;
+  })
+  .extend("failedStart", ({ scratch }) => async (env: Record<string, string>) => {
+    const server = spawnServer({ DATA_DIR: join(scratch, "data"), ...env });
+    return { code: await server.exited, output: server.output().trim() };
   });
 
-  test("the dataset that does not answer, with its setting, and starts", async () => {
-    await site.printed(
-      /^SANITY_API_HOST http:\/\/127\.0\.0\.1:4 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
-    );
-    const page = await fetch(site.url);
-    expect(page.status).toBe(503);
-    const html = await page.text();
-    expect(html).toContain("<title>Something went wrong on our side</title>");
-    expect(html).toMatch(/<main><div[^>]*><h1/);
-    const health = await fetch(`${site.url}/healthz`);
-    expect(health.status).toBe(200);
-    expect(await health.json()).toMatchObject({ dataset: "does not answer" });
+test("a start reports in one line a misspelt setting and a dataset that does not answer", async () => {
+  const site = await startSite({
+    env: {
+      PROT: "80",
+      SITEURL: "https://www.example.com",
+      SANITY_API_HOST: "http://127.0.0.1:4",
+    },
   });
+  await site.printed(/^PROT is set, and means nothing here: did you mean PORT\?$/m);
+  await site.printed(/did you mean SITE_URL\?$/m);
+  expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
+  await site.printed(
+    /^SANITY_API_HOST http:\/\/127\.0\.0\.1:4 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
+  );
+  const page = await fetch(site.url);
+  expect(page.status).toBe(503);
+  const html = await page.text();
+  expect(html).toContain("<title>Something went wrong on our side</title>");
+  expect(html).toMatch(/<main><div[^>]*><h1/);
+  const health = await fetch(`${site.url}/healthz`);
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({ dataset: "does not answer" });
+  expect(await site.stop()).toBe(0);
 });
 
 describe("a start that fails prints its cause in one line and exits with 1, for", () => {
   // What each setting may be is shown where they are read.
-  test.each([
-    [{ PORT: "70000" }, 'PORT is "70000": use a whole number from 0 to 65535'],
-    [{ SANITY_API_READ_TOKEN: "short" }, "SANITY_API_READ_TOKEN cannot be used"],
-  ])("%o", async (env, message) => {
+  test.for<[Record<string, string>, RegExp]>([
+    [{ PORT: "70000" }, /^PORT is "70000": use a whole number from 0 to 65535.*$/],
+    [{ SANITY_API_READ_TOKEN: "short" }, /^SANITY_API_READ_TOKEN cannot be used.*$/],
+    [{ HOST: "192.0.2.1" }, /^HOST "192\.0\.2\.1" is not an address of this machine .*$/],
+    [
+      { DATA_DIR: "/proc/lake/data" },
+      /^DATA_DIR "\/proc\/lake\/data" cannot be written \(ENOENT\): choose a folder this user may write to\.$/,
+    ],
+    [
+      { SMTP_URL: "imap://me:hidden-word@mail.example.com" },
+      /^SMTP_URL cannot be used: use an address like smtps:\/\/(?!.*hidden-word).*$/,
+    ],
+    [
+      { LISTEN_FDS: "3" },
+      /^LISTEN_FDS is "3": pass one socket, with one ListenStream= in the socket unit\.$/,
+    ],
+    [
+      { LISTEN_FDS: "1" },
+      /^LISTEN_FDS is set, but file descriptor 3 is no listening socket \(\w+\): start.*$/,
+    ],
+  ])("%o", async ([env, message], { failedStart }) => {
     const { code, output } = await failedStart(env);
-    expect(output).toContain(message);
+    expect(output).toMatch(message);
     expect(output.split("\n")).toHaveLength(1);
     expect(code).toBe(1);
   });
 
-  test("a HOST that is not an address of this machine", async () => {
-    const { code, output } = await failedStart({ HOST: "192.0.2.1" });
-    expect(output).toMatch(/^HOST "192\.0\.2\.1" is not an address of this machine .*$/);
-    expect(code).toBe(1);
-  });
-
-  test("a taken port", async () => {
+  test("a taken port", async ({ failedStart }) => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -78,29 +85,19 @@ describe("a start that fails prints its cause in one line and exits with 1, for"
     expect(code).toBe(1);
   });
 
-  test("a data folder that cannot be written", async () => {
-    writeFileSync(join(scratch, "file"), "");
-    const folder = join(scratch, "file", "data");
-    const { code, output } = await failedStart({ DATA_DIR: folder });
-    expect(output).toBe(
-      `DATA_DIR "${folder}" cannot be written (ENOTDIR): choose a folder this user may write to.`,
-    );
-    expect(code).toBe(1);
-  });
-
-  test("a data folder below /proc", async () => {
-    const { code, output } = await failedStart({ DATA_DIR: "/proc/lake/data" });
-    expect(output).toBe(
-      'DATA_DIR "/proc/lake/data" cannot be written (ENOENT): choose a folder this user may write to.',
-    );
-    expect(code).toBe(1);
-  });
-
-  test("a data folder that is a file", async () => {
-    mkdirSync(scratch, { recursive: true });
-    writeFileSync(join(scratch, "data-file"), "");
-    const { code, output } = await failedStart({ DATA_DIR: join(scratch, "data-file") });
-    expect(output).toMatch(/^DATA_DIR ".*data-file" cannot be written \(EEXIST\): .*$/);
-    expect(code).toBe(1);
-  });
+  test.for([
+    ["file", "EEXIST"],
+    ["file/data", "ENOTDIR"],
+  ] as const)(
+    "the data folder %s, which cannot be one",
+    async ([path, cause], { scratch, failedStart }) => {
+      writeFileSync(join(scratch, "file"), "");
+      const DATA_DIR = join(scratch, path);
+      const { code, output } = await failedStart({ DATA_DIR });
+      expect(output).toMatch(
+        new RegExp(`^DATA_DIR "${DATA_DIR}" cannot be written \\(${cause}\\): choose a folder .*$`),
+      );
+      expect(code).toBe(1);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { expect, test } from "vitest";
-import { startSite } from "../../support/site/start-site";
+import { startSite } from "../../support/site";
 
 const CONNECTIONS = 32;
 /** Responses before the stop. */

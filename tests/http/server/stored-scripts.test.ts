@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { isDeepStrictEqual } from "node:util";
+import type { SanityDocument } from "@sanity/client";
+import { expect } from "vitest";
 import { PAGE_PATHS } from "../../support/sample";
-import { editorClient } from "../../support/site/editor-client";
-import { type Site, startSite } from "../../support/site/start-site";
+import { editorClient } from "../../support/site";
+import { test as base } from "../test";
 
 const MARK = "xss-mark";
 const MARKUP = `"'></script></title></style><script>${MARK}()</script><img src=x onerror=${MARK}()>{{${MARK}}}\u2028-->`;
@@ -43,30 +45,23 @@ const PATHS = [
   `/no-such/${encodeURIComponent(MARKUP)}`,
 ];
 
-let site: Site;
-let changed = 0;
-beforeAll(async () => {
-  site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
-  const client = editorClient(site);
+/** A test with the site of poisoned texts and URLs. */
+const test = base.extend("poisoned", { scope: "file" }, async ({ publicSite }, { onCleanup }) => {
+  onCleanup(() => publicSite.restore());
+  const client = editorClient(publicSite);
   const query = '*[!(_type match "system.*") && !(_type match "sanity.*")]';
-  const documents = await client.fetch<{ _id: string; _type: string }[]>(query);
+  const documents = await client.fetch<SanityDocument[]>(query);
   let n = 0;
   const next = () => URLS[n++ % URLS.length] ?? "";
-  for (const document of documents) {
-    const poisoned = poison(document, "", next) as typeof document;
-    if (JSON.stringify(poisoned) === JSON.stringify(document)) continue;
-    await client.createOrReplace(poisoned);
-    changed += 1;
-  }
-}, 60_000);
-afterAll(() => site.stop());
-
-test("the sample has texts to change", () => {
-  expect(changed).toBeGreaterThan(40);
+  const poisoned = documents.map((document) => poison(document, "", next) as SanityDocument);
+  const changed = poisoned.filter((document, at) => !isDeepStrictEqual(document, documents[at]));
+  expect(changed.length).toBeGreaterThan(40);
+  for (const document of changed) await client.createOrReplace(document);
+  return publicSite;
 });
 
-test.each(PATHS)("%s runs no script of its content", async (path) => {
-  const response = await fetch(site.url + path);
+test.for(PATHS)("%s runs no script of its content", async (path, { poisoned }) => {
+  const response = await fetch(poisoned.url + path);
   const text = await response.text();
   expect(response.status).toBeLessThan(500);
   if (response.headers.get("content-type")?.includes("json")) return;
@@ -86,7 +81,7 @@ test.each(PATHS)("%s runs no script of its content", async (path) => {
   );
 });
 
-test("a page with such content shows it as text", async () => {
-  const html = await (await fetch(`${site.url}/team`)).text();
+test("a page with such content shows it as text", async ({ poisoned }) => {
+  const html = await (await fetch(`${poisoned.url}/team`)).text();
   expect(html).toContain(`&lt;img src=x onerror=${MARK}()&gt;`);
 });

@@ -1,28 +1,16 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "../../support/site/start-site";
+import { describe, expect } from "vitest";
+import { test as base } from "../test";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
+/** A test with `exchange`, which sends a request as it is written and resolves with everything that comes back. */
+const test = base.extend("exchange", ({ site }) => async (lines: string[]) => {
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  return Buffer.concat(await socket.toArray()).toString("latin1");
 });
-afterAll(() => site.stop());
-
-/** Sends a request as it is written and resolves with everything that comes back. */
-function exchange(lines: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-    let text = "";
-    socket.on("data", (chunk) => {
-      text += chunk.toString("latin1");
-    });
-    socket.on("close", () => resolve(text)).on("error", reject);
-    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  });
-}
 
 describe("a request for an unsupported protocol", () => {
-  test("followed by a reset does not end the server", async () => {
+  test("followed by a reset does not end the server", async ({ site }) => {
     for (const path of ["/", "/lake/v1/data/listen/production", "/no/such/page"]) {
       await new Promise<void>((done) => {
         const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () => {
@@ -35,26 +23,29 @@ describe("a request for an unsupported protocol", () => {
       });
     }
     expect((await fetch(`${site.url}/about`)).status).toBe(200);
-    expect(site.child.exitCode).toBeNull();
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   });
 
-  test.each(["h2c", "x", "websocket"])("%s is answered over HTTP/1.1", async (protocol) => {
-    const text = await exchange([
-      "GET /about HTTP/1.1",
-      "Host: localhost",
-      "Connection: close, Upgrade, HTTP2-Settings",
-      `Upgrade: ${protocol}`,
-      "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA",
-    ]);
-    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(text).toContain("</html>");
-  });
+  test.for(["h2c", "x", "websocket"])(
+    "%s is answered over HTTP/1.1",
+    async (protocol, { exchange }) => {
+      const text = await exchange([
+        "GET /about HTTP/1.1",
+        "Host: localhost",
+        "Connection: close, Upgrade, HTTP2-Settings",
+        `Upgrade: ${protocol}`,
+        "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA",
+      ]);
+      expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(text).toContain("</html>");
+    },
+  );
 });
 
 describe("a WebSocket request without its Upgrade header", () => {
-  test.each(["/lake/v2025-02-19/data/listen/production?query=*", "/lake/v1/socket/production"])(
+  test.for(["/lake/v2025-02-19/data/listen/production?query=*", "/lake/v1/socket/production"])(
     "is answered 426, and the log names the missing header (%s)",
-    async (path) => {
+    async (path, { site, exchange }) => {
       const text = await exchange([
         `GET ${path} HTTP/1.1`,
         "Host: localhost",
@@ -69,7 +60,7 @@ describe("a WebSocket request without its Upgrade header", () => {
     },
   );
 
-  test("is an event stream for a listener over plain HTTP", async () => {
+  test("is an event stream for a listener over plain HTTP", async ({ site }) => {
     const response = await fetch(`${site.url}/lake/v2025-02-19/data/listen/production?query=*`);
     expect(response.headers.get("Content-Type")).toContain("text/event-stream");
     await response.body?.cancel();

@@ -1,9 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { Random } from "../../../packages/local-content-lake/test/support/random";
-import { postContact } from "../../support/contact/contact-post";
-import { editorClient } from "../../support/site/editor-client";
-import { enterPreview } from "../../support/site/preview";
+import { postContact } from "../../support/contact";
+import { editorClient, enterPreview } from "../../support/site";
 import type { Run } from "./run";
 
 /** A publication is on its page at once; a request that was under way may be answered from before it. */

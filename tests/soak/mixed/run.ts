@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { makeDataDir, type Site, startSite } from "../../support/site/start-site";
+import { makeDataDir, type Site, startSite } from "../../support/site";
 
 /** The process's resources; undefined where the system does not report them. */
 export interface Taken {

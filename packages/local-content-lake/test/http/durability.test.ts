@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, expect, type TestContext } from "vitest";
-import { openWorkshop, type Workshop } from "../../../../tests/support/lake/lake-process";
+import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { openLake } from "../../src";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";

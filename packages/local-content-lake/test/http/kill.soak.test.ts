@@ -1,5 +1,5 @@
 import { test as base, expect } from "vitest";
-import { type LakeProcess, openWorkshop } from "../../../../tests/support/lake/lake-process";
+import { type LakeProcess, openWorkshop } from "../../../../tests/support/lake-process";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { Random, SEED } from "../support/random";
 

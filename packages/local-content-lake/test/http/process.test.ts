@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
-import { openWorkshop } from "../../../../tests/support/lake/lake-process";
+import { openWorkshop } from "../../../../tests/support/lake-process";
 import { eventually } from "../support/eventually";
 import { clientOf, TEST_TOKENS } from "../support/lake";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { get } from "node:http";
 import { test as base, expect } from "vitest";
-import { makeDataDir } from "../../../../tests/support/site/start-site";
+import { makeDataDir } from "../../../../tests/support/site";
 import { serveLake } from "../../src";
 import { createTestLog } from "../support/eventually";
 import { TEST_TOKENS } from "../support/lake";

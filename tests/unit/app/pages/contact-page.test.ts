@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { action, loader } from "~/pages/contact-page";
-import { MESSAGE } from "../../../support/contact/contact-post";
-import { endpointTest } from "../../../support/contact/contact-test";
+import { MESSAGE } from "../../../support/contact";
 import { routeArgs, startSiteContent } from "../../../support/site/site-content";
+import { endpointTest } from "../endpoint";
 
 const test = endpointTest.extend(
   "content",

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { postToEndpoint } from "~/services/form-endpoint.server";
-import { type Behaviour, startContactEndpoint } from "../../../support/contact/contact-endpoint";
-import { endpointTest } from "../../../support/contact/contact-test";
+import { type Behaviour, startContactEndpoint } from "../../../support/contact";
+import { endpointTest } from "../endpoint";
 
 const MESSAGE = {
   name: "નીલા & Søn",

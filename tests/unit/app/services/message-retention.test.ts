@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { deleteOldMessages, keepMessageRetention } from "~/services/message-retention.server";
 import { appendMessage } from "~/services/spreadsheet.server";
 import { listMessages, messagesFile } from "~/services/stored-messages.server";
-import { MESSAGE } from "../../../support/contact/contact-post";
+import { MESSAGE } from "../../../support/contact";
 import { test as base } from "../../../support/site/site-content";
 
 const NOW = Date.UTC(2026, 5, 30, 12);

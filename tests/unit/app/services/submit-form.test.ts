@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
-import { endpointTest } from "../../../support/contact/contact-test";
+import { endpointTest } from "../endpoint";
 
 // Without a dataset the labels are the defaults.
 provideEnv(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:9" }));

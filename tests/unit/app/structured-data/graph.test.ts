@@ -2,8 +2,8 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { expect, test } from "vitest";
 import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
-import { unknownToSchemaOrg } from "../../../support/audits/schema-org";
 import { sampleOfType } from "../../../support/sample";
+import { unknownToSchemaOrg } from "../../../support/structured-data";
 
 const [seeded] = sampleOfType<SiteFacts["settings"]>("siteSettings");
 

@@ -2,8 +2,8 @@ import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { test as base, vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
+import { startSampleDataset } from "../../../support/dataset-server";
 import type { SampleDocument } from "../../../support/sample";
-import { startSampleDataset } from "../../../support/sample/dataset-server";
 import { studioClient } from "../../../support/studio-client";
 
 // The Studio's validation waits for an idle browser, by window.setTimeout without requestIdleCallback.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "vitest";
-import { openWorkshop } from "../../../../../tests/support/lake/lake-process";
+import { openWorkshop } from "../../../../../tests/support/lake-process";
 import { keepAliveClient, type RawRequest, type RawResponse } from "../../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../support/lake";
 import { Random, SEED } from "../../support/random";

@@ -3,9 +3,7 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import { expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/http-client";
-import { editorClient } from "./editor-client";
-import { readMetrics } from "./metrics";
-import { makeDataDir, type Site, startSite } from "./start-site";
+import { editorClient, makeDataDir, readMetrics, type Site, startSite } from "../../support/site";
 
 /** A site whose content a test changes. */
 export class ChangingSite {

@@ -126,3 +126,45 @@ export async function startContactEndpoint(
   };
   return endpoint;
 }
+
+export const MESSAGE = {
+  name: "નીલા & Søn",
+  email: "nila@example.com",
+  subject: "A <b>bold</b> = plan?",
+  message: "First line\nsecond & last line 🙂",
+};
+
+/** The site limits the messages of a visitor. */
+let visitors = 0;
+
+/** Posts the form as another visitor's browser without JavaScript does. `headers` override the defaults. */
+export function postContact(
+  siteUrl: string,
+  fields: Record<string, string> = MESSAGE,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  visitors += 1;
+  const client = `198.18.${(visitors >> 8) & 255}.${visitors & 255}`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return fetch(`${siteUrl}/contact`, {
+    method: "POST",
+    body: form,
+    headers: { Accept: "text/html", Origin: siteUrl, "X-Forwarded-For": client, ...headers },
+    redirect: "manual",
+  });
+}
+
+/** The text of the form's live region. */
+export async function liveRegionText(
+  response: Response,
+  role: "alert" | "status",
+): Promise<string> {
+  const html = await response.text();
+  const element = html.match(new RegExp(`<div role="${role}"[^>]*>(.*?)</div>`, "s"))?.[1] ?? "";
+  return element
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}

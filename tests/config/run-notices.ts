@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "../../../scripts/checks/groq-suite.mjs";
+import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "../../scripts/checks/groq-suite.mjs";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Prints the random seed at the start, and the skipped checks at the end. */
 export default function setup({ config }: { config: { name?: string } }): () => void {

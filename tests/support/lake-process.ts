@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildLake } from "../../../packages/local-content-lake/build.mjs";
-import { TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
-import { bundleServers } from "../../../scripts/build/bundle-servers.mjs";
+import { buildLake } from "../../packages/local-content-lake/build.mjs";
+import { TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
+import { bundleServers } from "../../scripts/build/bundle-servers.mjs";
 
-const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../..");
 
 export interface Workshop {
   /** The value of DATA_DIR. */
@@ -93,4 +93,32 @@ function watch(child: ChildProcess): LakeProcess {
   // Not every test awaits the URL.
   url.catch(() => {});
   return { child, url, ended };
+}
+
+/** Commands load thousands of files first, and some make many requests. */
+export const COMMAND_TIMEOUT_MS = 300_000;
+
+/**
+ * Runs `npm run sanity -- …` with the tests' tokens.
+ * @param command its arguments, separated by spaces
+ * @param options `calledIn` is npm's working directory, `home` the command's home directory
+ */
+export function runSanity(
+  command: string,
+  options: { lakeUrl: string; home: string; calledIn?: string; env?: Record<string, string> },
+): Promise<{ status: number; output: string }> {
+  const env = {
+    ...process.env,
+    HOME: options.home,
+    INIT_CWD: options.calledIn ?? ROOT,
+    SANITY_API_HOST: options.lakeUrl,
+    SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
+    ...options.env,
+  };
+  const args = [join(ROOT, "scripts/sanity.mjs"), ...command.split(" ")];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) => {
+      resolve({ status: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
 }

@@ -1,6 +1,5 @@
 import { test } from "vitest";
-import { startSite } from "../site/start-site";
-import { startContactEndpoint } from "./contact-endpoint";
+import { startContactEndpoint } from "../../support/contact";
 
 /** A test with an endpoint that has received nothing and succeeds. */
 export const endpointTest = test
@@ -15,14 +14,3 @@ export const endpointTest = test
     sharedEndpoint.received.length = 0;
     return sharedEndpoint;
   });
-
-/** A test with the site of its file, whose contact form posts to `endpoint`. */
-export const contactTest = endpointTest.extend(
-  "site",
-  { scope: "file" },
-  async ({ sharedEndpoint }, { onCleanup }) => {
-    const site = await startSite({ env: { CONTACT_ENDPOINT_URL: sharedEndpoint.url } });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  },
-);

@@ -1,0 +1,247 @@
+import { request } from "node:http";
+import { describe, expect } from "vitest";
+import { liveRegionText, MESSAGE, postContact, startContactEndpoint } from "../../support/contact";
+import { startSite } from "../../support/site";
+import { test as base } from "../test";
+
+const FAILED = "Error sending message.";
+/** The site reads as much, so that a browser shows the answer. */
+const MAX_READ = 17 * 1024 * 1024;
+
+/** A test with an endpoint that has received nothing and succeeds, and a site that posts to it. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("fileEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
+    const endpoint = await startContactEndpoint();
+    onCleanup(() => endpoint.stop());
+    return endpoint;
+  })
+  .extend("endpoint", { auto: true }, ({ fileEndpoint }) => {
+    fileEndpoint.behaviour = "success";
+    fileEndpoint.received.length = 0;
+    return fileEndpoint;
+  })
+  .extend("contactSite", { scope: "file" }, async ({ fileEndpoint }, { onCleanup }) => {
+    const site = await startSite({ env: { CONTACT_ENDPOINT_URL: fileEndpoint.url } });
+    onCleanup(async () => void (await site.stop()));
+    return site;
+  });
+
+function expectValuesBack(html: string) {
+  expect(html).toContain("નીલા &amp; Søn");
+  expect(html).toContain("nila@example.com");
+  expect(html).toContain("A &lt;b&gt;bold&lt;/b&gt; = plan?");
+  expect(html).toContain("First line\nsecond &amp; last line 🙂");
+}
+
+/** Posts a body of unknown length, which has no end if it is longer than the site reads. */
+function postChunked(siteUrl: string, size: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const post = request(`${siteUrl}/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+    });
+    post.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    post.on("error", reject);
+    post.write("x".repeat(size));
+    if (size <= MAX_READ) post.end();
+  });
+}
+
+describe("a contact message posted without JavaScript", () => {
+  test("reaches the endpoint unchanged and redirects to a page with a confirmation", async ({
+    endpoint,
+    contactSite,
+  }) => {
+    const response = await postContact(contactSite.url);
+    expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
+    expect(response.status).toBe(303);
+    const next = new URL(response.headers.get("Location") ?? "", contactSite.url);
+    expect(await liveRegionText(await fetch(next), "status")).toBe(
+      "Message Sent! Thank you for contacting us. We'll get back to you soon.",
+    );
+  });
+
+  test.for([
+    ["result error", "Something went wrong. Please try again."],
+    ["html", FAILED],
+    ["status 500", FAILED],
+    ["reset", FAILED],
+  ] as const)(
+    "comes back with its values when the endpoint answers with %s",
+    async ([behaviour, reason], { endpoint, contactSite }) => {
+      endpoint.behaviour = behaviour;
+      const response = await postContact(contactSite.url);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(await liveRegionText(response.clone(), "alert")).toBe(reason);
+      expectValuesBack(await response.text());
+      expect(endpoint.received).toHaveLength(1);
+    },
+  );
+
+  test("that fails is logged with its cause and without the typed values", async ({
+    endpoint,
+    contactSite,
+  }) => {
+    endpoint.behaviour = "html";
+    await postContact(contactSite.url);
+    await contactSite.printed(
+      /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The response is not JSON/,
+    );
+    for (const value of Object.values(MESSAGE)) expect(contactSite.output()).not.toContain(value);
+    expect(contactSite.output()).not.toContain("/macros/");
+  });
+
+  test("comes back with an error for each missing field", async ({ endpoint, contactSite }) => {
+    const fields = { ...MESSAGE, name: " ", email: "nila@" };
+    const response = await postContact(contactSite.url, fields);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('href="#field-name"');
+    expect(html).toContain("Enter your name");
+    expect(html).toContain("Enter an email like name@example.com");
+    expect(html).toContain("second &amp; last line 🙂");
+    expect(endpoint.received).toEqual([]);
+  });
+
+  test("is long and in any script, and arrives whole", async ({ endpoint, contactSite }) => {
+    const long = "સાબરમતી ".repeat(4_000);
+    expect((await postContact(contactSite.url, { ...MESSAGE, message: long })).status).toBe(303);
+    expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
+  });
+});
+
+test("the page's script gets 422 with the outcome and the messages of the fields", async ({
+  contactSite,
+}) => {
+  const response = await fetch(`${contactSite.url}/contact?_data=pages%2Fcontact-page`, {
+    method: "POST",
+    body: new URLSearchParams({ ...MESSAGE, subject: "" }),
+    headers: { Origin: contactSite.url },
+  });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
+    outcome: "invalid",
+    fieldErrors: { subject: "Enter a subject" },
+  });
+});
+
+describe("the contact form", () => {
+  test.for<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ])(
+    "answers 403 to a post from another origin (%j)",
+    async (headers, { endpoint, contactSite }) => {
+      const response = await postContact(contactSite.url, MESSAGE, headers);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toMatch(/our own pages/);
+      expect(endpoint.received).toEqual([]);
+    },
+  );
+
+  test("accepts a post with Origin null and Sec-Fetch-Site same-origin", async ({
+    contactSite,
+  }) => {
+    const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+    expect((await postContact(contactSite.url, MESSAGE, hidden)).status).toBe(303);
+  });
+
+  test("answers 413 to more than 100 KB, with a message and the text", async ({
+    endpoint,
+    contactSite,
+  }) => {
+    const long = "long ".repeat(30_000);
+    const response = await postContact(contactSite.url, { ...MESSAGE, message: long });
+    expect(response.status).toBe(413);
+    expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
+    expect(await response.text()).toContain(long.trim());
+    expect(endpoint.received).toEqual([]);
+  });
+
+  test.for([200_000, 5_000_000])(
+    "answers 413 to %i bytes without a Content-Length",
+    async (size, { endpoint, contactSite }) => {
+      expect(await postChunked(contactSite.url, size)).toBe(413);
+      expect(endpoint.received).toEqual([]);
+    },
+  );
+
+  test("reads 17 MB of a body, ends the connection, and serves the next request", async ({
+    endpoint,
+    contactSite,
+  }) => {
+    const cause = /^(?:socket hang up|read ECONNRESET|write EPIPE)$/;
+    await expect(postChunked(contactSite.url, MAX_READ + 1)).rejects.toThrow(cause);
+    expect((await fetch(`${contactSite.url}/contact`)).status).toBe(200);
+    expect(endpoint.received).toEqual([]);
+  });
+
+  test("answers 422 to an automated message, and accepts it when it is sent again", async ({
+    endpoint,
+    contactSite,
+  }) => {
+    const send = (fields: Record<string, string>) =>
+      postContact(contactSite.url, { ...MESSAGE, ...fields });
+    const trapped = await send({ extra: "https://spam.example" });
+    expect(trapped.status).toBe(422);
+    const html = await trapped.text();
+    expect(html).toContain("Please press Send again.");
+    expect(html).toContain("second &amp; last line 🙂");
+    expect(html).not.toContain("spam.example");
+    expect((await send({ open_for_ms: "40" })).status).toBe(422);
+    expect(endpoint.received).toEqual([]);
+    expect((await send({ extra: "", open_for_ms: "4000" })).status).toBe(303);
+  });
+
+  test("answers 400 to a body that is not a form", async ({ contactSite }) => {
+    const response = await fetch(`${contactSite.url}/contact`, {
+      method: "POST",
+      body: JSON.stringify(MESSAGE),
+      headers: { "Content-Type": "application/json", Accept: "text/html" },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test("refuses the eleventh message of a client in ten minutes, and returns its text", async ({
+    endpoint,
+    contactSite,
+  }) => {
+    const visitor = { "X-Forwarded-For": "203.0.113.7" };
+    // A message without a required field does not count.
+    const incomplete = { ...MESSAGE, name: "" };
+    for (let tried = 0; tried < 12; tried++) {
+      await postContact(contactSite.url, incomplete, visitor);
+    }
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await postContact(contactSite.url, MESSAGE, visitor)).status).toBe(303);
+    }
+    // What a visitor puts before the proxy's own word makes nobody else of him.
+    const response = await postContact(contactSite.url, MESSAGE, {
+      "X-Forwarded-For": "198.51.100.1, 203.0.113.7",
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
+    expect(await liveRegionText(response.clone(), "alert")).toMatch(
+      /press Send again in 10 minutes/,
+    );
+    expect(await response.text()).toContain("second &amp; last line 🙂");
+    expect(endpoint.received).toHaveLength(10);
+    const another = { "X-Forwarded-For": "203.0.113.8" };
+    expect((await postContact(contactSite.url, MESSAGE, another)).status).toBe(303);
+  });
+});
+
+test("a message comes back with its values when the endpoint refuses the connection", async ({
+  endpoint,
+  contactSite,
+}) => {
+  await endpoint.stop();
+  const response = await postContact(contactSite.url);
+  expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
+  expectValuesBack(await response.text());
+});

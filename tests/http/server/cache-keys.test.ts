@@ -1,0 +1,108 @@
+import { test as base, expect } from "vitest";
+import { rawRequest, readMetrics, startSite } from "../../support/site";
+
+/**
+ * A test with a site whose cache nobody else fills.
+ * - `get` requests a path as it is written, and says what the cache did.
+ * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages.
+ */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
+    const site = await startSite({ hasLogFile: true });
+    onCleanup(async () => void (await site.stop()));
+    return site;
+  })
+  .extend("get", ({ site }) => async (path: string) => {
+    const { status, headers } = await rawRequest(site.url, path);
+    const cache = /cache;desc="(\w+)"/.exec(String(headers["server-timing"] ?? ""))?.[1];
+    return { status, cache };
+  })
+  .extend("stored", ({ site }) => async () => {
+    const text = await readMetrics(site);
+    return {
+      bytes: text.match(/^cache_bytes.*$/gm),
+      names: text.match(/^(?:cache_hits|http_requests)_total\{[^}]*\}/gm)?.sort(),
+      rendered: Number(/^pages_rendered_total (\d+)/m.exec(text)?.[1]),
+    };
+  });
+
+test("parameters that a page does not read share its cache entry", async ({ get }) => {
+  await get("/team");
+  for (const path of ["/team?utm_source=x", "/team?&", "/team?", "/team?a=%", "/team?tech=React"]) {
+    expect(await get(path)).toEqual({ status: 200, cache: "hit" });
+  }
+  await get("/projects?tech=React");
+  for (const path of ["/projects?b=1&tech=React", "/projects?tech=%52eact&tech=Vue"]) {
+    expect(await get(path)).toEqual({ status: 200, cache: "hit" });
+  }
+  expect(await get("/projects")).toMatchObject({ cache: "miss" });
+});
+
+test("made-up values of parameters that a page reads are not stored", async ({ get, stored }) => {
+  const parameters = ["tech", "show", "plan", "product", "sent"];
+  const urls = (n: number) =>
+    parameters.flatMap((name, at) => {
+      const page = at < 2 ? "/projects" : "/contact";
+      const data = `_data=pages%2F${page.slice(1)}-page`;
+      return [`${page}?${name}=junk${n}`, `${page}?${name}=${1_000 + n}&${data}`];
+    });
+  for (const path of urls(0)) await get(path);
+  // The first reading adds the series of /metrics itself.
+  await stored();
+  const { bytes, names } = await stored();
+  for (let n = 1; n <= 15; n += 1) {
+    for (const answer of await Promise.all(urls(n).map(get))) {
+      expect(answer).toEqual({ status: 200, cache: "miss" });
+    }
+  }
+  expect(await stored()).toMatchObject({ bytes, names });
+  for (const path of [
+    "/projects?tech=React",
+    "/contact?plan=Professional",
+    "/contact?product=Bundle+Builder",
+    "/contact?sent=1",
+  ]) {
+    await get(path);
+    expect(await get(path)).toMatchObject({ cache: "hit" });
+  }
+  expect(await get("/projects?tech=react")).toMatchObject({ cache: "miss" });
+});
+
+const PAGES = ["/projects", "/team", "/sitemap.xml", "/admin/login", "/share/team.jpg"];
+const PRODUCT = "/products/privacy/bundle-builder";
+
+/** Addresses of a page that only a program writes; no two numbers give the same ones. */
+function oddSpellings(page: string, at: number): string[] {
+  const isChosen = (index: number) => (at & (1 << (index % 8))) !== 0;
+  return [
+    `/x${at}/..${page}`,
+    `/${"./".repeat(at + 1)}${page}`,
+    `${page}#${at}`,
+    `/${"/".repeat(at)}${page}`,
+    `${page}${"/".repeat(at + 1)}`,
+    `${page}?x${at}=1`,
+    // The name of a share image is no fixed part of its route.
+    page.replace(/^\/share|^(?!\/share).*/, (fixed) =>
+      fixed.replace(/[a-z]/g, (letter, index) => (isChosen(index) ? letter.toUpperCase() : letter)),
+    ),
+    page.replace(/[a-z]/g, (letter, index) =>
+      isChosen(index) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+    ),
+    `${PRODUCT}?x=${at}`,
+    `/none-${at}?_data=root`,
+  ];
+}
+
+test("200 unusual addresses add nothing to the cache and the metrics", async ({ get, stored }) => {
+  for (const path of [...PAGES, PRODUCT]) for (const _ of [1, 2]) await get(path);
+  // What follows is counted already.
+  for (const page of PAGES) await Promise.all(oddSpellings(page, 1).map(get));
+  await stored();
+  const before = await stored();
+  for (let at = 1; at <= 20; at += 1) {
+    await Promise.all(oddSpellings(PAGES[at % PAGES.length] ?? "", at).map(get));
+  }
+  expect(await stored()).toEqual(before);
+  for (const path of [...PAGES, PRODUCT]) expect(await get(path)).toMatchObject({ cache: "hit" });
+});

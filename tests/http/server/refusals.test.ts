@@ -1,0 +1,572 @@
+import { connect } from "node:net";
+import type { SanityDocument } from "@sanity/client";
+import { describe, expect } from "vitest";
+import { editorClient, rawRequest, storedToken } from "../../support/site";
+import { test as base, SITE_URL } from "../test";
+
+const EVIL = "https://evil.example";
+const FORM = "application/x-www-form-urlencoded";
+
+/**
+ * A test of a site that refuses requests.
+ * - `send` sends a request as it is written.
+ * - `exchange` sends bytes that no client of Node's would send, and returns everything that comes back.
+ */
+const test = base
+  .extend(
+    "send",
+    ({ publicSite }) =>
+      (path: string, sent?: Parameters<typeof rawRequest>[2]) =>
+        rawRequest(publicSite.url, path, sent),
+  )
+  .extend(
+    "exchange",
+    ({ publicSite }) =>
+      (bytes: string): Promise<string> =>
+        new Promise((resolve, reject) => {
+          const socket = connect(Number(new URL(publicSite.url).port), "127.0.0.1");
+          let text = "";
+          socket.setEncoding("latin1").on("data", (piece) => {
+            text += piece;
+          });
+          socket.on("close", () => resolve(text)).on("error", reject);
+          socket.write(bytes);
+        }),
+  )
+  .extend("before", { scope: "file", auto: true }, ({ publicSite }) => contentOf(publicSite));
+
+function contentOf(site: { dataDir: string; url: string }) {
+  return editorClient(site).fetch<SanityDocument[]>("*[!(_id in path('_.**'))] | order(_id)");
+}
+
+const statusesIn = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** A request as bytes. */
+const get = (target: string, ...headers: string[]) =>
+  [`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n");
+
+describe("a host", () => {
+  test.for([
+    "localhost",
+    "LOCALHOST:3000",
+    "127.0.0.1:1",
+    "[::1]:3000",
+    "www.example.com",
+    "192.168.1.2",
+  ])("%s is served", async (Host, { send }) => {
+    expect((await send("/about", { headers: { Host } })).status).toBe(200);
+  });
+
+  test.for([
+    "evil.example",
+    "www.example.com.evil.example",
+    "localhost.evil.example",
+    "evillocalhost",
+  ])("%s answers 421, with and without a cached page", async (Host, { send }) => {
+    expect((await send("/about")).status).toBe(200);
+    for (const path of ["/about", "/", "/robots.txt", "/studio", "/lake/v1/ping", "/sitemap.xml"]) {
+      const { status, text } = await send(path, { headers: { Host } });
+      expect([path, status]).toEqual([path, 421]);
+      expect(text).not.toContain("evil.example/");
+    }
+  });
+
+  test.for([
+    "[::::]",
+    "[::1]:99999",
+    "localhost:99999",
+    "xn--",
+    "xn--.localhost",
+    "a b",
+    "%zz",
+    "a@localhost",
+    "localhost:",
+    `${"a".repeat(300)}.localhost`,
+    "1.2.3.4.5",
+  ])("%j has no URL and is 400, with a cookie or without", async (Host, { send }) => {
+    const paths = ["/about", "/none", "/lake/v1/ping", "/lake/images/a", "/healthz", "/studio/"];
+    for (const path of paths) {
+      expect([path, (await send(path, { headers: { Host } })).status]).toEqual([path, 400]);
+      const headers = { Host, Cookie: "a=b" };
+      expect([path, (await send(path, { headers })).status]).toEqual([path, 400]);
+    }
+  });
+
+  test("that is empty is 400", async ({ exchange }) => {
+    for (const path of ["/services", "/lake/v1/ping"]) {
+      expect(statusesIn(await exchange(get(path, "Host: ", "Cookie: a=b")))).toEqual([400]);
+    }
+  });
+
+  test("beside another one is 400 for pages and files, cached or not, the lake and the Studio", async ({
+    send,
+    exchange,
+  }) => {
+    for (const path of ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"]) {
+      await send(path);
+      for (const [one, two] of [
+        ["localhost", "evil.example"],
+        ["evil.example", "localhost"],
+        ["localhost", "localhost"],
+      ]) {
+        const text = await exchange(get(path, `Host: ${one}`, `Host: ${two}`));
+        expect([path, one, ...statusesIn(text)]).toEqual([path, one, 400]);
+      }
+    }
+  });
+
+  test("in the request target has the same answer as in the header", async ({ exchange }) => {
+    for (const path of ["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"]) {
+      const statusOf = async (origin: string, host = "localhost") =>
+        statusesIn(await exchange(get(origin + path, `Host: ${host}`)));
+      expect(await statusOf("http://localhost", "www.example.com")).toEqual(await statusOf(""));
+      expect(await statusOf("http://evil.example")).toEqual([421]);
+      expect(await statusOf("http://a@localhost")).toEqual([400]);
+    }
+    const home = await exchange(get("http://localhost", "Host: localhost"));
+    expect(statusesIn(home)).toEqual([200]);
+    expect(home).toContain("<h1");
+  });
+});
+
+const UPGRADE = [
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+];
+
+test.for([
+  ["/lake/v1/socket/production", ["Host: localhost", "Host: localhost"], 400],
+  ["/lake/v1/data/listen/production?query=*", ["Host: localhost", `Origin: ${EVIL}`], 403],
+] as const)("a WebSocket to %s with %j is %i", async ([path, headers, status], { exchange }) => {
+  const text = await exchange(get(path, ...headers, ...UPGRADE));
+  expect(statusesIn(text)).toEqual([status]);
+});
+
+const HEAD = `Host: localhost\r\nContent-Type: ${FORM}\r\n`;
+const NEXT = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const END = `0\r\n\r\n${NEXT}`;
+const post = (headers: string, body: string) =>
+  `POST /contact HTTP/1.1\r\n${HEAD}${headers}\r\n${body}`;
+
+test.for([
+  ["a length and chunks", post("Content-Length: 6\r\nTransfer-Encoding: chunked\r\n", END)],
+  ["an unknown transfer coding", post("Transfer-Encoding: xchunked\r\n", END)],
+  ["chunks that are not last", post("Transfer-Encoding: chunked, identity\r\n", END)],
+  ["a coding behind a tab", post("Transfer-Encoding:\tchunked, gzip\r\n", END)],
+  ["two lengths", post("Content-Length: 0\r\nContent-Length: 5\r\n", "abcde")],
+  ["a length with a sign", post("Content-Length: +5\r\n", "abcde")],
+  ["a length in hexadecimal", post("Content-Length: 0x5\r\n", "abcde")],
+  [
+    "a chunk size that overflows",
+    post("Transfer-Encoding: chunked\r\n", `ffffffffffffffff1\r\na\r\n${NEXT}`),
+  ],
+  ["bare line feeds", "GET /team HTTP/1.1\nHost: localhost\n\n"],
+  ["a blank before the colon", "GET /team HTTP/1.1\r\nHost : localhost\r\n\r\n"],
+  ["a folded header", `GET /team HTTP/1.1\r\n${HEAD}A: b\r\n c: d\r\n\r\n${NEXT}`],
+  ["a carriage return in a header", "GET /team HTTP/1.1\r\nHost: localhost\r\nA: b\rC: d\r\n\r\n"],
+  ["a control character in its target", get("/te\u0001am", "Host: localhost")],
+  ["a blank in its target", get("/te am", "Host: localhost")],
+  ["a backslash before its target", get("te\\am", "Host: localhost")],
+] as const)("a request with %s is 400, and nothing follows it", async ([, bytes], { exchange }) => {
+  expect(statusesIn(await exchange(bytes))).toEqual([400]);
+});
+
+test("the body of a GET is no second request", async ({ exchange }) => {
+  const inner = "GET /metrics HTTP/1.1\r\n\r\n";
+  const first = `GET /team HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${inner.length}\r\n\r\n`;
+  expect(statusesIn(await exchange(first + inner + get("/about", "Host: localhost")))).toEqual([
+    200, 200,
+  ]);
+});
+
+interface Refusal {
+  /** Of a request whose method and path do not say it. */
+  what?: string;
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  status: number;
+  says: RegExp;
+  allow?: string;
+}
+
+const NEEDS_TOKEN =
+  /^\{"statusCode":401,"error":"Unauthorized","message":"This needs (?:a|the write) token/;
+const MULTIPART = "multipart/form-data; boundary=x";
+const part = (name: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
+
+/** Files of the server, by paths that lead out of the public folders. */
+const FILES: Refusal[] = [
+  ...[
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/assets/%2e%2e%2f%2e%2e%2fserver.mjs",
+    "/assets/..%5c..%5cserver.mjs",
+    "/assets/%00.js",
+    "/studio/assets/..%2f..%2f..%2fpackage.json",
+  ].map((path) => ({ path, status: 404, says: /^No such file\.$/ })),
+  ...[
+    "/lake/files/local/production/..%2f..%2flake.db",
+    "/lake/images/local/..%2f..%2f/lake.db",
+    "/lake/images/local/production/%2e%2e%2Fwrite-token",
+  ].map((path) => ({ path, status: 404, says: /"message":"Asset not found"/ })),
+  ...["/.env", "/.git/config", "/build/server.mjs", "/write-token"].map((path) => ({
+    path,
+    status: 404,
+    says: /<h1[^>]*>Oops! Page not found</,
+  })),
+  { path: "/products/privacy/%00", status: 404, says: /<h1[^>]*>[^<]*Privacy Policy</ },
+  { path: "/studio/assets/%ff", status: 400, says: /^Bad request: this address cannot be read\.$/ },
+];
+
+/** What nobody may know without a token. */
+const PRIVATE: Refusal[] = [
+  "/lake/v1/people",
+  "/lake/v1/users/local-editor",
+  "/lake/v1/access/project/local/users",
+  "/lake/v1/programs",
+  "/lake/v1/audit",
+  "/lake/v1/projects/local",
+  "/lake/v1/hooks/projects/local",
+].map((path) => ({ path, status: 401, says: NEEDS_TOKEN }));
+
+const BROKEN: Refusal[] = [
+  ...["query=%25", "query=*["].map((query) => ({
+    path: `/lake/v1/data/query/production?${query}`,
+    status: 400,
+    says: /"type":"queryParseError"/,
+  })),
+  ...["/team?_data=routes%2F_site.none", "/contact?_data=__proto__"].map((path) => ({
+    path,
+    status: 403,
+    says: /^\{"message":"Unexpected Server Error"\}$/,
+  })),
+];
+
+const FORMS: Refusal[] = (
+  [
+    ["10,000 parts", `${part("a").repeat(10_000)}--x--`, 413, /too long/],
+    [
+      "an endless header",
+      `--x\r\nContent-Disposition: form-data; name="${"a".repeat(90_000)}`,
+      400,
+      /role="alert"/,
+    ],
+    ["no end", part("a").repeat(10), 400, /role="alert"/],
+    [
+      "names of prototypes",
+      `${["__proto__", "constructor", "toString"].map(part).join("")}--x--`,
+      422,
+      /Enter your name/,
+    ],
+  ] as const
+).map(([what, body, status, says]) => ({
+  what: `with ${what}`,
+  method: "POST",
+  path: "/contact",
+  headers: { Origin: SITE_URL, "Sec-Fetch-Site": "same-origin", "Content-Type": MULTIPART },
+  body,
+  status,
+  says,
+}));
+
+const FOREIGN: Record<string, string>[] = [
+  { Origin: EVIL, "Sec-Fetch-Site": "cross-site", "Content-Type": FORM },
+  { Origin: EVIL, "Content-Type": "text/plain" },
+  { Origin: "null", "Content-Type": MULTIPART },
+];
+
+/** Every form that pages send, and everything that changes the lake, as a form of another site sends it. */
+const OTHER_SITES: Refusal[] = (
+  [
+    ["POST", "/contact", 403, /only be sent from our own pages/],
+    ["POST", "/contact?index", 403, /only be sent from our own pages/],
+    ["POST", "/admin/login", 403, /only be sent from our own pages/],
+    ["POST", "/preview/exit", 403, /only be sent from our own pages/],
+    ["POST", "/preview/messages", 403, /only be sent from our own pages/],
+    ["POST", "/lake/v1/auth/login/local", 400, /\\"origin\\" must be the address of a Studio/],
+    ["POST", "/lake/v1/auth/link?code=x", 400, /\\"origin\\" must be the address of a Studio/],
+    ["POST", `/lake/v1/auth/login/local?origin=${SITE_URL}/studio`, 400, /Send this form from the/],
+    ["POST", "/lake/v1/data/mutate/production", 401, NEEDS_TOKEN],
+    ["POST", "/lake/v1/data/actions/production", 401, NEEDS_TOKEN],
+    ["POST", "/lake/v1/assets/images/production", 401, NEEDS_TOKEN],
+    ["POST", "/lake/v1/people", 401, NEEDS_TOKEN],
+    ["PUT", "/lake/v1/datasets/evil", 401, NEEDS_TOKEN],
+    ["DELETE", "/lake/v1/datasets/production", 401, NEEDS_TOKEN],
+  ] as const
+).flatMap(([method, path, status, says]) =>
+  FOREIGN.map((headers) => ({
+    what: `with ${JSON.stringify(headers)}`,
+    method,
+    path,
+    headers,
+    body: '{"a":"=b"}',
+    status,
+    says,
+  })),
+);
+
+const METHODS: Refusal[] = [
+  ...["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "PURGE"].flatMap((method) =>
+    ["/", "/contact", "/robots.txt", "/none", "/assets/none.js", "/healthz", "/metrics"].map(
+      (path) => ({ method, path, status: 405, says: /^Method not/, allow: "GET, HEAD, POST" }),
+    ),
+  ),
+  ...["/", "/about", "/products/privacy/none", "/studio"].map((path) => ({
+    method: "POST",
+    path,
+    status: 405,
+    says: /<h1[^>]*>Something went wrong/,
+    allow: "GET, HEAD",
+  })),
+  { method: "POST", path: "/robots.txt", status: 405, says: /Server Error/, allow: "GET, HEAD" },
+];
+
+const REFUSALS = [...FILES, ...PRIVATE, ...BROKEN, ...FORMS, ...OTHER_SITES, ...METHODS];
+
+test.for(
+  REFUSALS.map((refusal) => {
+    const { method = "GET", path, what, status } = refusal;
+    return [[method, path, what, status].filter(Boolean).join(" "), refusal] as const;
+  }),
+)("%s", async ([, { path, status, says, allow, what: _, ...sent }], { send }) => {
+  const answer = await send(path, sent);
+  expect([answer.status, answer.headers.allow]).toEqual([status, allow]);
+  expect(answer.text).toMatch(says);
+  expect(answer.text).not.toMatch(/\n\s+at |node_modules|\/build\/server\/|\.ts:\d|http_requests/);
+});
+
+test("nothing of what these requests want is done, and none is logged as a failure", async ({
+  publicSite,
+  before,
+  send,
+}) => {
+  expect(await contentOf(publicSite)).toEqual(before);
+  expect(before.length).toBeGreaterThan(40);
+  const datasets = await editorClient(publicSite).datasets.list();
+  expect(datasets.map(({ name }) => name)).toContain("production");
+  expect(datasets.map(({ name }) => name)).not.toContain("evil");
+  expect(publicSite.output()).not.toMatch(/"level":"(?:error|fatal)"/);
+  expect((await send("/team")).status).toBe(200);
+});
+
+describe("a page on another site", () => {
+  const ORIGINS = [EVIL, "null", `${SITE_URL}.evil.example`, "https://evilwww.example.com"];
+
+  test.for(["/", "/lake/v1/users/me", "/lake/v2025-02-19/data/query/production?query=1"])(
+    "may not read %s with credentials",
+    async (path, { send }) => {
+      for (const Origin of ORIGINS) {
+        const { headers } = await send(path, { headers: { Origin } });
+        expect(headers["access-control-allow-credentials"]).toBeUndefined();
+        const asks = { Origin, "Access-Control-Request-Method": "DELETE" };
+        const preflight = await send(path, { method: "OPTIONS", headers: asks });
+        expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
+      }
+    },
+  );
+
+  test.for(["/studio", "/lake/v1/auth/login/local", "/", "/admin/login"])(
+    "may not frame %s",
+    async (path, { send }) => {
+      const { headers } = await send(path);
+      expect(headers["x-frame-options"]).toMatch(/^(?:SAMEORIGIN|DENY)$/);
+      expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(?:self|none)'/);
+    },
+  );
+});
+
+describe("a redirect", () => {
+  test.for([
+    "//evil.example",
+    "//evil.example/%2f..",
+    "/\\evil.example",
+    "/%5cevil.example",
+    "/%2f/evil.example",
+    "/.//evil.example",
+    "/..//evil.example/",
+    "///evil.example/%2e%2e",
+    "/%09evil.example",
+    "/%09/evil.example",
+    "/team/..//evil.example",
+    "/team%0d%0aSet-Cookie:a=b",
+    "/%E5%98%8A%E5%98%8DSet-Cookie:a=b",
+    "/preview/exit?to=//evil.example",
+    "/preview/enable?sanity-preview-pathname=//evil.example",
+    "/studio//evil.example",
+    "/lake//evil.example",
+    "/share/..%2f..%2fx.jpg",
+  ])("of %s stays on the site", async (path, { send }) => {
+    const { headers } = await send(path);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(new URL(headers.location ?? "/", SITE_URL).origin).toBe(SITE_URL);
+  });
+
+  test.for([
+    EVIL,
+    "//evil.example",
+    "javascript:alert(1)",
+    `${SITE_URL}@evil.example`,
+    `${SITE_URL}.evil.example`,
+    `https://evil.example\\@www.example.com`,
+    `${SITE_URL}\r\nSet-Cookie: a=b`,
+    "http://localhost:1",
+    "data:text/html,x",
+  ])("of the sign-in does not lead to %j", async (origin, { send }) => {
+    const query = new URLSearchParams({ origin, code: "x", withSid: "true" });
+    for (const path of ["/lake/v1/auth/login/local", "/lake/v1/auth/link"]) {
+      for (const method of ["GET", "POST"]) {
+        const sent = { method, headers: { "Content-Type": FORM }, body: "token=x" };
+        const { headers } = await send(`${path}?${query}`, sent);
+        expect(headers.location ?? "").not.toMatch(/evil|javascript|localhost|data:/);
+        expect(String(headers["set-cookie"] ?? "")).not.toContain("a=b");
+      }
+    }
+  });
+});
+
+test("the cookie of a sign-in has all flags over https", async ({ publicSite, send }) => {
+  const { status, headers } = await send(`/lake/v1/auth/login/local?origin=${SITE_URL}/studio`, {
+    method: "POST",
+    headers: { "Content-Type": FORM, Origin: SITE_URL },
+    body: String(new URLSearchParams({ token: storedToken(publicSite, "write") })),
+  });
+  expect(status).toBe(303);
+  expect(headers["set-cookie"]).toHaveLength(1);
+  for (const flag of [/^__Host-/, /; Secure/, /; HttpOnly/, /; SameSite=/]) {
+    expect(headers["set-cookie"]?.[0]).toMatch(flag);
+  }
+});
+
+test("cookies that another host of the domain set are ignored", async ({ send }) => {
+  const Cookie = `preview=x; preview=${"a".repeat(3000)}; __Host-preview=y; lake-sign-in=z`;
+  for (const path of ["/team", "/lake/v1/users/me", "/preview/status"]) {
+    expect([path, (await send(path, { headers: { Cookie } })).status]).toEqual([path, 200]);
+  }
+});
+
+test.for([
+  ["X-Forwarded-Host", "evil.example"],
+  ["X-Forwarded-Proto", "http"],
+  ["X-Forwarded-Scheme", "http"],
+  ["X-Forwarded-Port", "666"],
+  ["X-Forwarded-Prefix", "/evil"],
+  ["X-Original-URL", "/admin/login"],
+  ["X-Rewrite-URL", "/admin/login"],
+  ["X-HTTP-Method-Override", "DELETE"],
+  ["Forwarded", "host=evil.example"],
+  ["Accept-Encoding", "identity;q=0, *;q=0"],
+  ["Accept-Encoding", "evil"],
+  ["Accept-Language", "evil"],
+  ["Accept", "application/evil"],
+  ["Range", "bytes=0-9"],
+  ["If-None-Match", '"evil"'],
+  ["If-Modified-Since", "evil"],
+  ["Cookie", "preview=evil; __Host-preview=evil"],
+  ["Authorization", "Bearer evil"],
+  ["User-Agent", "<script>evil</script>"],
+  ["Referer", "https://evil.example/"],
+  ["X-Remix-Reload", "evil"],
+  ["Upgrade-Insecure-Requests", "evil"],
+] as const)("the header %s: %s poisons no page for others", async ([header, value], { send }) => {
+  for (const path of ["/team", "/", "/sitemap.xml", "/services?evil=1"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const { text } = await send(path, { method, headers: { [header]: value } });
+      expect(text).not.toMatch(/evil\.example|<script>evil/);
+    }
+    const { status, headers, text } = await send(path);
+    expect([status, headers.location]).toEqual([200, undefined]);
+    expect(text).not.toContain("evil");
+    expect(text.length).toBeGreaterThan(100);
+  }
+});
+
+test.for<Record<string, string>>([
+  { "X-Forwarded-Host": "a b" },
+  { "X-Forwarded-Proto": "ht tp" },
+  { "X-Forwarded-Host": "a b", "X-Forwarded-Proto": "ht tp", Cookie: "a=b" },
+  ...[
+    "]:99999",
+    "[::::]",
+    "x:99999",
+    "xn--",
+    "",
+    "%zz",
+    "a@b",
+    "a".repeat(5000),
+    "localhost,a b",
+  ].map((host) => ({ "X-Forwarded-Host": host, Cookie: "a=b" })),
+  { "X-Forwarded-Host": "xn--", "X-Forwarded-For": "192.0.2.1", Cookie: "a=b" },
+  { "X-Forwarded-Proto": "https,javascript", Cookie: "a=b" },
+])("the unreadable headers %.60o do not hinder an answer", async (headers, { send }) => {
+  expect((await send("/services", { headers })).status).toBe(200);
+});
+
+test("a log line cannot be forged", async ({ publicSite, send }) => {
+  await send("/no%0A%7B%22level%22:%22fatal%22%7D%1b[31m", {
+    headers: { "User-Agent": 'x","level":"fatal', Referer: '","level":"fatal' },
+  });
+  await publicSite.printed(/"route":"\/no/);
+  const lines = publicSite
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(JSON.parse(line).level).not.toBe("fatal");
+  expect(publicSite.output()).not.toContain("\u001b[31m");
+});
+
+const HOOK_URLS = [
+  "http://127.0.0.1:PORT/metrics",
+  "http://2130706433:PORT/metrics",
+  "http://0x7f.1:PORT/metrics",
+  "http://0177.0.0.1:PORT/metrics",
+  "http://127.1:PORT/metrics",
+  "http://[::1]:PORT/metrics",
+  "http://[::ffff:127.0.0.1]:PORT/metrics",
+  "http://[::ffff:7f00:1]:PORT/metrics",
+  "http://[64:ff9b::7f00:1]:PORT/metrics",
+  "http://[::127.0.0.1]:PORT/metrics",
+  "http://localhost:PORT/metrics",
+  "http://0.0.0.0:PORT/metrics",
+  "http://169.254.169.254/latest/meta-data",
+  "http://[fd00::1]/",
+  "http://[fe80::1]/",
+  "http://metadata.google.internal/",
+  "file:///etc/passwd",
+  "gopher://127.0.0.1:PORT/",
+];
+
+test("webhooks reach no address of the server or its network", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  const ids: string[] = [];
+  for (const pattern of HOOK_URLS) {
+    const url = pattern.replace("PORT", new URL(publicSite.url).port);
+    const body = { type: "document", name: pattern, url, dataset: "production" };
+    const made = await publicEditor
+      .request<{ id: string }>({ method: "POST", url: "/hooks/projects/local", body })
+      .catch((error: { statusCode?: number }) => ({ id: "", status: error.statusCode }));
+    if (made.id) ids.push(made.id);
+    else expect(made).toMatchObject({ status: 400 });
+  }
+  expect(ids.length).toBeGreaterThan(0);
+  await publicEditor.create({ _id: "ssrf", _type: "probe" });
+  for (const id of ids) {
+    const url = `/hooks/projects/local/${id}/attempts`;
+    const attempts = () => publicEditor.request<Record<string, unknown>[]>({ url });
+    await expect.poll(async () => (await attempts()).length).toBeGreaterThan(0);
+    for (const attempt of await attempts()) {
+      expect(attempt).toMatchObject({ isFailure: true });
+      expect(attempt.resultCode ?? null).toBeNull();
+      expect(String(attempt.resultBody ?? "")).not.toMatch(/http_requests|root:/);
+    }
+    await publicEditor.request({ method: "DELETE", url: `/hooks/projects/local/${id}` });
+  }
+  expect(publicSite.output()).not.toContain(storedToken(publicSite, "write"));
+});

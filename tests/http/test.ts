@@ -1,0 +1,66 @@
+import type { SanityDocument } from "@sanity/client";
+import { test as base } from "vitest";
+import { editorClient, restoreContent, type Site, startSite } from "../support/site";
+
+export const SITE_URL = "https://www.example.com";
+
+/**
+ * The files of a worker share it, one after the other. Nothing may stop it or change its settings. `output` and `printed`
+ * know what it has printed since the file's first test.
+ */
+interface SharedSite extends Pick<Site, "dataDir" | "output" | "printed" | "url"> {
+  /** Makes the content the sample again. */
+  restore(): Promise<void>;
+}
+
+/** Starts a site, and shows it to each file as if the file had started it. */
+async function shareSite(env: Record<string, string>) {
+  const site = await startSite({ env });
+  const client = editorClient(site);
+  const sample = await client.fetch<SanityDocument[]>("*");
+  let files = 0;
+  async function view(): Promise<SharedSite> {
+    files += 1;
+    const path = `/file-${files}`;
+    await fetch(site.url + path);
+    await site.printed(new RegExp(`"${path}".*\n`));
+    const start = site.output().length;
+    return {
+      dataDir: site.dataDir,
+      url: site.url,
+      output: () => site.output().slice(start),
+      printed: (pattern) => site.printed(pattern, start),
+      restore: () => restoreContent(client, sample),
+    };
+  }
+  return { view, stop: () => site.stop() };
+}
+
+/**
+ * The test of HTTP tests. A fixture starts when a test names it:
+ * - `site` and `publicSite` have the sample and run as long as the worker. They differ in `SITE_URL` alone.
+ * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
+ */
+export const test = base
+  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("workerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const shared = await shareSite({});
+    onCleanup(async () => void (await shared.stop()));
+    return shared;
+  })
+  .extend("publicWorkerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const shared = await shareSite({ SITE_URL });
+    onCleanup(async () => void (await shared.stop()));
+    return shared;
+  })
+  // biome-ignore-end lint/correctness/noEmptyPattern: see above
+  .extend("site", { scope: "file" }, ({ workerSite }) => workerSite.view())
+  .extend("publicSite", { scope: "file" }, ({ publicWorkerSite }) => publicWorkerSite.view())
+  .extend("editor", ({ site }, { onCleanup }) => {
+    onCleanup(() => site.restore());
+    return editorClient(site);
+  })
+  .extend("publicEditor", ({ publicSite }, { onCleanup }) => {
+    onCleanup(() => publicSite.restore());
+    return editorClient(publicSite);
+  });
