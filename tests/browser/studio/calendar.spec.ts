@@ -1,7 +1,6 @@
-import { richText } from "../../support/sample/values";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expect, openStudio, test } from "../support/studio/shared-studio";
-import { expectNoAxeViolationsWithin } from "../support/test";
+import { richText } from "../../support/sample";
+import { expectNoAxeViolations, saveScreenshot } from "../support/page";
+import { expect, openStudio, question, studioTest as test } from "../support/studio";
 
 test("the calendar lists a scheduled draft by day, with a link to it", async ({ page, studio }) => {
   const [publishedId, draftId] = ["faq-scheduled", "drafts.faq-scheduled"];
@@ -21,8 +20,8 @@ test("the calendar lists a scheduled draft by day, with a link to it", async ({ 
   const day = page.getByRole("region", { name: /June 2/ });
   await expect(day.getByRole("listitem")).toContainText("12:01");
   await expect(page.getByText("Times are those of Asia/Kolkata")).toBeVisible();
-  await expectNoAxeViolationsWithin(page, "section[aria-labelledby^=day-]");
+  await expectNoAxeViolations(page, "section[aria-labelledby^=day-]");
   await saveScreenshot(page, "calendar");
   await day.getByRole("link", { name: "FAQ: When?" }).click();
-  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("When?");
+  await expect(question(page)).toHaveValue("When?");
 });

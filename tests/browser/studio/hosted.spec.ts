@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { startSite } from "../../support/site/start-site";
-import { saveScreenshot } from "../support/layout/screenshot";
-import { expect, test } from "../support/studio/studio";
+import { startSite } from "../../support/site";
+import { saveScreenshot } from "../support/page";
+import { expect, test } from "../support/studio";
 
 const PROJECT = "abc123de";
 const PROVIDERS = [
@@ -27,9 +27,9 @@ async function answerAsSanity(page: Page): Promise<void> {
 
 test.use({ allowedHosts: [`${PROJECT}.api.sanity.io`] });
 
-test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in providers", async ({
-  page,
-}) => {
+test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in providers", {
+  tag: "@full",
+}, async ({ page }) => {
   const site = await startSite({ env: { SANITY_PROJECT_ID: PROJECT } });
   const studio = `${site.url.replace("127.0.0.1", "localhost")}/studio`;
   const requested = new Set<string>();

@@ -1,20 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { richText } from "../../support/sample/values";
-import { saveScreenshot } from "../support/layout/screenshot";
-import {
-  expect,
-  goInStudio,
-  openStudio,
-  STUDIO_NOISE,
-  startStudioSite,
-  test,
-} from "../support/studio/studio";
-import type { StudioSite } from "../support/studio/studio-site";
-
-test.use({
-  // The Studio's own task form logs this.
-  allowedConsole: [[...STUDIO_NOISE, /No context provided for reporter/], { scope: "test" }],
-});
+import { richText } from "../../support/sample";
+import { saveScreenshot } from "../support/page";
+import { expect, goInStudio, openStudio, question, type StudioSite, test } from "../support/studio";
 
 /** The lists that have no documents, and what each shows once it is there. */
 const PANES = [
@@ -53,21 +40,16 @@ const PUBLISH_AT = `${new Date().getUTCFullYear() + 1}-06-01T12:00:00.000Z`;
 
 /** Schedules a release with a document, and a draft. */
 async function schedule({ client }: StudioSite): Promise<void> {
-  const question = (text: string) => ({
-    _type: "faq",
-    question: text,
-    answer: richText("Yes."),
-    order: 99,
-  });
+  const faq = { _type: "faq", answer: richText("Yes."), order: 99 };
   const releaseId = "rtimed";
   await client.releases.create({
     releaseId,
     metadata: { title: "Timed", releaseType: "scheduled", intendedPublishAt: PUBLISH_AT },
   });
-  const document = { _id: `versions.${releaseId}.faq-timed`, ...question("In the release?") };
+  const document = { _id: `versions.${releaseId}.faq-timed`, ...faq, question: "In the release?" };
   await client.createVersion({ releaseId, publishedId: "faq-timed", document });
   await client.releases.schedule({ releaseId, publishAt: PUBLISH_AT });
-  await client.create({ _id: "drafts.faq-alone", ...question("On its own?") });
+  await client.create({ _id: "drafts.faq-alone", ...faq, question: "On its own?" });
   await client.action({
     actionType: "sanity.action.document.schedule",
     publishedId: "faq-alone",
@@ -76,12 +58,11 @@ async function schedule({ client }: StudioSite): Promise<void> {
   } as never);
 }
 
-test("every tool and type opens without an error and without a request to another host", async ({
-  page,
-}) => {
-  test.slow();
+test("every tool and type opens without an error and without a request to another host", {
+  tag: "@full",
+}, async ({ page, startSite }) => {
   // Without an endpoint for contact messages, unlike the worker's site: the lake's own content, and its messages.
-  const studio = await startStudioSite();
+  const studio = await startSite();
   await studio.client.releases.create({
     releaseId: "rwalk",
     metadata: { title: "Walk", releaseType: "asap" },
@@ -135,25 +116,20 @@ test("every tool and type opens without an error and without a request to anothe
 
   expect(refused).toEqual([]);
   expect([...sockets]).toEqual(["localhost"]);
-  // An open Studio would send requests to the stopped site.
-  await page.goto("about:blank");
-  await studio.stop();
 });
 
-test("scheduled documents and the diagnostics open without a refused request", async ({
-  page,
-  studio,
-}) => {
+test("scheduled documents and the diagnostics open without a refused request", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   await schedule(studio);
   const { refused, sockets } = observe(page);
-  const question = page.getByRole("textbox", { name: "Question" });
   await openStudio(page, studio, "/releases/rtimed");
   await page.getByText("In the release?").click();
-  await expect(question).toHaveValue("In the release?");
+  await expect(question(page)).toHaveValue("In the release?");
   await saveScreenshot(page, "scheduled-version");
   await goInStudio(page, "/structure/calendar");
   await page.getByRole("link", { name: /On its own/ }).click();
-  await expect(question).toHaveValue("On its own?");
+  await expect(question(page)).toHaveValue("On its own?");
   await saveScreenshot(page, "scheduled-draft");
 
   await page.getByRole("button", { name: "Help and resources" }).click();
