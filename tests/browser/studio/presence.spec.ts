@@ -3,7 +3,7 @@ import { avatarsOf, expect, openStudio, studioTest as test } from "../support/st
 
 test("two editors of a document see each other and each other's text until one leaves", async ({
   page,
-  secondTab: other,
+  secondPage: other,
   studio,
 }) => {
   const _id = "hourly-of-two-editors";
@@ -16,7 +16,7 @@ test("two editors of a document see each other and each other's text until one l
     order: 3,
   });
   const field = (editor: typeof page, name: string) => editor.getByRole("textbox", { name });
-  // The Studio hides its own tab's avatar, not those of the user's other tabs.
+  // The Studio hides its own tab's avatar, not those of the user's others.
   const avatars = (editor: typeof page) => avatarsOf(editor, "Local editor");
 
   await openStudio(page, studio, `/structure/pricing;hourlyService;${_id}`);
@@ -37,7 +37,7 @@ test("two editors of a document see each other and each other's text until one l
   const whoIsHere = page.getByRole("menu", { name: "Global presence" });
   await page.getByRole("button", { name: "Global presence" }).click();
   await expect(whoIsHere.getByRole("menuitem", { name: "Local editor" })).toBeVisible();
-  await other.close();
+  await other.context().close();
   await expect(avatars(page)).toHaveCount(0);
   await expect(whoIsHere).toContainText("No one else is here");
   await saveScreenshot(page, "left-alone");

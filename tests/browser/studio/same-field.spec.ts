@@ -55,8 +55,8 @@ for (const [kind, find, path] of [
 ] as const) {
   test(`two editors of one ${kind} keep their carets and end with the same text`, {
     tag: "@full",
-  }, async ({ page, secondTab, studio }) => {
-    const { mine, theirs } = await openTwice(page, secondTab, studio, find);
+  }, async ({ page, secondPage, studio }) => {
+    const { mine, theirs } = await openTwice(page, secondPage, studio, find);
     await mine.press("Home");
     for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
 
@@ -99,8 +99,8 @@ for (const [kind, find, path] of [
 
 test("a composition continues while another editor types in the same field", {
   tag: "@full",
-}, async ({ page, secondTab, studio }) => {
-  const { mine, theirs } = await openTwice(page, secondTab, studio, named("Name"));
+}, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openTwice(page, secondPage, studio, named("Name"));
   await mine.press("End");
   await mine.evaluate((field: HTMLInputElement) => {
     field.addEventListener("compositionend", () => field.setAttribute("data-ended", ""));

@@ -47,8 +47,8 @@ async function pressEnd(field: Locator): Promise<void> {
 
 test("the caret of a rich text goes where keys move it while another editor types there", {
   tag: "@full",
-}, async ({ page, secondTab, studio }) => {
-  const { mine, theirs } = await openRichTextTwice(page, secondTab, studio);
+}, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openRichTextTwice(page, secondPage, studio);
   await theirs.click();
   await theirs.press("End");
   let isTyping = true;
@@ -69,8 +69,8 @@ test("the caret of a rich text goes where keys move it while another editor type
 
 test("two editors of one rich text keep their carets and end with the same text", {
   tag: "@full",
-}, async ({ page, secondTab, studio }) => {
-  const { _id, mine, theirs } = await openRichTextTwice(page, secondTab, studio);
+}, async ({ page, secondPage, studio }) => {
+  const { _id, mine, theirs } = await openRichTextTwice(page, secondPage, studio);
   await mine.press("Home");
   for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
   await theirs.click();

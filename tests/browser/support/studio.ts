@@ -179,17 +179,12 @@ function watchImages(page: Page) {
   return { waiting: () => waiting.size, stop };
 }
 
-/** Opens a second tab beside a page, in a process of its own. */
-async function openTab(page: Page, { origin }: StudioSite): Promise<Page> {
-  if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`);
-  const tab = page.context().waitForEvent("page");
-  await page.evaluate(() => void open("/robots.txt", "_blank", "noopener"));
-  return tab;
-}
+/** The page of a second editor beside each open Studio. */
+const secondPages = new WeakMap<Page, Page>();
 
 interface OpenStudio {
-  /** A second tab of the same editor, whose Studio stays open for other tests, too. */
-  secondTab: Page;
+  /** The same editor's page in another browser, whose Studio stays open for other tests, too. */
+  secondPage: Page;
 }
 
 /** A test in its worker's open Studio, on the sample's content. */
@@ -213,10 +208,11 @@ export const studioTest = test.extend<OpenStudio>({
     await expect.poll(images.waiting, "all images have loaded").toBe(0);
     images.stop();
   },
-  secondTab: async ({ page, studio, viewport }, use, info) => {
-    const tab = page.context().pages()[1] ?? (await openTab(page, studio));
-    if (viewport) await tab.setViewportSize(viewport);
-    await use(tab);
-    if (info.status === info.expectedStatus && !tab.isClosed()) await openStudio(tab, studio);
+  secondPage: async ({ page, browser, studio }, use, info) => {
+    const known = secondPages.get(page);
+    const second = known && !known.isClosed() ? known : await anotherBrowser(browser);
+    secondPages.set(page, second);
+    await use(second);
+    if (info.status === info.expectedStatus && !second.isClosed()) await openStudio(second, studio);
   },
 });
