@@ -1,14 +1,14 @@
-import { richText } from "../../support/sample";
-import { expectNoAxeViolations, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations } from "../support/page";
 import {
+  comment,
+  createTask,
   expect,
+  openFaq,
   openStudio,
-  question,
+  questionField,
   type StudioSite,
   studioTest as test,
 } from "../support/studio";
-
-const faq = { _type: "faq", question: "Open on Sundays?", answer: richText("Yes."), order: 99 };
 
 /** Reads the dataset of comments and tasks, which other tests write to as well. */
 function readDiscussion({ client }: StudioSite) {
@@ -20,15 +20,9 @@ function readDiscussion({ client }: StudioSite) {
 
 test("an editor comments on a field and resolves the comment", async ({ page, studio }) => {
   const _id = "faq-discussed";
-  await studio.client.create({ ...faq, _id });
   const discussion = readDiscussion(studio);
-  await openStudio(page, studio, `/structure/faq;${_id}`);
-  const field = page.getByTestId("field-question");
-  await field.hover();
-  await field.getByRole("button", { name: "Add comment" }).click();
-  await page.getByTestId("comment-input-editable").first().click();
-  await page.keyboard.insertText("Is this still so?");
-  await page.getByTestId("comment-input-send-button").first().click();
+  await openFaq(page, studio, _id);
+  await comment(page, () => page.keyboard.insertText("Is this still so?"));
   const comments = () =>
     discussion.fetch(
       `*[_type == "comment" && pt::text(message) == "Is this still so?"]{status, "path": target.path.field}`,
@@ -40,19 +34,17 @@ test("an editor comments on a field and resolves the comment", async ({ page, st
   // A one-time popover covers the comment at some point.
   const introduction = page.getByRole("button", { name: "Got it" });
   await page.addLocatorHandler(introduction, (button) => button.click(), { times: 1 });
-  await saveScreenshot(page, "comment");
 
-  const comment = page.getByTestId("comments-list-item").first();
-  await comment.hover();
-  await comment.getByTestId("comments-list-item-status-button").click();
+  const listed = page.getByTestId("comments-list-item").first();
+  await listed.hover();
+  await listed.getByTestId("comments-list-item-status-button").click();
   await expect.poll(comments).toEqual([{ status: "resolved", path: "question" }]);
-  await expect(comment).toBeHidden();
+  await expect(listed).toBeHidden();
   await page.removeLocatorHandler(introduction);
 });
 
 test("an editor assigns a task, comments on it and closes it", async ({ page, studio }) => {
   const _id = "faq-with-a-task";
-  await studio.client.create({ ...faq, _id });
   const discussion = readDiscussion(studio);
   const tasks = () =>
     discussion.fetch(
@@ -60,32 +52,18 @@ test("an editor assigns a task, comments on it and closes it", async ({ page, st
     status, "about": target.document._ref, "isAssigned": defined(assignedTo)
   }`,
     );
-  await openStudio(page, studio, `/structure/faq;${_id}`);
-  await expect(question(page)).toHaveValue("Open on Sundays?");
-
+  await openFaq(page, studio, _id);
   await page.getByTestId("tasks-toolbar").click();
-  // A new task refers to the active document, which the Studio updates with a delay.
-  await page.getByRole("tab", { name: "Active document" }).click();
-  const title = page.getByPlaceholder("Task title");
-  // On a busy machine the tab that opens first may replace the form that was opened after it.
-  await expect(async () => {
-    const create = page.getByRole("button", { name: "Create new task" }).first();
-    await create.click({ timeout: 5_000 });
-    await expect(title).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await title.fill("Ask about Sundays");
-  await page.getByText("Select assignee").click();
-  await page.getByRole("menuitem", { name: "First administrator" }).click();
-  await page.getByRole("button", { name: "Create Task" }).click();
+  await createTask(page, "Ask about Sundays", "First administrator");
   const task = { about: _id, isAssigned: true };
   await expect.poll(tasks).toEqual([{ ...task, status: "open" }]);
 
   await page.getByRole("button", { name: "Ask about Sundays" }).click();
-  const comment = page.getByTestId("comment-input-editable").last();
+  const answer = page.getByTestId("comment-input-editable").last();
   // On a busy machine the first input may be lost, and the send button stays disabled.
   await expect(async () => {
-    await comment.click();
-    await comment.press("ControlOrMeta+a");
+    await answer.click();
+    await answer.press("ControlOrMeta+a");
     await page.keyboard.insertText("The shop says yes.");
     await page.getByTestId("comment-input-send-button").click({ timeout: 5_000 });
   }).toPass();
@@ -94,7 +72,6 @@ test("an editor assigns a task, comments on it and closes it", async ({ page, st
   await page.getByRole("button", { name: "To Do" }).click();
   await page.getByRole("menuitem", { name: "Done" }).click();
   await expect.poll(tasks).toEqual([{ ...task, status: "closed" }]);
-  await saveScreenshot(page, "task");
   await page.getByTestId("tasks-toolbar").click();
 });
 
@@ -103,7 +80,7 @@ test("the bar and the welcome page show a requested review until it is done", as
   studio,
 }) => {
   const { client } = studio;
-  await client.create({ ...faq, _id: "faq-reviewed" });
+  await client.create({ _id: "faq-reviewed", _type: "faq", question: "Open on Sundays?" });
   await openStudio(page, studio, "/structure/welcome");
   const section = page.getByRole("region", { name: "Waiting for you" });
   await expect(section).toContainText("Nothing");
@@ -126,10 +103,9 @@ test("the bar and the welcome page show a requested review until it is done", as
   await expect(badge).toBeVisible();
   await expect(section.getByRole("link", { name: `asks for a review: “${title}”` })).toBeVisible();
   await expectNoAxeViolations(page, "main section");
-  await saveScreenshot(page, "waiting");
 
   await section.getByRole("link", { name: title }).click();
-  await expect(question(page)).toBeVisible();
+  await expect(questionField(page)).toBeVisible();
   await badge.click();
   await section.getByRole("button", { name: /^Mark as done/ }).click();
   await expect(badge).toBeHidden();

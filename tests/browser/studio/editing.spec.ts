@@ -1,11 +1,10 @@
-import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/page";
 import {
   act,
   expect,
+  openFaq,
   openStudio,
   publishButton,
-  question,
+  questionField,
   stored,
   studioTest as test,
 } from "../support/studio";
@@ -14,16 +13,11 @@ import { MOTION } from "../support/test";
 // With motion, as most editors have it.
 test.use(MOTION);
 
-const faq = { _type: "faq", question: "Old?", answer: richText("Yes."), order: 1 };
-
 test("an editor publishes an edit, which the site shows", async ({ page, studio }) => {
   const _id = "faq-edited-in-the-studio";
-  await studio.client.create({ ...faq, _id });
-  await openStudio(page, studio, `/structure/faq;${_id}`);
-  await expect(question(page)).toHaveValue("Old?");
-  await question(page).fill("Written in the Studio?");
+  await openFaq(page, studio, _id);
+  await questionField(page).fill("Written in the Studio?");
   await expect(publishButton(page)).toBeEnabled();
-  await saveScreenshot(page, "edited");
   await publishButton(page).click();
   await expect
     .poll(async () => (await studio.client.getDocument(_id))?.question)
@@ -35,17 +29,15 @@ test("an editor publishes an edit, which the site shows", async ({ page, studio 
 
 test("an editor discards an edit after a question", async ({ page, studio }) => {
   const _id = "faq-with-a-slip";
-  await studio.client.create({ ...faq, _id });
-  await studio.client.create({ ...faq, _id: `drafts.${_id}`, question: "A slip?" });
-  await openStudio(page, studio, `/structure/faq;${_id}`);
-  await expect(question(page)).toHaveValue("A slip?");
+  await openFaq(page, studio, _id, "Right?");
+  await questionField(page).fill("A slip?");
+  await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
   await act(page, /Discard changes/);
-  await saveScreenshot(page, "discard-warning");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Discard/ })
     .click();
-  await expect(question(page)).toHaveValue("Old?");
+  await expect(questionField(page)).toHaveValue("Right?");
   expect(await studio.client.getDocument(`drafts.${_id}`)).toBeUndefined();
 });
 
@@ -53,14 +45,14 @@ test("an open form still works after a transaction that also changes other docum
   tag: "@full",
 }, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq;faq-timelines");
-  await expect(question(page)).toBeEditable();
+  await expect(questionField(page)).toBeEditable();
   await studio.client
     .transaction()
     .patch("faq-timelines", { set: { question: "Reordered?" } })
     .patch("faq-support", { set: { order: 1 } })
     .commit();
-  await expect(question(page)).toHaveValue("Reordered?");
-  await question(page).fill("Typed afterwards?");
+  await expect(questionField(page)).toHaveValue("Reordered?");
+  await questionField(page).fill("Typed afterwards?");
   await expect
     .poll(async () => (await studio.client.getDocument("drafts.faq-timelines"))?.question)
     .toBe("Typed afterwards?");
@@ -72,7 +64,7 @@ test("a created document gets the last position, and a copy of it the next one",
 }) => {
   await openStudio(page, studio, "/structure/faq");
   await page.getByRole("link", { name: "FAQ", exact: true }).click();
-  await question(page).fill("Is this new?");
+  await questionField(page).fill("Is this new?");
   const last = await studio.client.fetch(
     "math::max(*[_type == 'faq' && !(_id in path('drafts.**'))].order)",
   );
@@ -85,7 +77,6 @@ test("a created document gets the last position, and a copy of it the next one",
     .poll(stored(studio, order, { question: "Is this new? (copy)" }))
     .toEqual([Math.floor(last / 10) * 10 + 20]);
   await expect(page.getByRole("option", { name: /Is this new/ })).toHaveCount(2);
-  await saveScreenshot(page, "duplicated");
 });
 
 test("the Studio warns before it deletes a document that a page refers to", async ({
@@ -97,14 +88,12 @@ test("the Studio warns before it deletes a document that a page refers to", asyn
   const dialog = page.getByRole("dialog", { name: "Delete document?" });
   await expect(dialog).toContainText("1 document refers to “Kite Festival Tickets”");
   await expect(dialog.getByRole("link", { name: "Home" })).toBeVisible();
-  await saveScreenshot(page, "delete-warning");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
 test("an editor unpublishes a document, which stays a draft", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
-  await studio.client.create({ ...faq, _id, question: "Still?" });
-  await openStudio(page, studio, `/structure/faq;${_id}`);
+  await openFaq(page, studio, _id, "Still?");
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Unpublish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Unpublish document?" });
@@ -116,5 +105,4 @@ test("an editor unpublishes a document, which stays a draft", async ({ page, stu
   await expect(page.getByText("This document was deleted.")).toBeHidden();
   await page.getByRole("button", { name: "Draft", exact: true }).click();
   await expect(publishButton(page)).toBeEnabled();
-  await saveScreenshot(page, "unpublished");
 });

@@ -1,5 +1,4 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/page";
 import { choose, expect, openStudio, stored, studioTest as test } from "../support/studio";
 
 test("an editor picks a project for the home page", { tag: "@full" }, async ({ page, studio }) => {
@@ -17,7 +16,6 @@ test("an editor picks a project for the home page", { tag: "@full" }, async ({ p
     .poll(stored(studio, "*[_id == 'drafts.homePage'][0].featuredProjects[]._ref"))
     .toContain("project-clinic-queue");
   await expect(featured.getByText("Clinic Queue", { exact: true })).toBeVisible();
-  await saveScreenshot(page, "reference-picked");
   await expect(add).toBeDisabled();
 });
 
@@ -27,7 +25,6 @@ test("the search finds a document by its title", async ({ page, studio }) => {
   await page.getByRole("textbox", { name: /search/i }).fill("Monsoon");
   const found = page.getByRole("option", { name: /Monsoon Crop Advisory/ }).getByRole("link");
   await expect(found).toBeVisible();
-  await saveScreenshot(page, "search-results");
   await choose(found);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
 });

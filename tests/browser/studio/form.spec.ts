@@ -1,4 +1,3 @@
-import { saveScreenshot } from "../support/page";
 import {
   allowing,
   drag,
@@ -30,7 +29,6 @@ test("an editor adds and removes technologies, which are suggested and spelled i
   await tags.getByRole("textbox").press("Enter");
   await expect.poll(technologies).toEqual(["Shopify", "TypeScript", "React"]);
   await expect(tags.getByText("React", { exact: true })).toBeVisible();
-  await saveScreenshot(page, "technologies");
   const first = tags.locator("[data-ui='Tag']").filter({ hasText: "Shopify" });
   await first.getByRole("button").click();
   await expect.poll(technologies).toEqual(["TypeScript", "React"]);
@@ -68,7 +66,6 @@ test("an editor adds, removes and reorders the lines of a list", async ({ page, 
   await drag(handle, { x: 0, y: to.y - from.y - 8 });
   await expect.poll(bullets).toEqual(["Two", "Three", "One"]);
   await expect(lines.nth(2)).toHaveValue("One");
-  await saveScreenshot(page, "lines");
 });
 
 test("a second plan takes over the badge with one press", async ({ page, studio }) => {
@@ -95,7 +92,6 @@ test("the form previews a page as a search result and as a shared card", {
   await expect(card).toContainText("Who we are | Sabarmati Softworks");
   const picture = card.getByRole("img");
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
-  await saveScreenshot(page, "seo");
 });
 
 test("the form marks required fields and no others", { tag: "@full" }, async ({ page, studio }) => {
@@ -121,6 +117,7 @@ test.describe("a file that is no image", { tag: "@full" }, () => {
   test("is refused with a reason", async ({ page, studio }) => {
     await studio.client.create({ _id: "project-letter", _type: "project", title: "Letter" });
     await openStudio(page, studio, "/structure/project;project-letter");
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Letter");
     await page.getByTestId("file-button-input").setInputFiles({
       name: "letter.png",
       mimeType: "image/png",
@@ -128,6 +125,5 @@ test.describe("a file that is no image", { tag: "@full" }, () => {
     });
     await expect(page.getByText("The picture was not uploaded")).toBeVisible();
     await expect(page.getByText(/has to be a picture: a JPEG, PNG/)).toBeVisible();
-    await saveScreenshot(page, "no-picture");
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { startSite } from "../../support/site";
-import { saveScreenshot } from "../support/page";
 import { expect, test } from "../support/studio";
 
 const PROJECT = "abc123de";
@@ -44,7 +43,6 @@ test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in pr
     await expect(link).toBeVisible();
     expect(await link.getAttribute("href")).toContain(url);
   }
-  await saveScreenshot(page, "hosted-sign-in");
   expect([...requested].filter((address) => address.includes("/lake"))).toEqual([]);
   expect([...requested].join(" ")).toContain(`${PROJECT}.api.sanity.io/`);
   await site.stop();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { saveScreenshot } from "../support/page";
 import {
   drag,
   expect,
@@ -122,7 +121,6 @@ test("an editor uploads an image, and the site shows its crop", async ({
     await expect.poll(kept).toMatchObject(about({ ...hotspot, y: 0.5 }));
     await drag(handle(page, "hotspot"), { x: 0, y: 0.3 * (await shownSize(page)) });
     await expect.poll(kept).toMatchObject(about(hotspot));
-    await saveScreenshot(page, "crop-and-hotspot");
     await page.getByRole("button", { name: "Close dialog" }).click();
   });
 
@@ -151,7 +149,6 @@ test("an editor uploads an image, and the site shows its crop", async ({
     for (const source of sources) expect(rectangleOf(source)).toEqual(around);
     const shown = await site.request.get(sources[0] ?? "", { headers: { Accept: "image/webp" } });
     expect(await isYellow(await shown.body())).toBe(true);
-    await saveScreenshot(site, "on-the-site");
     await site.close();
   });
 });
@@ -239,7 +236,6 @@ test.describe("a large photo", { tag: "@full" }, () => {
     const refusal =
       "“IMG_0001.HEIC” is an iPhone photo (HEIC), which this browser cannot read. Export it as JPEG";
     await expect(page.getByText(refusal)).toBeVisible();
-    await saveScreenshot(page, "refused-pictures");
     expect(await find("IMG_0001*")()).toBeNull();
   });
 });

@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES_PATH } from "../../../contract/messages";
-import { expectNoAxeViolations, saveScreenshot } from "../support/page";
-import { expect, loadStudio, openStudio, question, studioTest as test } from "../support/studio";
+import { expectNoAxeViolations } from "../support/page";
+import {
+  expect,
+  loadStudio,
+  openStudio,
+  questionField,
+  scheduleFaq,
+  studioTest as test,
+} from "../support/studio";
 
 test("a link to a document without a type opens the document", async ({ page, studio }) => {
   const faq = await studio.client.fetch('*[_type == "faq"][0]');
   await openStudio(page, studio, `/intent/edit/id=${faq._id}`);
-  await expect(question(page)).toHaveValue(faq.question);
+  await expect(questionField(page)).toHaveValue(faq.question);
 });
 
 test("a link to a document of another type shows a message and opens the document", async ({
@@ -16,9 +23,8 @@ test("a link to a document of another type shows a message and opens the documen
   await openStudio(page, studio, "/intent/edit/id=faq-support;type=product");
   await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
   await expectNoAxeViolations(page, "main");
-  await saveScreenshot(page, "link-of-another-type");
   await page.getByRole("link", { name: "Open the document" }).click();
-  await expect(question(page)).not.toHaveValue("");
+  await expect(questionField(page)).not.toHaveValue("");
 });
 
 async function expectLost(page: Page): Promise<void> {
@@ -44,7 +50,6 @@ test("an open Studio shows a message for a link to a document that is gone, with
   await openStudio(page, studio, LOST[0][1]);
   await expect(page.getByRole("link", { name: "the trash" })).toBeVisible();
   await expectNoAxeViolations(page, "main");
-  await saveScreenshot(page, "link-that-is-gone");
   await expectLost(page);
 });
 
@@ -76,14 +81,7 @@ test("every link in a sentence of the project's own pages is underlined", async 
   page,
   studio,
 }) => {
-  const { client } = studio;
-  await client.create({ _id: "drafts.faq-waits", _type: "faq", question: "Open on Sundays?" });
-  await client.action({
-    actionType: "sanity.action.document.schedule",
-    publishedId: "faq-waits",
-    draftId: "drafts.faq-waits",
-    publishAt: `${new Date().getUTCFullYear() + 1}-06-01T12:00:00.000Z`,
-  } as never);
+  await scheduleFaq(studio, "faq-waits", "Open on Sundays?");
   const message = { id: "m", name: "Nila", email: "nila@example.com", subject: "A", message: "B" };
   const messages = [{ ...message, time: new Date().toISOString(), isAnswered: false }];
   await page.route(`**${MESSAGES_PATH}`, (route) => route.fulfill({ json: { messages } }));
@@ -99,7 +97,6 @@ test("every link in a sentence of the project's own pages is underlined", async 
     const links = await linksInSentences(page);
     expect(links.filter(({ isUnderlined }) => !isUnderlined)).toEqual([]);
     found[path] = links.map(({ link }) => link);
-    await saveScreenshot(page, `links-of-${path}`);
   }
   expect(found).toEqual({
     welcome: ["Open the home page", "the site settings"],

@@ -1,15 +1,17 @@
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer, wordsOf } from "../../support/mail-server";
-import { expectNoAxeViolations, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations } from "../support/page";
 import {
   addPerson,
   allowing,
   anotherBrowser,
   test as base,
+  comment,
+  createTask,
   expect,
   goInStudio,
   ownMenu,
-  question,
+  questionField,
   type StudioSite,
   signIn,
 } from "../support/studio";
@@ -62,8 +64,7 @@ async function askForLink(
   await page.getByLabel("Email").fill(RAVI);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(page.getByRole("heading", { name: "Look at your mail" })).toBeVisible();
-  const [link = ""] =
-    /^http:\S+\/auth\/link\?mailed=\S+$/m.exec(await nextMail("ravi@example.com")) ?? [];
+  const [link = ""] = /^http:\S+\/auth\/link\?mailed=\S+$/m.exec(await nextMail(RAVI)) ?? [];
   return link;
 }
 
@@ -79,7 +80,7 @@ test("a contributor signs in with a link by mail, writes a draft and asks for a 
   await expect(ownMenu(page, "Ravi Mehta")).toBeVisible();
 
   await goInStudio(page, "/structure/faq;faq-support");
-  await question(page).fill("Open on Mondays?");
+  await questionField(page).fill("Open on Mondays?");
   const draft = () => site.client.fetch(`*[_id == "drafts.faq-support"][0].question`);
   await expect.poll(draft).toBe("Open on Mondays?");
   await page.getByRole("button", { name: "Open document actions" }).click();
@@ -87,7 +88,6 @@ test("a contributor signs in with a link by mail, writes a draft and asks for a 
   await expect(publish).toBeDisabled();
   await publish.hover({ force: true });
   await expect(page.getByText("permission to publish")).toBeVisible();
-  await saveScreenshot(page, "contributor");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Ask for review" }).click();
@@ -101,13 +101,12 @@ test("a contributor signs in with a link by mail, writes a draft and asks for a 
 });
 
 /** Looks at the page at each width. */
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );
-    await saveScreenshot(page, `${name}-${width}`);
   }
   await expectNoAxeViolations(page);
 }
@@ -120,48 +119,29 @@ test("the pages of a link by mail are accessible and name what is wrong", async 
 }) => {
   await addPerson(site, "Ravi Mehta", "contributor");
   const link = await askForLink(page, site, nextMail);
-  await look(page, "mail-sent");
+  await look(page);
   await page.goto(link);
   // A mail program that looks at the link does not use it up.
   await page.reload();
   await expect(page.getByRole("button", { name: "Open the Studio" })).toBeVisible();
-  await look(page, "mail-link");
+  await look(page);
 
   const other = await anotherBrowser(browser);
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "This link does not work here" })).toBeVisible();
-  await look(other, "mail-elsewhere");
+  await look(other);
   await other.getByRole("link", { name: "Ask for a new link in this browser" }).click();
   await expect(other.getByRole("heading", { name: "By mail" })).toBeVisible();
-  await look(other, "mail-sign-in");
+  await look(other);
   await other.getByLabel("Email").fill("ravi@example");
   await other.getByRole("button", { name: "Send me a sign-in link" }).click();
   await expect(other.getByLabel("Email")).toHaveAccessibleDescription(
     "Enter an email like name@example.com",
   );
   await expect(other.getByLabel("Email")).toHaveValue("ravi@example");
-  await look(other, "mail-wrong");
+  await look(other);
   await other.context().close();
 });
-
-/** Fills the form of a new task about the open document, and sends it. */
-async function createTask(page: Page, name: string, assignee?: string): Promise<void> {
-  const title = page.getByPlaceholder("Task title");
-  // On a busy machine the tab that opens first may replace the form that was opened after it.
-  await expect(async () => {
-    await page.getByRole("tab", { name: "Active document" }).click({ timeout: 5_000 });
-    const create = page.getByRole("button", { name: /^(Create new|New) task$/ }).first();
-    await create.click({ timeout: 5_000 });
-    await expect(title).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await title.fill(name);
-  if (assignee) {
-    await page.getByText("Select assignee").click();
-    await page.getByRole("menuitem", { name: assignee }).click();
-  }
-  await page.getByRole("button", { name: "Create Task" }).click();
-  await expect(page.getByRole("button", { name })).toBeVisible();
-}
 
 test("mentions and tasks that the Studio writes are mailed", {
   tag: "@full",
@@ -173,17 +153,14 @@ test("mentions and tasks that the Studio writes are mailed", {
 
   await test.step("a mention in a comment", async () => {
     await goInStudio(page, `/structure/faq;${_id}`);
-    const field = page.getByTestId("field-question");
-    await field.hover();
-    await field.getByRole("button", { name: "Add comment" }).click();
-    await page.getByTestId("comment-input-editable").first().click();
-    await page.keyboard.type("Is this so, @Ev");
-    const menu = page.getByTestId("comments-mentions-menu");
-    await expect(menu.getByText("Eva Rao")).toBeVisible();
-    // By mouse, the Studio's menu stays open and covers the button.
-    await page.keyboard.press("Enter");
-    await expect(menu).toBeHidden();
-    await page.getByTestId("comment-input-send-button").first().click();
+    await comment(page, async () => {
+      await page.keyboard.type("Is this so, @Ev");
+      const menu = page.getByTestId("comments-mentions-menu");
+      await expect(menu.getByText("Eva Rao")).toBeVisible();
+      // By mouse, the Studio's menu stays open and covers the button.
+      await page.keyboard.press("Enter");
+      await expect(menu).toBeHidden();
+    });
     const words = await nextMail("eva@example.com");
     expect(words).toContain("Ravi Mehta mentioned you in a comment on “Open on Sundays?”");
     expect(words).toContain("> Is this so, @Eva Rao");
@@ -193,7 +170,7 @@ test("mentions and tasks that the Studio writes are mailed", {
   await test.step("a contributor's task without an assignee, and an assigned one", async () => {
     // The comments' introduction and inspector are gone then.
     await page.goto(`${site.origin}/studio/structure/faq;${_id}`);
-    await expect(question(page)).toBeVisible();
+    await expect(questionField(page)).toBeVisible();
     await page.getByTestId("tasks-toolbar").click();
     await createTask(page, "Look over it");
     const review = await nextMail("eva@example.com");

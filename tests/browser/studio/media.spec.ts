@@ -1,4 +1,3 @@
-import { saveScreenshot } from "../support/page";
 import { allowing, expect, openStudio, studioTest as test } from "../support/studio";
 
 // The response to the deletion.
@@ -17,12 +16,10 @@ test("the media library finds an image, shows where it is used, and does not del
   await expect(details.locator("[name=originalFilename]")).toHaveValue("team-isha-patel.jpg");
   await details.getByRole("tab", { name: "References (1)" }).click();
   await expect(details.getByText("Isha Patel")).toBeVisible();
-  await saveScreenshot(page, "media-references");
 
   await details.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Confirm deletion" });
   await question.getByRole("button", { name: /^Yes, delete/ }).click();
   const words = "Nothing was deleted, as it is in use: “Isha Patel”.";
   await expect(page.getByText(words, { exact: false })).toBeVisible();
-  await saveScreenshot(page, "media-in-use");
 });

@@ -1,6 +1,6 @@
 import { MESSAGES_PATH } from "../../../contract/messages";
 import { postContact } from "../../support/contact";
-import { expectNoAxeViolations, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations } from "../support/page";
 import { expect, openStudio, studioTest as test } from "../support/studio";
 
 test("an editor reads, finds, answers and deletes contact messages", async ({
@@ -34,7 +34,6 @@ test("an editor reads, finds, answers and deletes contact messages", async ({
   await expect(rows).toHaveCount(2);
   await expect(page.getByText("Messages are deleted for good 30 days after")).toBeVisible();
   await expectNoAxeViolations(page, ":has(> [role=status])");
-  await saveScreenshot(page, "messages");
 
   await page.getByRole("button", { name: "Mark as answered: message of Omar" }).click();
   await expect(page.getByText("2 messages, 1 not answered.")).toBeVisible();

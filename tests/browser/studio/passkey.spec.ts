@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations } from "../support/page";
 import {
   allowing,
   test as base,
@@ -82,7 +82,6 @@ test("a person signs in with a link, adds a passkey and signs in again with it",
   await expect(page.getByRole("heading", { name: "Sign in to the Studio" })).toBeVisible();
   await expect(passkeyButton(page)).toBeVisible();
   await expectNoAxeViolations(page);
-  await saveScreenshot(page, "passkey-sign-in");
   await passkeyButton(page).click();
   await expect(ownMenu(page, NAME)).toBeVisible();
   expect(page.url()).not.toContain("sid=");
@@ -109,7 +108,6 @@ test("no passkey is added without a name or after a cancelled question", {
     await expect(page.getByRole("article", { name: NAME })).toContainText("1 passkey");
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await saveScreenshot(page, `people-passkey-${width}`);
     }
     await expectNoAxeViolations(page, "main");
   });

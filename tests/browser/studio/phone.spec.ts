@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expectReadableColors, saveScreenshot } from "../support/page";
+import { expectReadableColors } from "../support/page";
 import { choose, expect, publishButton, stored, test } from "../support/studio";
 
 /** Looks at the page as a phone shows it: nothing is wider than the screen, and all text is readable. */
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
   await expectReadableColors(page);
-  await saveScreenshot(page, name);
 }
 
 test("an editor signs in, edits a text and publishes it on a phone", {
@@ -17,7 +16,7 @@ test("an editor signs in, edits a text and publishes it on a phone", {
   await page.goto(`${studio.origin}/studio`);
   await page.getByLabel("Editor’s token").fill(studio.token);
   expect(new URL(page.url()).pathname).toBe("/lake/v1/auth/login/local");
-  await look(page, "phone-sign-in");
+  await look(page);
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await choose(page.getByRole("link", { name: "Welcome", exact: true }));
@@ -26,7 +25,7 @@ test("an editor signs in, edits a text and publishes it on a phone", {
   await expect(lastEdits).toBeVisible();
   const { x = 0, width = 0 } = (await lastEdits.boundingBox()) ?? {};
   expect(x + width).toBeLessThanOrEqual(390);
-  await look(page, "phone-welcome");
+  await look(page);
 
   await page
     .getByRole("region", { name: "Change the hero" })
@@ -34,7 +33,7 @@ test("an editor signs in, edits a text and publishes it on a phone", {
     .click();
   const tagline = page.getByRole("textbox", { name: "Tagline" });
   await expect(tagline).toBeEditable();
-  await look(page, "phone-form");
+  await look(page);
   await tagline.fill("Grown on a phone");
   await publishButton(page).click();
   await expect.poll(stored(studio, `*[_id == "siteSettings"][0].tagline`)).toBe("Grown on a phone");

@@ -1,4 +1,3 @@
-import { saveScreenshot } from "../support/page";
 import { avatarsOf, expect, openStudio, studioTest as test } from "../support/studio";
 
 test("two editors of a document see each other and each other's text until one leaves", async ({
@@ -31,8 +30,6 @@ test("two editors of a document see each other and each other's text until one l
   await expect(field(other, "Name")).toHaveValue("Typed by the first");
   await field(other, "Hourly range in US dollars").fill("$2 by the second");
   await expect(field(page, "Hourly range in US dollars")).toHaveValue("$2 by the second");
-  await saveScreenshot(page, "two-editors-first");
-  await saveScreenshot(other, "two-editors-second");
 
   const whoIsHere = page.getByRole("menu", { name: "Global presence" });
   await page.getByRole("button", { name: "Global presence" }).click();
@@ -40,7 +37,6 @@ test("two editors of a document see each other and each other's text until one l
   await other.context().close();
   await expect(avatars(page)).toHaveCount(0);
   await expect(whoIsHere).toContainText("No one else is here");
-  await saveScreenshot(page, "left-alone");
   await page.keyboard.press("Escape");
   await expect(whoIsHere).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { plainText } from "~/lib/text/plain-text";
-import { holdRequests, saveScreenshot } from "../support/page";
+import { holdRequests } from "../support/page";
 import {
   expect,
   openStudio,
@@ -41,7 +41,6 @@ test("a click on a text opens its field, below a link to its page", async ({ pag
   await expect(field).toHaveValue(words ?? "");
   await page.getByRole("button", { name: "Used on one page" }).click();
   await expect(page.getByText("/services", { exact: true })).toBeVisible();
-  await saveScreenshot(page, "click-to-edit");
 });
 
 test("a click on an icon opens its field, which stays in view while the form grows", {
@@ -112,7 +111,6 @@ test("a click on an image opens its field", { tag: "@full" }, async ({ page, stu
   await expect(page.getByTestId("hotspot-image-input")).toBeVisible();
   await page.getByRole("button", { name: "Used on 2 pages" }).click();
   await expect(page.getByText("/projects", { exact: true })).toHaveCount(1);
-  await saveScreenshot(page, "picture");
 });
 
 test("typed text appears in the frame before it is saved, and on the site once published", async ({
@@ -129,7 +127,6 @@ test("typed text appears in the frame before it is saved, and on the site once p
   await field.fill("The people who answer");
   await expect(title).toContainText("The people who answer");
   expect(await studio.client.getDocument("drafts.teamPage")).toBeFalsy();
-  await saveScreenshot(page, "typing");
   save();
 
   await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeTruthy();

@@ -1,5 +1,4 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/page";
 import { expect, openStudio, type StudioSite, studioTest as test } from "../support/studio";
 
 const question = "What comes in spring?";
@@ -23,7 +22,6 @@ test("the Studio shows a release and publishes it", async ({ page, studio }) => 
   await client.createVersion({ releaseId, publishedId: "faq-spring", document });
   await page.getByText("Spring", { exact: true }).first().click();
   await expect(page.getByText(question)).toBeVisible();
-  await saveScreenshot(page, "release");
   await page.getByTestId("publish-all-button").click();
   await page.getByRole("dialog").getByTestId("confirm-button").click();
   await expect
@@ -33,7 +31,6 @@ test("the Studio shows a release and publishes it", async ({ page, studio }) => 
   await expect(page.getByTestId("publish-all-button")).toBeHidden();
   await expect(page.getByText("Spring").first()).toBeVisible();
   await expect(page.getByText("crashed")).toBeHidden();
-  await saveScreenshot(page, "release-published");
 });
 
 test("Presentation shows a page as a release will publish it", {
@@ -49,7 +46,6 @@ test("Presentation shows a page as a release will publish it", {
   await openStudio(page, studio, `/presentation?preview=${preview}&perspective=rsummer`);
   const title = page.frameLocator("iframe").getByRole("heading", { level: 1 });
   await expect(title).toContainText("The people of summer");
-  await saveScreenshot(page, "release-in-presentation");
   const published = await fetch(`${studio.url}/team`);
   expect(await published.text()).not.toContain("The people of summer");
 });

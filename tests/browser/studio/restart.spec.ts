@@ -1,12 +1,11 @@
 import { rmSync } from "node:fs";
 import type { Route } from "@playwright/test";
 import { makeDataDir } from "../../support/site";
-import { saveScreenshot } from "../support/page";
 import {
   allowing,
   expect,
   openStudio,
-  question,
+  questionField,
   stored,
   studioTest,
   test,
@@ -32,7 +31,7 @@ test("an open tab continues after a restart of the server", {
   const DATA_DIR = makeDataDir();
   const before = await startSite({ DATA_DIR });
   await openStudio(page, before, FAQ);
-  await question(page).fill("Written before?");
+  await questionField(page).fill("Written before?");
   await expect.poll(stored(before, DRAFT)).toBe("Written before?");
 
   const list = await page.context().newPage();
@@ -53,14 +52,13 @@ test("an open tab continues after a restart of the server", {
   });
   const after = await startSite({ DATA_DIR, PORT: new URL(before.url).port });
   expect(await stored(after, DRAFT)()).toBe("Written before?");
-  await expect(question(page)).toBeEditable();
-  await question(page).fill("Written after?");
+  await expect(questionField(page)).toBeEditable();
+  await questionField(page).fill("Written after?");
   await expect.poll(stored(after, DRAFT)).toBe("Written after?");
 
   await after.client.patch("drafts.faq-timelines").set({ question: "From elsewhere?" }).commit();
-  await expect(question(page)).toHaveValue("From elsewhere?");
+  await expect(questionField(page)).toHaveValue("From elsewhere?");
   await expect(rows.first()).toContainText(last.name);
-  await saveScreenshot(page, "after-the-restart");
   for (const tab of [page, list]) await tab.goto("about:blank");
   await after.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });
@@ -71,11 +69,11 @@ studioTest(
   { tag: "@full" },
   async ({ page, studio }) => {
     await openStudio(page, studio, FAQ);
-    await expect(question(page)).toBeEditable();
+    await expect(questionField(page)).toBeEditable();
     const save = async (text: string) => {
-      await question(page).fill(text);
+      await questionField(page).fill(text);
       await expect.poll(stored(studio, DRAFT)).toBe(text);
-      await expect(question(page)).toHaveValue(text);
+      await expect(questionField(page)).toHaveValue(text);
     };
     const lose = (how: (route: Route) => Promise<void>) =>
       page.route(/\/data\/actions\//, how, { times: 1 });
@@ -97,7 +95,7 @@ test("a dialog reports a crash of the Studio after a failed script load and keep
   tag: "@full",
 }, async ({ page, studio }) => {
   await openStudio(page, studio, FAQ);
-  await question(page).fill("Typed on a train?");
+  await questionField(page).fill("Typed on a train?");
   await page.route("**/studio/assets/**", (route) => route.abort("connectionreset"));
   await page.getByRole("link", { name: "Presentation" }).click();
 

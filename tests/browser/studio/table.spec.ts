@@ -1,6 +1,5 @@
 import { richText } from "../../support/sample";
 import { layoutFaults } from "../support/layout";
-import { saveScreenshot } from "../support/page";
 import {
   test as base,
   expect,
@@ -30,7 +29,6 @@ test("an editor puts a table into a text, which the site shows", async ({
     await page.keyboard.press("Tab");
     await page.keyboard.type(cell);
   }
-  await saveScreenshot(page, "table");
   const written = ["Year", "Projects", "Team", "2024", "31", "7", "", "", ""];
   await expect.poll(() => client.fetch(TEXTS, {}, { perspective: "raw" })).toEqual(written);
   await publishButton(page).click();
@@ -43,7 +41,6 @@ test("an editor puts a table into a text, which the site shows", async ({
   await expect(table.getByRole("columnheader")).toHaveText(["Year", "Projects", "Team"]);
   await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText(["2024", "31", "7"]);
   await expect(site.getByRole("region", { name: "Year Projects Team" })).toBeVisible();
-  await saveScreenshot(site, "table-on-the-site");
   await site.close();
 });
 

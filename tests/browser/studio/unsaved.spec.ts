@@ -4,7 +4,7 @@ import {
   allowing,
   expect,
   openStudio,
-  question,
+  questionField,
   type StudioSite,
   stored,
   studioTest as test,
@@ -18,7 +18,7 @@ const storedQuestion = (studio: StudioSite) =>
 
 async function openFaq(page: Page, studio: StudioSite): Promise<void> {
   await openStudio(page, studio, "/structure/faq;faq-timelines");
-  await expect(question(page)).toBeEditable();
+  await expect(questionField(page)).toBeEditable();
 }
 
 /** Whether the page asks before it closes. */
@@ -33,10 +33,10 @@ async function typeAndReload(page: Page, text: string): Promise<boolean> {
     isWarned = true;
     void dialog.accept();
   });
-  await question(page).click();
+  await questionField(page).click();
   const reloaded = page.waitForEvent("load");
   // In one task: on a slow machine the text would be saved before a separate command reloads the page.
-  await question(page).evaluate((field: HTMLInputElement, typed) => {
+  await questionField(page).evaluate((field: HTMLInputElement, typed) => {
     field.select();
     document.execCommand("insertText", false, typed);
     window.setTimeout(() => window.location.reload());
@@ -51,12 +51,12 @@ test("the browser asks before it closes a form with unsaved text, and the next f
   studio,
 }) => {
   await openFaq(page, studio);
-  await question(page).fill("Saved?");
+  await questionField(page).fill("Saved?");
   await expect.poll(storedQuestion(studio)).toBe("Saved?");
   await expect.poll(() => asksBeforeClosing(page)).toBe(false);
   expect(await typeAndReload(page, "Typed a moment ago?")).toBe(true);
   await expect.poll(storedQuestion(studio)).toBe("Typed a moment ago?");
-  await expect(question(page)).toHaveValue("Typed a moment ago?");
+  await expect(questionField(page)).toHaveValue("Typed a moment ago?");
 });
 
 test("the form shows within 3 seconds that the editor is offline, and saves once online", {
@@ -65,7 +65,7 @@ test("the form shows within 3 seconds that the editor is offline, and saves once
   await openFaq(page, studio);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 3_000 });
-  await question(page).fill("Typed on a train?");
+  await questionField(page).fill("Typed on a train?");
   await page.context().setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
   await expect.poll(storedQuestion(studio)).toBe("Typed on a train?");
@@ -77,8 +77,8 @@ test("an editor who stays on the page while offline can still write", {
   await openFaq(page, studio);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await question(page).click();
-  await question(page).fill("Typed in a tunnel?");
+  await questionField(page).click();
+  await questionField(page).fill("Typed in a tunnel?");
   const stays = new Promise<void>((resolve) => {
     page.once("dialog", (dialog) => resolve(dialog.dismiss()));
   });
@@ -88,7 +88,7 @@ test("an editor who stays on the page while offline can still write", {
   await page.context().setOffline(false);
   await expect.poll(storedQuestion(studio)).toBe("Typed in a tunnel?");
   await expect(page.getByText("You are offline.")).toBeHidden();
-  await question(page).fill("Typed behind the tunnel?");
+  await questionField(page).fill("Typed behind the tunnel?");
   await expect.poll(storedQuestion(studio)).toBe("Typed behind the tunnel?");
 });
 
@@ -97,7 +97,7 @@ test("the form shows within 4 seconds that the server does not answer", {
 }, async ({ page, studio }) => {
   await openFaq(page, studio);
   const release = await holdRequests(page, /\/data\/actions\//);
-  await question(page).fill("Nobody hears this?");
+  await questionField(page).fill("Nobody hears this?");
   await expect(page.getByText("The server does not answer.")).toBeVisible({ timeout: 4_000 });
   release();
   await expect(page.getByText("The server does not answer.")).toBeHidden();

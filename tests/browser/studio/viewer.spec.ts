@@ -4,7 +4,6 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/page";
 import {
   allowing,
   anotherBrowser,
@@ -12,7 +11,7 @@ import {
   studioTest as base,
   expect,
   openStudio,
-  question,
+  questionField,
 } from "../support/studio";
 
 interface ViewerFixtures {
@@ -56,15 +55,14 @@ test("a viewer sees all content and no control that the lake would refuse", asyn
 
   await test.step("a document can be neither changed nor scheduled nor commented on", async () => {
     await open("/structure/faq;faq-bad");
-    await expect(question(viewer)).toHaveValue("Since when?");
-    await expect(question(viewer)).not.toBeEditable();
+    await expect(questionField(viewer)).toHaveValue("Since when?");
+    await expect(questionField(viewer)).not.toBeEditable();
     await viewer.getByRole("button", { name: "Open document actions" }).click();
     await expect(viewer.getByRole("menuitem", { name: "Delete" })).toBeVisible();
     await expect(viewer.getByRole("menuitem", { name: "Schedule publish" })).toBeHidden();
     await viewer.keyboard.press("Escape");
     await viewer.getByTestId("field-question").hover();
     await expect(viewer.getByRole("button", { name: "Add comment" })).toBeHidden();
-    await saveScreenshot(viewer, "viewer");
   });
 
   await test.step("the order is read-only", async () => {
@@ -86,15 +84,14 @@ test("a viewer and an editor see each other by name, and only the editor can wri
   const path = "/structure/faq;faq-timelines";
   await openStudio(page, studio, path);
   await open(path);
-  for (const tab of [page, viewer]) await question(tab).click();
+  for (const tab of [page, viewer]) await questionField(tab).click();
   await expect(avatarsOf(page, "Local viewer")).toBeVisible();
   await expect(avatarsOf(viewer, "Local editor")).toBeVisible();
-  await expect(question(page)).toBeEditable();
-  await expect(question(viewer)).not.toBeEditable();
+  await expect(questionField(page)).toBeEditable();
+  await expect(questionField(viewer)).not.toBeEditable();
   await viewer.getByRole("button", { name: "Ask to edit" }).click();
   await viewer.getByRole("button", { name: "Send request" }).click();
   await expect(viewer.getByText("sign in with the editor's token")).toBeVisible();
-  await saveScreenshot(viewer, "edit-request");
 });
 
 test("a viewer can neither create nor change a release, which the Studio does not try either", {
@@ -114,7 +111,6 @@ test("a viewer can neither create nor change a release, which the Studio does no
   await expect(viewer.getByRole("button", { name: "New release" }).first()).toBeDisabled();
   await viewer.getByText("Viewed", { exact: true }).click();
   await expect(viewer.getByTestId("publish-all-button")).toBeDisabled();
-  await saveScreenshot(viewer, "viewer-in-a-release");
   expect(refused).toEqual([]);
 });
 
@@ -132,6 +128,5 @@ test("a viewer's Presentation shows the site, and drafts once an editor shares t
   await client.create({ ...faq, _id: "drafts.faq-shared" });
   await open(`/presentation?preview=${encodeURIComponent(`${origin}/contact`)}`);
   await expect(site.getByText("Only a draft?")).toBeVisible();
-  await saveScreenshot(viewer, "shared-with-a-viewer");
   await disablePreviewAccessSharing(client, "test", `${origin}/studio`);
 });

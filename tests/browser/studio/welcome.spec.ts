@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations, expectReadableColors, saveScreenshot } from "../support/page";
+import { expectNoAxeViolations, expectReadableColors } from "../support/page";
 import {
   anotherBrowser,
   expect,
@@ -43,7 +43,6 @@ test("the welcome page lists drafts, last edits and content issues, in light and
     await expect(page.locator(`[data-ui=Card][data-scheme=${colorScheme}]`).first()).toBeVisible();
     await expectReadableColors(page);
     await expectNoAxeViolations(page, "main");
-    await saveScreenshot(page, `welcome-${colorScheme}`);
   }
 });
 
@@ -74,7 +73,6 @@ test("the workspace and help menus open without requests to Sanity", {
   await page.keyboard.press("Escape");
   await page.locator("#menu-button-resources").click();
   await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
-  await saveScreenshot(page, "help");
   await page.keyboard.press("Escape");
 });
 
@@ -90,7 +88,6 @@ test("the welcome page shows the times of the last and of a failed daily backup,
   await expect(backup).toContainText("The server's log has the reason.");
   await expect(backup.getByRole("time")).toHaveCount(2);
   await expectNoAxeViolations(page, "main");
-  await saveScreenshot(page, "welcome-backup");
 
   const read = page.waitForResponse("**/readyz");
   await openWithStatus(page, studio, { status: "ok" });

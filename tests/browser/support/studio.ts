@@ -1,4 +1,6 @@
 import type { Browser, Locator, Page, Request } from "@playwright/test";
+import { richText } from "../../support/sample";
+import { saveScreenshot } from "./page";
 import { type StudioSite, startStudioSite } from "./studio/studio-site";
 import { test as base, expect } from "./test";
 
@@ -71,7 +73,7 @@ export async function act(page: Page, name: string | RegExp): Promise<void> {
 export const publishButton = (page: Page) =>
   page.getByRole("button", { name: "Publish", exact: true });
 
-export const question = (page: Page) => page.getByRole("textbox", { name: "Question" });
+export const questionField = (page: Page) => page.getByRole("textbox", { name: "Question" });
 
 /** The button that opens the menu of the person who is signed in. */
 export const ownMenu = (page: Page, name: string) =>
@@ -118,6 +120,65 @@ export async function anotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport, reducedMotion: "reduce" })).newPage();
 }
 
+/** Creates a FAQ, or only its draft, and opens its form. */
+export async function openFaq(
+  page: Page,
+  studio: StudioSite,
+  _id: string,
+  question = "Open on Sundays?",
+): Promise<void> {
+  const faq = { _type: "faq", question, answer: richText("By mistake."), order: 5 };
+  await studio.client.create({ ...faq, _id });
+  await openStudio(page, studio, `/structure/faq;${_id.replace("drafts.", "")}`);
+  await expect(questionField(page)).toHaveValue(question);
+}
+
+/** In the next summer. */
+export const NEXT_SUMMER = `${new Date().getUTCFullYear() + 1}-06-01T18:31:00.000Z`;
+
+/** Creates a draft of a FAQ and schedules it. */
+export async function scheduleFaq({ client }: StudioSite, _id: string, question: string) {
+  const draftId = `drafts.${_id}`;
+  const answer = richText("In summer.");
+  await client.create({ _id: draftId, _type: "faq", question, answer, order: 99 });
+  await client.action({
+    actionType: "sanity.action.document.schedule",
+    publishedId: _id,
+    draftId,
+    publishAt: NEXT_SUMMER,
+  } as never);
+}
+
+/** Comments on the question of the open FAQ. */
+export async function comment(page: Page, write: () => Promise<void>): Promise<void> {
+  const field = page.getByTestId("field-question");
+  await field.hover();
+  await field.getByRole("button", { name: "Add comment" }).click();
+  await page.getByTestId("comment-input-editable").first().click();
+  await write();
+  await page.getByTestId("comment-input-send-button").first().click();
+}
+
+/** Fills the form of a new task about the open document, and sends it. */
+export async function createTask(page: Page, name: string, assignee?: string): Promise<void> {
+  const title = page.getByPlaceholder("Task title");
+  // On a busy machine the tab that opens first may replace the form that was opened after it.
+  await expect(async () => {
+    // A new task refers to the active document, which the Studio updates with a delay.
+    await page.getByRole("tab", { name: "Active document" }).click({ timeout: 5_000 });
+    const create = page.getByRole("button", { name: /^(Create new|New) task$/ }).first();
+    await create.click({ timeout: 5_000 });
+    await expect(title).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await title.fill(name);
+  if (assignee) {
+    await page.getByText("Select assignee").click();
+    await page.getByRole("menuitem", { name: assignee }).click();
+  }
+  await page.getByRole("button", { name: "Create Task" }).click();
+  await expect(page.getByRole("button", { name })).toBeVisible();
+}
+
 /** Adds a person, whose email is their first name's. @returns their id and their sign-in link */
 export async function addPerson(
   { client, origin }: StudioSite,
@@ -146,7 +207,7 @@ interface StudioFixtures {
 }
 
 /** A test of the Studio with a page of its own. */
-export const test = base.extend<StudioFixtures>({
+export const test = base.extend<StudioFixtures & { lastLook: undefined }>({
   // Depends on `baseURL`, which restores the content.
   studio: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange()),
   startSite: async ({ context }, use, info) => {
@@ -162,6 +223,13 @@ export const test = base.extend<StudioFixtures>({
       for (const page of context.pages()) if (isOfThem(page)) await page.goto("about:blank");
     await Promise.all(sites.map((site) => site.stop()));
   },
+  lastLook: [
+    async ({ page }, use) => {
+      await use(undefined);
+      await saveScreenshot(page, "end");
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   allowedConsole: async ({}, use) => use(STUDIO_NOISE),
 });
