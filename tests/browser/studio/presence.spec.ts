@@ -1,4 +1,4 @@
-import { avatarsOf, expect, openStudio, studioTest as test } from "../support/studio";
+import { avatarsOf, expect, loadStudio, openStudio, studioTest as test } from "../support/studio";
 
 test("two editors of a document see each other and each other's text until one leaves", async ({
   page,
@@ -18,7 +18,7 @@ test("two editors of a document see each other and each other's text until one l
   // The Studio hides its own tab's avatar, not those of the user's others.
   const avatars = (editor: typeof page) => avatarsOf(editor, "Local editor");
 
-  await openStudio(page, studio, `/structure/pricing;hourlyService;${_id}`);
+  await loadStudio(page, studio, `/structure/pricing;hourlyService;${_id}`);
   await field(page, "Name").click();
   await expect(avatars(page)).toHaveCount(0);
   await openStudio(other, studio, `/structure/pricing;hourlyService;${_id}`);
