@@ -4,7 +4,7 @@ import { saveScreenshot } from "./page";
 import { type StudioSite, startStudioSite } from "./studio/studio-site";
 import { test as base, expect } from "./test";
 
-export { type StudioSite, startStudioSite } from "./studio/studio-site";
+export type { StudioSite } from "./studio/studio-site";
 export { expect };
 
 /** Console messages of the Studio itself, which say nothing about the project. */
