@@ -12,6 +12,7 @@ import {
   openStudio,
   questionField,
   type StudioSite,
+  setColorScheme,
   signIn,
 } from "../support/studio";
 
@@ -133,8 +134,7 @@ test.describe("the page of people", { tag: "@full" }, () => {
     await expectPicture(article(page, "Ravi Mehta"));
     await choosePicture(page, "Ravi Mehta", Buffer.from("Dear Sir or Madam"));
     await expect(page.getByRole("alert")).toContainText("no picture that the browser can read");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect(page.locator("main[data-scheme=dark]")).toBeVisible();
+    await setColorScheme(page, "dark");
     await expectNoAxeViolations(page, "main");
     await page.setViewportSize({ width: 390, height: 844 });
   });

@@ -6,6 +6,7 @@ import {
   loadStudio,
   openStudio,
   type StudioSite,
+  setColorScheme,
   studioTest as test,
 } from "../support/studio";
 
@@ -39,8 +40,7 @@ test("the welcome page lists drafts, last edits and content issues, in light and
   expect(await secrets()).toBe(secretsBefore);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`[data-ui=Card][data-scheme=${colorScheme}]`).first()).toBeVisible();
+    await setColorScheme(page, colorScheme);
     await expectReadableColors(page);
     await expectNoAxeViolations(page, "main");
   }

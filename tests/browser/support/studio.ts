@@ -75,6 +75,14 @@ export const publishButton = (page: Page) =>
 
 export const questionField = (page: Page) => page.getByRole("textbox", { name: "Question" });
 
+/** Shows the Studio in light or dark, and waits until all of it is. */
+export async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const other = colorScheme === "light" ? "dark" : "light";
+  await expect(page.locator(`[data-scheme=${colorScheme}]`).first()).toBeVisible();
+  await expect(page.locator(`[data-scheme=${other}]`)).toHaveCount(0);
+}
+
 /** The button that opens the menu of the person who is signed in. */
 export const ownMenu = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true });
