@@ -2,7 +2,7 @@ import { freePageOf } from "../support/sample";
 import { previewUrl } from "../support/site";
 import { layoutFaults } from "./support/layout";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect, test } from "./support/studio/studio";
+import { expect, test } from "./support/studio";
 
 const TITLES = freePageOf("summer").sections.flatMap((each) => ("title" in each ? each.title : []));
 

@@ -2,7 +2,7 @@ import { PAGES } from "../../contract/pages";
 import { join, manage } from "../../packages/local-content-lake/test/support/people";
 import { previewUrl } from "../support/site";
 import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
-import { expect, STUDIO_NOISE, test } from "./support/studio/studio";
+import { expect, STUDIO_NOISE, test } from "./support/studio";
 
 test("a preview shows a banner with a button that ends it", {
   tag: "@phone",

@@ -1,7 +1,7 @@
 import { Text } from "@sanity/ui";
 import { type DocumentLayoutProps, getPublishedId, useEditState, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { LinkProblem, UNDERLINED } from "../welcome/lost-link";
+import { LinkProblem } from "../welcome/lost-link";
 
 /** Says so if a link takes a document for one of another type. The Studio itself shows an empty form. */
 export function DocumentLayout(props: DocumentLayoutProps) {
@@ -22,7 +22,7 @@ function OtherType({ id, type, linked }: { id: string; type: string; linked: str
         The link takes it for “{titleOf(linked)}”, but it is “{titleOf(type)}”.
       </Text>
       <Text>
-        <IntentLink intent="edit" params={{ id, type }} style={UNDERLINED}>
+        <IntentLink intent="edit" params={{ id, type }}>
           Open the document
         </IntentLink>
       </Text>

@@ -103,6 +103,7 @@ interface MessageRowProps {
 function MessageRow({ message, onChange }: MessageRowProps) {
   const { time, name, email, subject, isAnswered } = message;
   const of = `message of ${name}`;
+  const mark = isAnswered ? "Mark as not answered" : "Mark as answered";
   return (
     <ListCard tone={isAnswered ? "default" : "primary"}>
       <Stack gap={3}>
@@ -118,8 +119,8 @@ function MessageRow({ message, onChange }: MessageRowProps) {
           <Button
             mode="ghost"
             fontSize={1}
-            text={isAnswered ? "Mark as not answered" : "Mark as answered"}
-            aria-label={`Mark the ${of} as ${isAnswered ? "not answered" : "answered"}`}
+            text={mark}
+            aria-label={`${mark}: ${of}`}
             onClick={() => onChange(isAnswered ? "unanswered" : "answered")}
           />
           <ConfirmButton

@@ -6,9 +6,6 @@ import { StateLink, useRouterState } from "sanity/router";
 /** As the Studio names a pane of a link that no list leads to. */
 const LINKED_PANE = /^__edit__/;
 
-/** The theme tells links in a text by their colour alone. */
-export const UNDERLINED = { textDecoration: "underline" };
-
 interface LinkProblemProps {
   title: string;
   /** Texts: what is wrong with the link, and ways on. */
@@ -40,14 +37,9 @@ export function LostLink() {
         name, or open it from its list.
       </Text>
       <Text>
-        <StateLink state={{}} style={UNDERLINED}>
-          Open the lists
-        </StateLink>{" "}
-        or{" "}
-        <StateLink state={{ panes: [[{ id: "trash" }]] }} style={UNDERLINED}>
-          the trash
-        </StateLink>
-        , which has what was deleted in the last 30 days.
+        <StateLink state={{}}>Open the lists</StateLink> or{" "}
+        <StateLink state={{ panes: [[{ id: "trash" }]] }}>the trash</StateLink>, which has what was
+        deleted in the last 30 days.
       </Text>
     </LinkProblem>
   );

@@ -1,4 +1,4 @@
-import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+import { choose, expect, openStudio, questionField, studioTest as test } from "../support/studio";
 
 test("the Studio lists documents that the site cannot show, with reasons and links to their forms", async ({
   page,
@@ -10,7 +10,7 @@ test("the Studio lists documents that the site cannot show, with reasons and lin
   const entry = page.getByRole("listitem").filter({ hasText: "Since when?" });
   await expect(entry).toContainText("answer is missing");
   await entry.getByRole("link", { name: /Since when\?/ }).click();
-  await expect(page.getByTestId("field-question").getByRole("textbox")).toHaveValue("Since when?");
+  await expect(questionField(page)).toHaveValue("Since when?");
 
   await page.goBack();
   await expect(entry).toBeVisible();

@@ -1,8 +1,7 @@
 import { richText } from "../../support/sample";
-import { saveScreenshot } from "../support/page";
-import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+import { choose, expect, openStudio, stored, studioTest as test } from "../support/studio";
 
-test("an editor picks a project for the home page", async ({ page, studio }) => {
+test("an editor picks a project for the home page", { tag: "@full" }, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pages;homePage");
   await page.getByRole("tab", { name: "Work and closing" }).click();
   const featured = page.getByTestId("field-featuredProjects");
@@ -12,14 +11,11 @@ test("an editor picks a project for the home page", async ({ page, studio }) => 
   await studio.client.patch("homePage").unset(["featuredProjects[-1]"]).commit();
   await add.click();
   await featured.getByRole("combobox", { name: "Type to search" }).fill("Clinic");
-  await expect(page.getByRole("button", { name: /Clinic Queue/ })).toBeVisible();
-  await saveScreenshot(page, "reference-picker");
   await page.getByRole("button", { name: /Clinic Queue/ }).click();
   await expect
-    .poll(() => studio.client.fetch("*[_id == 'drafts.homePage'][0].featuredProjects[]._ref"))
+    .poll(stored(studio, "*[_id == 'drafts.homePage'][0].featuredProjects[]._ref"))
     .toContain("project-clinic-queue");
   await expect(featured.getByText("Clinic Queue", { exact: true })).toBeVisible();
-  await saveScreenshot(page, "reference-picked");
   await expect(add).toBeDisabled();
 });
 
@@ -29,12 +25,13 @@ test("the search finds a document by its title", async ({ page, studio }) => {
   await page.getByRole("textbox", { name: /search/i }).fill("Monsoon");
   const found = page.getByRole("option", { name: /Monsoon Crop Advisory/ }).getByRole("link");
   await expect(found).toBeVisible();
-  await saveScreenshot(page, "search-results");
   await choose(found);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
 });
 
-test("a list that is searched puts the better match first", async ({ page, studio }) => {
+test("a list that is searched puts the better match first", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const faq = { _type: "faq", answer: richText("A zeppelin needs no runway.") };
   // In the order of the site, the question without the word comes first.
   const byOrder = ["What lands anywhere?", "Is a zeppelin a zeppelin?"];
@@ -46,31 +43,24 @@ test("a list that is searched puts the better match first", async ({ page, studi
   const ordering = page.getByTestId("document-list-search-ordering");
   await expect(found).toHaveText(byOrder.toReversed().map((question) => new RegExp(question)));
   await expect(ordering).toHaveText("Sorted by relevance");
-  await saveScreenshot(page, "list-by-relevance");
 });
 
-test("Vision runs a query on the dataset", async ({ page, studio }) => {
+test("Vision runs a query on the dataset, and keeps a saved one", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   await openStudio(page, studio, "/vision");
   const result = page.getByTestId("vision-result");
   await expect(result.getByText("Kite Festival Tickets")).toBeVisible();
-  await saveScreenshot(page, "vision");
+  const query = '*[_id == "plan-basic"].name';
   await page.getByTestId("vision-query-editor").locator(".cm-content").click();
   await page.keyboard.press("Control+A");
-  await page.keyboard.insertText('*[_id == "plan-basic"].name');
+  await page.keyboard.insertText(query);
   await page.keyboard.press("Control+Enter");
   await expect(result.getByText("Basic")).toBeVisible();
-});
 
-const SAVED_QUERY = '*[_id == "plan-basic"].tagline';
-
-test("Vision keeps a saved query", async ({ page, studio }) => {
-  await openStudio(page, studio, "/vision");
-  await page.getByTestId("vision-query-editor").locator(".cm-content").click();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.insertText(SAVED_QUERY);
   await page.getByRole("button", { name: "Save query" }).click();
   // A hidden tooltip has the text as well.
-  const saved = page.locator("code", { hasText: SAVED_QUERY }).filter({ visible: true });
+  const saved = page.locator("code", { hasText: query }).filter({ visible: true });
   await expect(saved).toHaveCount(1);
   // Vision itself remembers the last query of the browser.
   await page.evaluate(() => {
@@ -80,6 +70,5 @@ test("Vision keeps a saved query", async ({ page, studio }) => {
   await page.reload();
   await expect(page.getByText("Saved queries")).toBeVisible();
   await expect(saved).toHaveCount(1);
-  await expect(page.getByTestId("vision-query-editor")).not.toContainText("tagline");
-  await saveScreenshot(page, "saved-query");
+  await expect(page.getByTestId("vision-query-editor")).not.toContainText("plan-basic");
 });

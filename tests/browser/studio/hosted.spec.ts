@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startSite } from "../../support/site";
-import { saveScreenshot } from "../support/page";
-import { expect, test } from "../support/studio/studio";
+import { expect, test } from "../support/studio";
 
 const PROJECT = "abc123de";
 const PROVIDERS = [
@@ -27,9 +26,9 @@ async function answerAsSanity(page: Page): Promise<void> {
 
 test.use({ allowedHosts: [`${PROJECT}.api.sanity.io`] });
 
-test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in providers", async ({
-  page,
-}) => {
+test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in providers", {
+  tag: "@full",
+}, async ({ page }) => {
   const site = await startSite({ env: { SANITY_PROJECT_ID: PROJECT } });
   const studio = `${site.url.replace("127.0.0.1", "localhost")}/studio`;
   const requested = new Set<string>();
@@ -44,7 +43,6 @@ test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in pr
     await expect(link).toBeVisible();
     expect(await link.getAttribute("href")).toContain(url);
   }
-  await saveScreenshot(page, "hosted-sign-in");
   expect([...requested].filter((address) => address.includes("/lake"))).toEqual([]);
   expect([...requested].join(" ")).toContain(`${PROJECT}.api.sanity.io/`);
   await site.stop();

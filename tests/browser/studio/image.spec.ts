@@ -1,14 +1,42 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { saveScreenshot } from "../support/page";
-import { drag, middleOf } from "../support/studio/drag";
-import { fourQuarters, isYellow } from "../support/studio/four-quarters";
-import { expect, openStudio, test } from "../support/studio/shared-studio";
+import {
+  drag,
+  expect,
+  middleOf,
+  openStudio,
+  publishButton,
+  type StudioSite,
+  stored,
+  studioTest as test,
+} from "../support/studio";
 
 // The Studio renders only fields in view; this viewport shows all of them.
 test.use({ viewport: { width: 1280, height: 1900 } });
 
 const ALT = "Four fields of colour";
+const SIZE = 1200;
+const BLUE = 2;
+
+/** An image with four coloured quarters; the bottom right one is yellow. */
+function fourQuarters(): Promise<Buffer> {
+  const half = SIZE / 2;
+  const quarter = (background: string, left: number, top: number) => ({
+    input: { create: { width: half, height: half, channels: 3 as const, background } },
+    left,
+    top,
+  });
+  return sharp({ create: { width: SIZE, height: SIZE, channels: 3, background: "red" } })
+    .composite([quarter("lime", half, 0), quarter("blue", 0, half), quarter("yellow", half, half)])
+    .png()
+    .toBuffer();
+}
+
+/** Whether all pixels have this colour, within the tolerance of a lossy format. */
+async function isYellow(picture: Buffer): Promise<boolean> {
+  const { channels } = await sharp(picture).stats();
+  return channels.every(({ min, max }, channel) => (channel === BLUE ? max < 50 : min > 200));
+}
 
 /** Crops to the right part by mouse and makes the hotspot less high by keyboard. */
 async function cropToTheRight(page: Page): Promise<void> {
@@ -54,16 +82,11 @@ function rectangleOf(source: string): number[] {
   return (new URL(source).searchParams.get("rect") ?? "").split(",").map(Number);
 }
 
-test("an editor uploads an image, and the site shows its crop", async ({
-  page,
-  studio,
-  browser,
-}) => {
-  test.slow();
+/** Opens the form of a new project without a picture. @returns the project's id */
+async function openProject(page: Page, studio: StudioSite): Promise<string> {
   const _id = "project-with-a-new-picture";
-  const draft = `drafts.${_id}`;
   await studio.client.create({
-    _id: draft,
+    _id: `drafts.${_id}`,
     _type: "project",
     title: "Colour Fields",
     category: "Test",
@@ -73,34 +96,39 @@ test("an editor uploads an image, and the site shows its crop", async ({
   });
   await openStudio(page, studio, `/structure/project;${_id}`);
   await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
+  return _id;
+}
 
-  await test.step("upload", async () => {
-    await page.getByTestId("file-button-input").setInputFiles({
-      name: "four-quarters.png",
-      mimeType: "image/png",
-      buffer: await fourQuarters(),
-    });
-    await expect(page.getByTestId("options-menu-edit-details")).toBeVisible();
-    await page.getByRole("textbox", { name: "Alternative text" }).fill(ALT);
-    await saveScreenshot(page, "uploaded");
+test("an editor uploads an image, and the site shows its crop", async ({
+  page,
+  studio,
+  browser,
+}) => {
+  const _id = await openProject(page, studio);
+  await page.getByTestId("file-button-input").setInputFiles({
+    name: "four-quarters.png",
+    mimeType: "image/png",
+    buffer: await fourQuarters(),
   });
+  await page.getByTestId("options-menu-edit-details").waitFor();
+  await page.getByRole("textbox", { name: "Alternative text" }).fill(ALT);
 
   await test.step("crop and hotspot", async () => {
     await page.getByTestId("options-menu-edit-details").click();
     await cropToTheRight(page);
-    const stored = () => studio.client.fetch("*[_id == $id][0].image.hotspot", { id: draft });
-    await expect.poll(stored).toMatchObject(about({ ...hotspot, y: 0.5 }));
+    const id = `drafts.${_id}`;
+    const kept = stored(studio, "*[_id == $id][0].image.hotspot", { id });
+    await expect.poll(kept).toMatchObject(about({ ...hotspot, y: 0.5 }));
     await drag(handle(page, "hotspot"), { x: 0, y: 0.3 * (await shownSize(page)) });
-    await expect.poll(stored).toMatchObject(about(hotspot));
-    await saveScreenshot(page, "crop-and-hotspot");
+    await expect.poll(kept).toMatchObject(about(hotspot));
     await page.getByRole("button", { name: "Close dialog" }).click();
   });
 
   await test.step("publish", async () => {
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await publishButton(page).click();
     await expect.poll(() => studio.client.getDocument(_id)).toBeTruthy();
-    const stored = await studio.client.getDocument(_id);
-    expect(stored?.image).toMatchObject({
+    const published = await studio.client.getDocument(_id);
+    expect(published?.image).toMatchObject({
       alt: ALT,
       asset: { _ref: expect.stringMatching(/^image-[0-9a-f]{40}-1200x1200-png$/) },
       crop: about(crop),
@@ -117,43 +145,97 @@ test("an editor uploads an image, and the site shows its crop", async ({
     // The site crops to 4:3 around the hotspot; without the hotspot, green would be visible.
     const around = [720, 780, 480, 360].map((side) => expect.closeTo(side, -1));
     const sources = await sourcesOf(picture);
+    expect(sources.length).toBeGreaterThan(2);
     for (const source of sources) expect(rectangleOf(source)).toEqual(around);
     const shown = await site.request.get(sources[0] ?? "", { headers: { Accept: "image/webp" } });
     expect(await isYellow(await shown.body())).toBe(true);
-    await saveScreenshot(site, "on-the-site");
     await site.close();
   });
 });
 
-test("the Studio scales a photo of 24 megapixels, turned by its orientation, so that it can be published", async ({
-  page,
-  studio,
-}) => {
-  const _id = "project-with-a-photo";
-  const draft = `drafts.${_id}`;
-  await studio.client.create({ _id: draft, _type: "project", title: "Photo", order: 1 });
-  await openStudio(page, studio, `/structure/project;${_id}`);
-  await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
-  const photo = await sharp({
-    create: { width: 6000, height: 4000, channels: 3, background: "red" },
-  })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  await page.getByTestId("file-button-input").setInputFiles({
-    name: "photo.jpg",
-    mimeType: "image/jpeg",
-    buffer: photo,
+/** A photo of one colour with a number of megapixels, three to two, turned by its orientation. */
+function photo(megapixels: number, orientation = 1): Promise<Buffer> {
+  const height = Math.round(Math.sqrt((megapixels * 1e6) / 1.5));
+  const create = {
+    width: Math.round(height * 1.5),
+    height,
+    channels: 3,
+    background: "red",
+  } as const;
+  return sharp({ create, limitInputPixels: false }).withMetadata({ orientation }).jpeg().toBuffer();
+}
+
+interface Dimensions {
+  width: number;
+  height: number;
+}
+
+/** Expects a picture that was scaled to a little less than 20 megapixels. @returns its dimensions */
+async function expectScaled(read: () => Promise<Dimensions | null>): Promise<Dimensions> {
+  await expect.poll(read).toBeTruthy();
+  const { width, height } = (await read()) ?? { width: 0, height: 0 };
+  expect(width * height).toBeGreaterThan(19_900_000);
+  expect(width * height).toBeLessThanOrEqual(20_000_000);
+  return { width, height };
+}
+
+const DIMENSIONS = "metadata.dimensions { width, height }";
+
+test.describe("a large photo", { tag: "@full" }, () => {
+  test("is scaled in the form, turned by its orientation, so that it can be published", async ({
+    page,
+    studio,
+  }) => {
+    const id = `drafts.${await openProject(page, studio)}`;
+    await page.getByTestId("file-button-input").setInputFiles({
+      name: "photo.jpg",
+      mimeType: "image/jpeg",
+      buffer: await photo(24, 6),
+    });
+    const query = `*[_id == $id][0].image.asset->${DIMENSIONS}`;
+    const { width, height } = await expectScaled(stored(studio, query, { id }));
+    expect(width / height).toBeCloseTo(2 / 3, 2);
+    await expect(page.getByText("megapixels. Make it smaller")).toBeHidden();
   });
-  const size = () =>
-    studio.client.fetch<{ width: number; height: number } | null>(
-      "*[_id == $draft][0].image.asset->metadata.dimensions { width, height }",
-      { draft },
-    );
-  await expect.poll(size).toBeTruthy();
-  const { width = 0, height = 0 } = (await size()) ?? {};
-  expect((width * height) / 1e6).toBeGreaterThan(19.9);
-  expect((width * height) / 1e6).toBeLessThanOrEqual(20);
-  expect(width / height).toBeCloseTo(4000 / 6000, 2);
-  await expect(page.getByText("megapixels. Make it smaller")).toBeHidden();
+
+  test("is scaled once when it is dropped", async ({ page, studio }) => {
+    const id = `drafts.${await openProject(page, studio)}`;
+    const place = page.getByText("Drag or paste image here");
+    const base64 = (await photo(24)).toString("base64");
+    await place.evaluate((element, data) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], "dropped.jpg", { type: "image/jpeg" }));
+      const how = { bubbles: true, cancelable: true, dataTransfer };
+      for (const type of ["dragenter", "dragover", "drop"])
+        element.dispatchEvent(new DragEvent(type, how));
+    }, base64);
+    await expectScaled(stored(studio, `*[_id == $id][0].image.asset->${DIMENSIONS}`, { id }));
+  });
+
+  test("is scaled in the media library, which shows why it refuses another", async ({
+    page,
+    studio,
+  }) => {
+    const choose = async (name: string, buffer: Buffer) => {
+      const mimeType = name.endsWith("jpg") ? "image/jpeg" : "";
+      await page.locator("input[type=file]").first().setInputFiles({ name, mimeType, buffer });
+    };
+    const find = (name: string) =>
+      stored(studio, `*[originalFilename match $name][0].${DIMENSIONS}`, { name });
+    await openStudio(page, studio, "/media");
+    await expect(page.getByText("Upload assets")).toBeVisible();
+    await choose("large.jpg", await photo(99));
+    await expectScaled(find("large*"));
+
+    await choose("too-large.jpg", await photo(108));
+    await expect(
+      page.getByText("“too-large.jpg” has 108 megapixels; the limit is 100."),
+    ).toBeVisible();
+    await choose("IMG_0001.HEIC", Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic"));
+    const refusal =
+      "“IMG_0001.HEIC” is an iPhone photo (HEIC), which this browser cannot read. Export it as JPEG";
+    await expect(page.getByText(refusal)).toBeVisible();
+    expect(await find("IMG_0001*")()).toBeNull();
+  });
 });

@@ -1,131 +1,184 @@
-import type { Browser, Page } from "@playwright/test";
-import { startMailServer, wordsOf } from "../../support/mail-server";
+import type { Page } from "@playwright/test";
+import { type MailServer, startMailServer, wordsOf } from "../../support/mail-server";
+import { expectNoAxeViolations } from "../support/page";
 import {
-  anotherEditor,
+  addPerson,
+  allowing,
+  anotherBrowser,
+  test as base,
+  comment,
+  createTask,
   expect,
-  STUDIO_NOISE,
-  startStudioSite,
-  test,
-} from "../support/studio/studio";
-import type { StudioSite } from "../support/test";
+  goInStudio,
+  ownMenu,
+  questionField,
+  type StudioSite,
+  signIn,
+} from "../support/studio";
 
-test.describe.configure({ timeout: 240_000 });
-// The Studio's own task form logs this.
-test.use({
-  allowedConsole: [[...STUDIO_NOISE, /No context provided for reporter/], { scope: "test" }],
+interface MailFixtures {
+  mailServer: MailServer;
+  /** A site that sends mails, with an editor and a contributor. */
+  site: StudioSite;
+  /** Waits for the next mail, which goes to one person. @returns its words */
+  nextMail: (to: string) => Promise<string>;
+}
+
+const test = base.extend<MailFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  mailServer: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.stop();
+  },
+  site: async ({ startSite, mailServer }, use) => {
+    const site = await startSite({ SMTP_URL: mailServer.url });
+    await addPerson(site, "Eva Rao", "editor");
+    await use(site);
+  },
+  nextMail: async ({ mailServer: { received } }, use) => {
+    let read = 0;
+    await use(async (to) => {
+      await expect.poll(() => received.length).toBe(read + 1);
+      const mail = received[read];
+      read += 1;
+      expect(mail?.to).toEqual([to]);
+      return mail ? wordsOf(mail) : "";
+    });
+  },
 });
 
-const _id = "faq-with-mails";
+// The responses to a wrong address, and to a link that was used or opened elsewhere.
+test.use(allowing(/status of 4(10|22)/));
 
-/** Adds a person. @returns the code of their sign-in link */
-async function addPerson(site: StudioSite, name: string, role: string): Promise<string> {
-  const email = `${name.split(" ")[0]?.toLowerCase()}@example.com`;
-  const body = { name, email, role };
-  const { link } = await site.client.request({ method: "POST", url: "/people", body });
-  return link.code;
+const RAVI = "ravi@example.com";
+
+/** Opens the sign-in page and asks for a link. @returns the link of the mail */
+async function askForLink(
+  page: Page,
+  { origin }: StudioSite,
+  nextMail: MailFixtures["nextMail"],
+): Promise<string> {
+  const studio = encodeURIComponent(`${origin}/studio`);
+  await page.goto(`${origin}/lake/v1/auth/login/local?origin=${studio}`);
+  await page.getByLabel("Email").fill(RAVI);
+  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Look at your mail" })).toBeVisible();
+  const [link = ""] = /^http:\S+\/auth\/link\?mailed=\S+$/m.exec(await nextMail(RAVI)) ?? [];
+  return link;
 }
 
-async function signInAsRavi(browser: Browser, { origin }: StudioSite, code: string): Promise<Page> {
-  const page = await (await anotherEditor(browser)).newPage();
-  const query = new URLSearchParams({ code, origin: `${origin}/studio` });
-  await page.goto(`${origin}/lake/v1/auth/link?${query}`);
+test("a contributor signs in with a link by mail, writes a draft and asks for a review", async ({
+  page,
+  site,
+  nextMail,
+}) => {
+  await addPerson(site, "Ravi Mehta", "contributor");
+  const link = await askForLink(page, site, nextMail);
+  await page.goto(link);
   await page.getByRole("button", { name: "Open the Studio" }).click();
-  await expect(page.getByRole("button", { name: "Ravi Mehta", exact: true })).toBeVisible();
-  return page;
-}
+  await expect(ownMenu(page, "Ravi Mehta")).toBeVisible();
 
-/** Fills the form of a new task about the open document, and sends it. */
-async function createTask(page: Page, name: string, assignee?: string): Promise<void> {
-  const title = page.getByPlaceholder("Task title");
-  // On a busy machine the tab that opens first may replace the form that was opened after it.
-  await expect(async () => {
-    await page.getByRole("tab", { name: "Active document" }).click({ timeout: 5_000 });
-    const create = page.getByRole("button", { name: /^(Create new|New) task$/ }).first();
-    await create.click({ timeout: 5_000 });
-    await expect(title).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await title.fill(name);
-  if (assignee) {
-    await page.getByText("Select assignee").click();
-    await page.getByRole("menuitem", { name: assignee }).click();
-  }
-  await page.getByRole("button", { name: "Create Task" }).click();
-  await expect(page.getByRole("button", { name })).toBeVisible();
-}
+  await goInStudio(page, "/structure/faq;faq-support");
+  await questionField(page).fill("Open on Mondays?");
+  const draft = () => site.client.fetch(`*[_id == "drafts.faq-support"][0].question`);
+  await expect.poll(draft).toBe("Open on Mondays?");
+  await page.getByRole("button", { name: "Open document actions" }).click();
+  const publish = page.getByRole("menuitem", { name: "Publish", exact: true });
+  await expect(publish).toBeDisabled();
+  await publish.hover({ force: true });
+  await expect(page.getByText("permission to publish")).toBeVisible();
+  await page.keyboard.press("Escape");
 
-test("mentions, reviews and tasks that the Studio writes are mailed", async ({ browser }) => {
-  const mailServer = await startMailServer();
-  const site = await startStudioSite({ SMTP_URL: mailServer.url });
-  const mails = () => mailServer.received.map((mail) => ({ to: mail.to, words: wordsOf(mail) }));
-  try {
-    await site.client.create({ _id, _type: "faq", question: "Open on Sundays?", order: 99 });
-    await addPerson(site, "Eva Rao", "editor");
-    const page = await signInAsRavi(
-      browser,
-      site,
-      await addPerson(site, "Ravi Mehta", "contributor"),
+  await page.getByRole("button", { name: "Ask for review" }).click();
+  await expect(page.getByText("The editors were asked for a review.").first()).toBeVisible();
+  const words = await nextMail("eva@example.com");
+  expect(words).toContain("Ravi Mehta asks for a review: “FAQ, Open on Mondays?”");
+  expect(words).toContain("id=faq-support;type=faq/");
+
+  await page.goto(link);
+  await expect(page.getByText("works once, for 15 minutes")).toBeVisible();
+});
+
+/** Looks at the page at each width. */
+async function look(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
     );
-    const link = `${site.origin}/studio/intent/edit/id=${_id};type=faq/`;
+  }
+  await expectNoAxeViolations(page);
+}
 
-    await test.step("a mention in a comment", async () => {
-      await page.goto(`${site.origin}/studio/structure/faq;${_id}`);
-      const field = page.getByTestId("field-question");
-      await field.hover();
-      await field.getByRole("button", { name: "Add comment" }).click();
-      await page.getByTestId("comment-input-editable").first().click();
+test("the pages of a link by mail are accessible and name what is wrong", async ({
+  page,
+  browser,
+  site,
+  nextMail,
+}) => {
+  await addPerson(site, "Ravi Mehta", "contributor");
+  const link = await askForLink(page, site, nextMail);
+  await look(page);
+  await page.goto(link);
+  // A mail program that looks at the link does not use it up.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Open the Studio" })).toBeVisible();
+  await look(page);
+
+  const other = await anotherBrowser(browser);
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "This link does not work here" })).toBeVisible();
+  await look(other);
+  await other.getByRole("link", { name: "Ask for a new link in this browser" }).click();
+  await expect(other.getByRole("heading", { name: "By mail" })).toBeVisible();
+  await look(other);
+  await other.getByLabel("Email").fill("ravi@example");
+  await other.getByRole("button", { name: "Send me a sign-in link" }).click();
+  await expect(other.getByLabel("Email")).toHaveAccessibleDescription(
+    "Enter an email like name@example.com",
+  );
+  await expect(other.getByLabel("Email")).toHaveValue("ravi@example");
+  await look(other);
+  await other.context().close();
+});
+
+test("mentions and tasks that the Studio writes are mailed", {
+  tag: "@full",
+}, async ({ page, site, nextMail }) => {
+  const _id = "faq-with-mails";
+  await site.client.create({ _id, _type: "faq", question: "Open on Sundays?", order: 99 });
+  await signIn(page, (await addPerson(site, "Ravi Mehta", "contributor")).link, "Ravi Mehta");
+  const link = `\n${site.origin}/studio/intent/edit/id=${_id};type=faq/`;
+
+  await test.step("a mention in a comment", async () => {
+    await goInStudio(page, `/structure/faq;${_id}`);
+    await comment(page, async () => {
       await page.keyboard.type("Is this so, @Ev");
       const menu = page.getByTestId("comments-mentions-menu");
       await expect(menu.getByText("Eva Rao")).toBeVisible();
       // By mouse, the Studio's menu stays open and covers the button.
       await page.keyboard.press("Enter");
       await expect(menu).toBeHidden();
-      await page.getByTestId("comment-input-send-button").first().click();
-      await expect.poll(() => mails().length).toBe(1);
-      const [{ to, words } = { to: [], words: "" }] = mails();
-      expect(to).toEqual(["eva@example.com"]);
-      expect(words).toContain("Ravi Mehta mentioned you in a comment on “Open on Sundays?”");
-      expect(words).toContain("> Is this so, @Eva Rao");
-      expect(words).toContain(`\n${link}`);
     });
+    const words = await nextMail("eva@example.com");
+    expect(words).toContain("Ravi Mehta mentioned you in a comment on “Open on Sundays?”");
+    expect(words).toContain("> Is this so, @Eva Rao");
+    expect(words).toContain(link);
+  });
 
-    await test.step("a contributor's task without an assignee", async () => {
-      // The comments' introduction and inspector are gone then.
-      await page.goto(`${site.origin}/studio/structure/faq;${_id}`);
-      await expect(page.getByTestId("field-question")).toBeVisible();
-      await page.getByTestId("tasks-toolbar").click();
-      await createTask(page, "Look over it");
-      await expect.poll(() => mails().length).toBe(2);
-      const { to, words } = mails()[1] ?? { to: [], words: "" };
-      expect(to).toEqual(["eva@example.com"]);
-      expect(words).toContain("Ravi Mehta asks for a review: “Look over it”");
-      expect(words).toContain(`\n${link}`);
-    });
-
-    await test.step("an assigned task", async () => {
-      await createTask(page, "Ask the shop", "Eva Rao");
-      await expect.poll(() => mails().length).toBe(3);
-      const { to, words } = mails()[2] ?? { to: [], words: "" };
-      expect(to).toEqual(["eva@example.com"]);
-      expect(words).toContain("Ravi Mehta assigned you the task “Ask the shop”");
-      expect(words).toContain(`\n${link}`);
-    });
-
-    await test.step("a contributor's request for a review of a draft", async () => {
-      // Another document: the contributor's open task without an assignee asks for a review of the first one.
-      const other = "faq-on-mondays";
-      await site.client.create({ _id: other, _type: "faq", question: "Mondays?", order: 98 });
-      await page.goto(`${site.origin}/studio/structure/faq;${other}`);
-      await page.getByTestId("field-question").getByRole("textbox").fill("Open on Mondays?");
-      await page.getByRole("button", { name: "Ask for review" }).click();
-      await expect(page.getByText("The editors were asked for a review.").first()).toBeVisible();
-      await expect.poll(() => mails().length).toBe(4);
-      const { to, words } = mails()[3] ?? { to: [], words: "" };
-      expect(to).toEqual(["eva@example.com"]);
-      expect(words).toContain("Ravi Mehta asks for a review: “FAQ, Open on Mondays?”");
-      expect(words).toContain(`id=${other};type=faq/`);
-    });
-  } finally {
-    await site.stop();
-    await mailServer.stop();
-  }
+  await test.step("a contributor's task without an assignee, and an assigned one", async () => {
+    // The comments' introduction and inspector are gone then.
+    await page.goto(`${site.origin}/studio/structure/faq;${_id}`);
+    await expect(questionField(page)).toBeVisible();
+    await page.getByTestId("tasks-toolbar").click();
+    await createTask(page, "Look over it");
+    const review = await nextMail("eva@example.com");
+    expect(review).toContain("Ravi Mehta asks for a review: “Look over it”");
+    expect(review).toContain(link);
+    await createTask(page, "Ask the shop", "Eva Rao");
+    const assignment = await nextMail("eva@example.com");
+    expect(assignment).toContain("Ravi Mehta assigned you the task “Ask the shop”");
+    expect(assignment).toContain(link);
+  });
 });

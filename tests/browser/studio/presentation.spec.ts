@@ -1,22 +1,30 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { plainText } from "~/lib/text/plain-text";
-import { holdRequests, saveScreenshot } from "../support/page";
-import { expect, openStudio, test } from "../support/studio/shared-studio";
+import { holdRequests } from "../support/page";
+import {
+  expect,
+  openStudio,
+  publishButton,
+  type StudioSite,
+  studioTest as test,
+} from "../support/studio";
 
 test.use({ viewport: { width: 1500, height: 900 } });
 
 /** Opens the Presentation tool at a page of the site and waits for its overlays. */
-async function present(
-  page: Page,
-  studio: Parameters<typeof openStudio>[1],
-  path: string,
-): Promise<FrameLocator> {
+async function present(page: Page, studio: StudioSite, path: string): Promise<FrameLocator> {
   const preview = encodeURIComponent(studio.origin + path);
   await openStudio(page, studio, `/presentation?preview=${preview}`);
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(frame.locator("sanity-visual-editing")).toBeAttached();
   return frame;
+}
+
+/** Clicks an element of the page in the frame once its overlay follows. */
+async function clickIn(element: Locator): Promise<void> {
+  await element.hover();
+  await element.click();
 }
 
 test("a click on a text opens its field, below a link to its page", async ({ page, studio }) => {
@@ -27,84 +35,82 @@ test("a click on a text opens its field, below a link to its page", async ({ pag
   await page.emulateMedia({ reducedMotion: "reduce" });
   const intro = frame.locator(":has(> h1) + p");
   const words = plainText(await intro.textContent());
-  await intro.hover();
-  await intro.click();
+  await clickIn(intro);
   const field = page.locator("[id='hero.intro']");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(words ?? "");
   await page.getByRole("button", { name: "Used on one page" }).click();
   await expect(page.getByText("/services", { exact: true })).toBeVisible();
-  await saveScreenshot(page, "click-to-edit");
-
-  await test.step("a click on an icon opens its field, which stays in view while the form grows", async () => {
-    const cards = frame.getByRole("article");
-    const field = page.getByTestId("field-icon").getByRole("combobox");
-    const openIcon = async (card: Locator) => {
-      const name = await card.getByRole("heading").textContent();
-      const icon = card.locator("[data-sanity]").first();
-      await icon.hover();
-      await icon.click();
-      await expect(page).toHaveURL(/\/presentation\/service\/service-[a-z-]+\/icon/);
-      await expect(page.locator("[id='title']")).toHaveValue(plainText(name ?? ""));
-      await expect(field).toBeFocused();
-    };
-    await openIcon(cards.first());
-    await expect(field).toBeInViewport({ ratio: 1 });
-    await saveScreenshot(page, "icon");
-
-    // The next document's form is this one with other values. A field that had the focus keeps it, without an event.
-    await page.locator("[id='title']").focus();
-    // Imitates a list that renders after the field has got the focus.
-    await page.evaluate(() => {
-      const grow = ({ target }: FocusEvent) => {
-        if (!(target instanceof HTMLSelectElement)) return;
-        document.removeEventListener("focusin", grow);
-        const form = target.closest("form");
-        requestAnimationFrame(() => {
-          const late = document.createElement("div");
-          late.id = "late";
-          late.style.height = "900px";
-          form?.prepend(late);
-        });
-      };
-      document.addEventListener("focusin", grow);
-    });
-    await openIcon(cards.nth(3));
-    await expect(page.locator("#late")).toBeAttached();
-    await expect(field).toBeInViewport({ ratio: 1 });
-
-    // Once the editor scrolls, the form does not.
-    const top = page.locator("#late");
-    await field.hover();
-    await page.mouse.wheel(0, -5000);
-    await expect(field).not.toBeInViewport();
-    await top.evaluate((late) => {
-      late.style.height = "1000px";
-    });
-    await expect(top).toHaveCSS("height", "1000px");
-    await expect(field).not.toBeInViewport();
-  });
-
-  await test.step("another editor's change appears in the frame", async () => {
-    const { _rev, ...model } = await studio.client.fetch('*[_type == "service"][0]');
-    const title = "Offered elsewhere";
-    await studio.client.create({ ...model, _id: "drafts.service-elsewhere", title });
-    await expect(frame.getByRole("heading", { name: "Offered elsewhere" })).toBeVisible();
-    await studio.client.delete("drafts.service-elsewhere");
-    await expect(frame.getByRole("heading", { name: "Offered elsewhere" })).toHaveCount(0);
-  });
 });
 
-test("a click on an image opens its field", async ({ page, studio }) => {
+test("a click on an icon opens its field, which stays in view while the form grows", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  const frame = await present(page, studio, "/services");
+  const cards = frame.getByRole("article");
+  const field = page.getByTestId("field-icon").getByRole("combobox");
+  const openIcon = async (card: Locator) => {
+    const name = await card.getByRole("heading").textContent();
+    await clickIn(card.locator("[data-sanity]").first());
+    await expect(page).toHaveURL(/\/presentation\/service\/service-[a-z-]+\/icon/);
+    await expect(page.locator("[id='title']")).toHaveValue(plainText(name ?? ""));
+    await expect(field).toBeFocused();
+  };
+  await openIcon(cards.first());
+  await expect(field).toBeInViewport({ ratio: 1 });
+
+  // The next document's form is this one with other values. A field that had the focus keeps it, without an event.
+  await page.locator("[id='title']").focus();
+  // Imitates a list that renders after the field has got the focus.
+  await page.evaluate(() => {
+    const grow = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLSelectElement)) return;
+      document.removeEventListener("focusin", grow);
+      const form = target.closest("form");
+      requestAnimationFrame(() => {
+        const late = document.createElement("div");
+        late.id = "late";
+        late.style.height = "900px";
+        form?.prepend(late);
+      });
+    };
+    document.addEventListener("focusin", grow);
+  });
+  await openIcon(cards.nth(3));
+  await expect(page.locator("#late")).toBeAttached();
+  await expect(field).toBeInViewport({ ratio: 1 });
+
+  // Once the editor scrolls, the form does not.
+  const top = page.locator("#late");
+  await field.hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(field).not.toBeInViewport();
+  await top.evaluate((late) => {
+    late.style.height = "1000px";
+  });
+  await expect(top).toHaveCSS("height", "1000px");
+  await expect(field).not.toBeInViewport();
+});
+
+test("another editor's change appears in the frame", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  const frame = await present(page, studio, "/services");
+  const { _rev, ...model } = await studio.client.fetch('*[_type == "service"][0]');
+  const title = "Offered elsewhere";
+  await studio.client.create({ ...model, _id: "drafts.service-elsewhere", title });
+  await expect(frame.getByRole("heading", { name: title })).toBeVisible();
+  await studio.client.delete("drafts.service-elsewhere");
+  await expect(frame.getByRole("heading", { name: title })).toHaveCount(0);
+});
+
+test("a click on an image opens its field", { tag: "@full" }, async ({ page, studio }) => {
   const frame = await present(page, studio, "/projects");
-  const picture = frame.getByRole("article").first().getByRole("img");
-  await picture.hover();
-  await picture.click();
+  await clickIn(frame.getByRole("article").first().getByRole("img"));
   await expect(page).toHaveURL(/\/presentation\/project\/project-kite-festival-tickets\/image/);
   await expect(page.getByTestId("hotspot-image-input")).toBeVisible();
   await page.getByRole("button", { name: "Used on 2 pages" }).click();
   await expect(page.getByText("/projects", { exact: true })).toHaveCount(1);
-  await saveScreenshot(page, "picture");
 });
 
 test("typed text appears in the frame before it is saved, and on the site once published", async ({
@@ -113,8 +119,7 @@ test("typed text appears in the frame before it is saved, and on the site once p
 }) => {
   const frame = await present(page, studio, "/team");
   const title = frame.getByRole("heading", { level: 1 });
-  await title.hover();
-  await title.click();
+  await clickIn(title);
   const field = page.locator("[id='hero.title']");
   await expect(field).toBeFocused();
 
@@ -122,15 +127,12 @@ test("typed text appears in the frame before it is saved, and on the site once p
   await field.fill("The people who answer");
   await expect(title).toContainText("The people who answer");
   expect(await studio.client.getDocument("drafts.teamPage")).toBeFalsy();
-  await saveScreenshot(page, "typing");
   save();
 
   await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeTruthy();
   const readPublic = async () => (await fetch(`${studio.url}/team`)).text();
   expect(await readPublic()).not.toContain("The people who answer");
-  const publish = page.getByRole("button", { name: "Publish", exact: true });
-  await expect(publish).toBeEnabled();
-  await publish.click();
+  await publishButton(page).click();
   await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeFalsy();
   expect(await readPublic()).toContain("The people who answer");
   await expect(title).toContainText("The people who answer");

@@ -1,6 +1,5 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
-import type { StudioSite } from "../support/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect, openStudio, type StudioSite, stored, studioTest as test } from "../support/studio";
 
 const PLAN = "plan-of-two-editors";
 const START = "Together we write";
@@ -22,19 +21,17 @@ function createPlan({ client }: StudioSite) {
 /** Opens one field of a new plan in the Studios of two editors. */
 async function openTwice(
   page: Page,
+  other: Page,
   studio: StudioSite,
-  browser: Browser,
   find: (editor: Page) => Locator,
 ) {
   await createPlan(studio);
-  const context = await anotherEditor(browser);
-  const other = await context.newPage();
   for (const editor of [page, other])
     await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
   const [mine, theirs] = [find(page), find(other)];
   await expect(theirs).toHaveValue(START);
   await mine.click();
-  return { mine, theirs, closeOther: () => context.close() };
+  return { mine, theirs };
 }
 
 const named = (name: string) => (editor: Page) =>
@@ -56,12 +53,10 @@ for (const [kind, find, path] of [
   ["text", named("Description"), "description"],
   ["line of a list", firstLine, "features[0]"],
 ] as const) {
-  test(`two editors of one ${kind} keep their carets and end with the same text`, async ({
-    page,
-    studio,
-    browser,
-  }) => {
-    const { mine, theirs, closeOther } = await openTwice(page, studio, browser, find);
+  test(`two editors of one ${kind} keep their carets and end with the same text`, {
+    tag: "@full",
+  }, async ({ page, secondPage, studio }) => {
+    const { mine, theirs } = await openTwice(page, secondPage, studio, find);
     await mine.press("Home");
     for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
 
@@ -97,18 +92,15 @@ for (const [kind, find, path] of [
       await expect(mine).toHaveValue(whole.slice(1));
       expect(await selectionOf(mine)).toEqual([24, whole.length - 1]);
     });
-    const stored = () => studio.client.fetch(`*[_id == "drafts.${PLAN}"][0].${path}`);
-    await expect.poll(stored).toBe(whole.slice(1));
-    await closeOther();
+    const query = `*[_id == "drafts.${PLAN}"][0].${path}`;
+    await expect.poll(stored(studio, query)).toBe(whole.slice(1));
   });
 }
 
-test("a composition continues while another editor types in the same field", async ({
-  page,
-  studio,
-  browser,
-}) => {
-  const { mine, theirs, closeOther } = await openTwice(page, studio, browser, named("Name"));
+test("a composition continues while another editor types in the same field", {
+  tag: "@full",
+}, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openTwice(page, secondPage, studio, named("Name"));
   await mine.press("End");
   await mine.evaluate((field: HTMLInputElement) => {
     field.addEventListener("compositionend", () => field.setAttribute("data-ended", ""));
@@ -137,15 +129,13 @@ test("a composition continues while another editor types in the same field", asy
   await expect(mine).toHaveValue(whole);
   await expect(theirs).toHaveValue(whole);
   expect(await selectionOf(mine)).toEqual([whole.length, whole.length]);
-  const stored = () => studio.client.getDocument(`drafts.${PLAN}`);
-  await expect.poll(async () => (await stored())?.name).toBe(whole);
-  await closeOther();
+  await expect.poll(stored(studio, `*[_id == "drafts.${PLAN}"][0].name`)).toBe(whole);
+  await keyboard.detach();
 });
 
-test("a URL with a space at its end stays as typed, and the caret in it, while another editor types", async ({
-  page,
-  studio,
-}) => {
+test("a URL with a space at its end stays as typed, and the caret in it, while another editor types", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const { client } = studio;
   const _id = "project-of-two-editors";
   const url = "https://clinic.example/x ";

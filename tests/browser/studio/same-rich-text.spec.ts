@@ -1,24 +1,21 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { richText } from "../../support/sample";
-import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
-import type { StudioSite } from "../support/test";
+import { expect, openStudio, type StudioSite, stored, studioTest as test } from "../support/studio";
 
 const START = "Together we write";
 
 /** Opens a new rich text in the Studios of two editors. */
-async function openRichTextTwice(page: Page, studio: StudioSite, browser: Browser) {
+async function openRichTextTwice(page: Page, other: Page, studio: StudioSite) {
   const _id = "faq-of-two-editors";
   const answer = richText(START);
   await studio.client.create({ _id, _type: "faq", question: "Together?", answer, order: 90 });
-  const context = await anotherEditor(browser);
-  const other = await context.newPage();
   for (const editor of [page, other]) await openStudio(editor, studio, `/structure/faq;${_id}`);
   const [mine, theirs] = [page, other].map((editor) =>
     editor.getByTestId("field-answer").getByRole("textbox"),
   ) as [Locator, Locator];
   await expect(theirs).toContainText(START);
   await mine.click();
-  return { _id, mine, theirs, closeOther: () => context.close() };
+  return { _id, mine, theirs };
 }
 
 /** The other person's caret in a rich text, which the Studio shows up to a moment too late at its place. */
@@ -48,12 +45,10 @@ async function pressEnd(field: Locator): Promise<void> {
   }).toPass();
 }
 
-test("the caret of a rich text goes where keys move it while another editor types there", async ({
-  page,
-  studio,
-  browser,
-}) => {
-  const { mine, theirs, closeOther } = await openRichTextTwice(page, studio, browser);
+test("the caret of a rich text goes where keys move it while another editor types there", {
+  tag: "@full",
+}, async ({ page, secondPage, studio }) => {
+  const { mine, theirs } = await openRichTextTwice(page, secondPage, studio);
   await theirs.click();
   await theirs.press("End");
   let isTyping = true;
@@ -70,15 +65,12 @@ test("the caret of a rich text goes where keys move it while another editor type
   // The browser reports a moved caret a moment after the key. A change that is shown in between still puts it back.
   const lost = offsets.filter((offset) => offset !== 1);
   expect(lost.length, `${offsets}`).toBeLessThan(offsets.length / 4);
-  await closeOther();
 });
 
-test("two editors of one rich text keep their carets and end with the same text", async ({
-  page,
-  studio,
-  browser,
-}) => {
-  const { _id, mine, theirs, closeOther } = await openRichTextTwice(page, studio, browser);
+test("two editors of one rich text keep their carets and end with the same text", {
+  tag: "@full",
+}, async ({ page, secondPage, studio }) => {
+  const { _id, mine, theirs } = await openRichTextTwice(page, secondPage, studio);
   await mine.press("Home");
   for (let step = 0; step < "Together".length; step += 1) await mine.press("ArrowRight");
   await theirs.click();
@@ -91,9 +83,8 @@ test("two editors of one rich text keep their carets and end with the same text"
     theirs.pressSequentially(" and others", { delay: 70 }),
   ]);
   const whole = "Now: Together, all of us, we write and others";
-  const stored = () => studio.client.fetch(`pt::text(*[_id == "drafts.${_id}"][0].answer)`);
-  await expect.poll(stored).toBe(whole);
+  const text = `pt::text(*[_id == "drafts.${_id}"][0].answer)`;
+  await expect.poll(stored(studio, text)).toBe(whole);
   await expect.poll(() => wordsOf(mine)).toContain(whole);
   expect(await caretOf(mine)).toBe("Now: Together, all of us,".length);
-  await closeOther();
 });

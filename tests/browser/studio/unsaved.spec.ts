@@ -1,22 +1,29 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../support/page";
 import {
+  allowing,
   expect,
-  loadStudio,
   openStudio,
-  STUDIO_NOISE,
-  test,
-} from "../support/studio/shared-studio";
-import type { StudioSite } from "../support/test";
+  questionField,
+  type StudioSite,
+  stored,
+  studioTest as test,
+} from "../support/studio";
 
-const FAQ = "/structure/faq;faq-timelines";
+// The browser reports each request that fails while it is offline; so does the Studio, of a document's history.
+test.use(allowing(/ERR_INTERNET_DISCONNECTED/, /Error fetching events TypeError: Failed to fetch/));
 
-/** The browser reports each request that fails while it is offline; so does the Studio, of a document's history. */
-const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /Error fetching events TypeError: Failed to fetch/];
+const storedQuestion = (studio: StudioSite) =>
+  stored(studio, "*[_id == 'drafts.faq-timelines'][0].question");
 
-test.use({ allowedConsole: [[...STUDIO_NOISE, ...OFFLINE], { scope: "test" }] });
+async function openFaq(page: Page, studio: StudioSite): Promise<void> {
+  await openStudio(page, studio, "/structure/faq;faq-timelines");
+  await expect(questionField(page)).toBeEditable();
+}
 
-function storedQuestion({ client }: StudioSite): Promise<string | null> {
-  return client.fetch("*[_id == 'drafts.faq-timelines'][0].question");
+/** Whether the page asks before it closes. */
+function asksBeforeClosing(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 }
 
 /** Types a text and reloads at once. @returns true if the browser showed a warning */
@@ -26,11 +33,10 @@ async function typeAndReload(page: Page, text: string): Promise<boolean> {
     isWarned = true;
     void dialog.accept();
   });
-  const question = page.getByRole("textbox", { name: "Question" });
-  await question.click();
+  await questionField(page).click();
   const reloaded = page.waitForEvent("load");
   // In one task: on a slow machine the text would be saved before a separate command reloads the page.
-  await question.evaluate((field: HTMLInputElement, typed) => {
+  await questionField(page).evaluate((field: HTMLInputElement, typed) => {
     field.select();
     document.execCommand("insertText", false, typed);
     window.setTimeout(() => window.location.reload());
@@ -40,53 +46,39 @@ async function typeAndReload(page: Page, text: string): Promise<boolean> {
   return isWarned;
 }
 
-test("the browser asks before it closes a form with unsaved text, which is saved in either case", async ({
+test("the browser asks before it closes a form with unsaved text, and the next form has the text", async ({
   page,
   studio,
 }) => {
-  await openStudio(page, studio, FAQ);
-  await expect(page.getByRole("textbox", { name: "Question" })).toBeEditable();
+  await openFaq(page, studio);
+  await questionField(page).fill("Saved?");
+  await expect.poll(storedQuestion(studio)).toBe("Saved?");
+  await expect.poll(() => asksBeforeClosing(page)).toBe(false);
   expect(await typeAndReload(page, "Typed a moment ago?")).toBe(true);
-  await expect.poll(() => storedQuestion(studio)).toBe("Typed a moment ago?");
-
-  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Typed a moment ago?");
-  await test.step("a saved form closes without a question", async () => {
-    await page.getByRole("textbox", { name: "Question" }).click();
-    let isWarned = false;
-    page.once("dialog", (dialog) => {
-      isWarned = true;
-      void dialog.accept();
-    });
-    await loadStudio(page, studio, "/structure");
-    await page.reload();
-    expect(isWarned).toBe(false);
-    page.removeAllListeners("dialog");
-  });
+  await expect.poll(storedQuestion(studio)).toBe("Typed a moment ago?");
+  await expect(questionField(page)).toHaveValue("Typed a moment ago?");
 });
 
-test("the form shows within 3 seconds that the editor is offline, and saves once online", async ({
-  page,
-  studio,
-}) => {
-  await openStudio(page, studio, FAQ);
-  const question = page.getByRole("textbox", { name: "Question" });
-  await expect(question).toBeEditable();
+test("the form shows within 3 seconds that the editor is offline, and saves once online", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  await openFaq(page, studio);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 3_000 });
-  await question.fill("Typed on a train?");
+  await questionField(page).fill("Typed on a train?");
   await page.context().setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
-  await expect.poll(() => storedQuestion(studio)).toBe("Typed on a train?");
+  await expect.poll(storedQuestion(studio)).toBe("Typed on a train?");
 });
 
-test("an editor who stays on the page while offline can still write", async ({ page, studio }) => {
-  await openStudio(page, studio, FAQ);
-  const question = page.getByRole("textbox", { name: "Question" });
-  await expect(question).toBeEditable();
+test("an editor who stays on the page while offline can still write", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  await openFaq(page, studio);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await question.click();
-  await question.fill("Typed in a tunnel?");
+  await questionField(page).click();
+  await questionField(page).fill("Typed in a tunnel?");
   const stays = new Promise<void>((resolve) => {
     page.once("dialog", (dialog) => resolve(dialog.dismiss()));
   });
@@ -94,30 +86,20 @@ test("an editor who stays on the page while offline can still write", async ({ p
   await page.evaluate(() => window.setTimeout(() => window.location.reload()));
   await stays;
   await page.context().setOffline(false);
-  await expect.poll(() => storedQuestion(studio)).toBe("Typed in a tunnel?");
+  await expect.poll(storedQuestion(studio)).toBe("Typed in a tunnel?");
   await expect(page.getByText("You are offline.")).toBeHidden();
-  await question.fill("Typed behind the tunnel?");
-  await expect.poll(() => storedQuestion(studio)).toBe("Typed behind the tunnel?");
+  await questionField(page).fill("Typed behind the tunnel?");
+  await expect.poll(storedQuestion(studio)).toBe("Typed behind the tunnel?");
 });
 
-test("the form shows within 3 seconds that the server does not answer", async ({
-  page,
-  studio,
-}) => {
-  await openStudio(page, studio, FAQ);
-  const question = page.getByRole("textbox", { name: "Question" });
-  await expect(question).toBeEditable();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/data\/actions\//, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await question.fill("Nobody hears this?");
+test("the form shows within 4 seconds that the server does not answer", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  await openFaq(page, studio);
+  const release = await holdRequests(page, /\/data\/actions\//);
+  await questionField(page).fill("Nobody hears this?");
   await expect(page.getByText("The server does not answer.")).toBeVisible({ timeout: 4_000 });
   release();
   await expect(page.getByText("The server does not answer.")).toBeHidden();
-  await expect.poll(() => storedQuestion(studio)).toBe("Nobody hears this?");
+  await expect.poll(storedQuestion(studio)).toBe("Nobody hears this?");
 });

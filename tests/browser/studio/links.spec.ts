@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { MESSAGES_PATH } from "../../../contract/messages";
+import { expectNoAxeViolations } from "../support/page";
+import {
+  expect,
+  loadStudio,
+  openStudio,
+  questionField,
+  scheduleFaq,
+  studioTest as test,
+} from "../support/studio";
+
+test("a link to a document without a type opens the document", async ({ page, studio }) => {
+  const faq = await studio.client.fetch('*[_type == "faq"][0]');
+  await openStudio(page, studio, `/intent/edit/id=${faq._id}`);
+  await expect(questionField(page)).toHaveValue(faq.question);
+});
+
+test("a link to a document of another type shows a message and opens the document", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, "/intent/edit/id=faq-support;type=product");
+  await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
+  await expectNoAxeViolations(page, "main");
+  await page.getByRole("link", { name: "Open the document" }).click();
+  await expect(questionField(page)).not.toHaveValue("");
+});
+
+async function expectLost(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { name: "This link leads to no document" });
+  await expect(heading).toBeVisible();
+  await page.getByRole("link", { name: "the trash" }).click();
+  await expect(page.getByText(/the last 30 days/i)).toBeVisible();
+}
+
+/** What a link leads to, and the link. */
+const LOST = [
+  ["that is gone", "/intent/edit/id=faq-long-gone"],
+  ["of a type that is gone", "/intent/edit/id=old-1;type=blogPost"],
+  ["that is cut off", "/intent/edit/id="],
+  ["beside another document", "/structure/faq;faq-support;deeper"],
+  ["in a list that is gone", "/structure/blog-posts"],
+] as const;
+
+test("an open Studio shows a message for a link to a document that is gone, with a link to the trash", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, LOST[0][1]);
+  await expect(page.getByRole("link", { name: "the trash" })).toBeVisible();
+  await expectNoAxeViolations(page, "main");
+  await expectLost(page);
+});
+
+for (const [what, link] of LOST)
+  test(`the Studio starts with a message for a link to a document ${what}`, {
+    tag: "@full",
+  }, async ({ page, studio }) => {
+    await loadStudio(page, studio, link);
+    await expectLost(page);
+  });
+
+/** The links of the page whose block has other text, too. */
+function linksInSentences(page: Page): Promise<{ link: string; isUnderlined: boolean }[]> {
+  return page.evaluate(() => {
+    const isInline = (element: Element) => getComputedStyle(element).display === "inline";
+    const blockOf = (element: Element): Element =>
+      isInline(element) && element.parentElement ? blockOf(element.parentElement) : element;
+    return [...document.querySelectorAll("a[href]")]
+      .filter((link) => blockOf(link).textContent !== link.textContent)
+      .filter(isInline)
+      .map((link) => ({
+        link: link.textContent,
+        isUnderlined: getComputedStyle(link).textDecorationLine.includes("underline"),
+      }));
+  });
+}
+
+test("every link in a sentence of the project's own pages is underlined", async ({
+  page,
+  studio,
+}) => {
+  await scheduleFaq(studio, "faq-waits", "Open on Sundays?");
+  const message = { id: "m", name: "Nila", email: "nila@example.com", subject: "A", message: "B" };
+  const messages = [{ ...message, time: new Date().toISOString(), isAnswered: false }];
+  await page.route(`**${MESSAGES_PATH}`, (route) => route.fulfill({ json: { messages } }));
+  const found: Record<string, string[]> = {};
+  for (const [path, name] of [
+    ["welcome", "the site settings"],
+    ["calendar", "FAQ: Open on Sundays?"],
+    ["messages", "nila@example.com"],
+    ["blog-posts", "the trash"],
+  ] as const) {
+    await openStudio(page, studio, `/structure/${path}`);
+    await expect(page.getByRole("link", { name }).last()).toBeVisible();
+    const links = await linksInSentences(page);
+    expect(links.filter(({ isUnderlined }) => !isUnderlined)).toEqual([]);
+    found[path] = links.map(({ link }) => link);
+  }
+  expect(found).toEqual({
+    welcome: ["Open the home page", "the site settings"],
+    calendar: ["FAQ: Open on Sundays?"],
+    messages: ["site settings", "nila@example.com"],
+    "blog-posts": ["Open the lists", "the trash"],
+  });
+});
