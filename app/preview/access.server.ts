@@ -6,12 +6,15 @@ import {
   schemaTypeSingleton,
   urlSearchParamPreviewSecret,
 } from "@sanity/preview-url-secret/constants";
+import { defineQuery } from "groq";
 import { z } from "zod";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/lib/config/env.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
 import type { PreviewGrant } from "./preview.server";
+
+const invitationsQuery = defineQuery(`*[_type in $types && secret == $secret]._id`);
 
 interface PreviewInvitation {
   perspective: PreviewPerspective;
@@ -56,7 +59,7 @@ const ROLES_WITHOUT_PUBLISHING = new Set(["viewer", "contributor"]);
 async function findInviter(secret: string): Promise<string | null> {
   const client = historyReader();
   const ids = await client.fetch<string[]>(
-    "*[_type in $types && secret == $secret]._id",
+    invitationsQuery,
     { secret, types: [schemaType, schemaTypeSingleton] },
     { perspective: "raw" },
   );

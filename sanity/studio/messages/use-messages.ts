@@ -1,8 +1,11 @@
+import { defineQuery } from "groq";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
 import { useLatestCall, usePublished } from "../live-data";
+
+const messageDaysQuery = defineQuery(`*[_id == "siteSettings"][0].messageDays`);
 
 /** New messages appear after this time at the latest. */
 const POLL_MS = 30_000;
@@ -52,7 +55,7 @@ export function useMessages() {
 
 /** After how many days messages are deleted, by the published settings; null for never, undefined until it is known. */
 export function useMessageDays(): number | null | undefined {
-  const days = usePublished<number | null>(`*[_id == "siteSettings"][0].messageDays`);
+  const days = usePublished<number | null>(messageDaysQuery);
   // The site takes an invalid number for none.
   const isValid = Number.isInteger(days) && Number(days) >= 1;
   return days === undefined || isValid ? days : null;
