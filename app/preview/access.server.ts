@@ -11,6 +11,7 @@ import { z } from "zod";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/lib/config/env.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
+import { mayPublish } from "../../contract/roles";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
 import type { PreviewGrant } from "./preview.server";
 
@@ -53,8 +54,6 @@ export async function readPreviewInvitation(url: string): Promise<PreviewInvitat
 /** Stands for an unknown user: a hosted project may not let the read token see its history and members. */
 const UNKNOWN_USER = "";
 
-const ROLES_WITHOUT_PUBLISHING = new Set(["viewer", "contributor"]);
-
 /** The last author of a secret, by the dataset's history. Null if one of its authors may not publish. */
 async function findInviter(secret: string): Promise<string | null> {
   const client = historyReader();
@@ -73,7 +72,7 @@ async function findInviter(secret: string): Promise<string | null> {
   if (authors === undefined) return UNKNOWN_USER;
   for (const author of new Set(authors)) {
     const roles = await findRoles(author);
-    if (roles?.every((role) => ROLES_WITHOUT_PUBLISHING.has(role))) return null;
+    if (roles && !mayPublish(roles)) return null;
   }
   return authors.at(-1) ?? null;
 }
