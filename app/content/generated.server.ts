@@ -175,8 +175,7 @@ const privacyPageQuery = defineQuery(`
     "sections": coalesce(sections, [])[] {
       _key,
       heading,
-      paragraphs,
-      "bullets": coalesce(bullets, [])
+      paragraphs
     },
     "messagesDeleted": coalesce(
       messagesDeleted,
@@ -204,8 +203,7 @@ const privacyPolicyQuery = defineQuery(`
     "sections": coalesce(sections, [])[] {
       _key,
       heading,
-      paragraphs,
-      "bullets": coalesce(bullets, [])
+      paragraphs
     },
     contact {
       title,
@@ -844,8 +842,7 @@ export const OBJECTS = {
   }),
   policySection: z.object({
     heading: z.string(),
-    paragraphs: richTextSchema,
-    bullets: z.array(z.string())
+    paragraphs: richTextSchema
   }),
   privacyFigures: z.object({
     deletionDays: z.number().int().min(1),

@@ -335,7 +335,6 @@ export type PolicySection = {
         _key: string;
       }
   >;
-  bullets?: Array<string>;
 };
 
 export type CallToAction = {
@@ -2085,7 +2084,7 @@ export type PricingPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: privacyPageQuery
-// Query: *[_type == "privacyPage" && _id == "privacyPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    lastUpdated,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs,      "bullets": coalesce(bullets, [])    },    "messagesDeleted": coalesce(      messagesDeleted,      "Every message from the contact form is deleted for good, answered or not. Days "        + "until then: {days}."    ),    "messagesKept": coalesce(messagesKept, "We keep a message from the contact form until one of us deletes it."),    contact {      title,      text    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "privacyPage" && _id == "privacyPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    lastUpdated,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs    },    "messagesDeleted": coalesce(      messagesDeleted,      "Every message from the contact form is deleted for good, answered or not. Days "        + "until then: {days}."    ),    "messagesKept": coalesce(messagesKept, "We keep a message from the contact form until one of us deletes it."),    contact {      title,      text    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type PrivacyPageQueryResult = {
   _id: "privacyPage";
   hero: {
@@ -2171,7 +2170,6 @@ export type PrivacyPageQueryResult = {
           _key: string;
         }
     >;
-    bullets: Array<string> | Array<never>;
   }>;
   messagesDeleted:
     | string
@@ -2210,7 +2208,7 @@ export type PrivacyPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: privacyPolicyQuery
-// Query: *[_type == "privacyPolicy" && _id == "privacyPolicy"][0] {    _id,    lastUpdated,    intro,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs,      "bullets": coalesce(bullets, [])    },    contact {      title,      text    },    figures {      deletionDays,      backupDays,      noticeDays,      responseHours    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "privacyPolicy" && _id == "privacyPolicy"][0] {    _id,    lastUpdated,    intro,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs    },    contact {      title,      text    },    figures {      deletionDays,      backupDays,      noticeDays,      responseHours    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type PrivacyPolicyQueryResult = {
   _id: "privacyPolicy";
   lastUpdated: string;
@@ -2292,7 +2290,6 @@ export type PrivacyPolicyQueryResult = {
           _key: string;
         }
     >;
-    bullets: Array<string> | Array<never>;
   }>;
   contact: {
     title: string;

@@ -82,7 +82,8 @@ describe("an invalid document of a list", () => {
   test("is shown and no longer reported once it is valid", async () => {
     change("faq-support", { answer: undefined });
     await getContent("faq");
-    change("faq-support", { answer: "Around the clock." });
+    const children = [{ _type: "span", text: "Around the clock.", marks: [] }];
+    change("faq-support", { answer: [{ _type: "block", children }] });
     expect(await getContent("faq")).toHaveLength(4);
     expect(leftOut()).toEqual([]);
   });
