@@ -3,14 +3,12 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import { iconKeys } from "./vite-plugins/icon-keys";
 import { licenseFile } from "./vite-plugins/license-file";
 import { minifyScripts } from "./vite-plugins/minify-scripts";
 import { remixDeferred, remixFlags } from "./vite-plugins/remix-flags";
 import { remixNavigation } from "./vite-plugins/remix-navigation";
 import { siteChunk } from "./vite-plugins/site-chunks";
 import { sonner } from "./vite-plugins/sonner";
-import { structuredData } from "./vite-plugins/structured-data";
 import { typegen } from "./vite-plugins/typegen";
 
 /**
@@ -48,8 +46,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixFlags,
     remixDeferred,
     remixNavigation,
-    iconKeys,
-    structuredData,
     licenseFile,
     minifyScripts,
   ],

@@ -20,7 +20,10 @@ export interface UrlFacts {
 }
 
 /** The facts of a document, for a projection in GROQ. */
-export const URL_FACTS = `_id, _type, "name": coalesce(name, title), "slug": slug.current`;
+export const URL_FACTS = `_id,
+    _type,
+    "name": coalesce(name, title),
+    "slug": slug.current`;
 
 /** Where pages show some documents of a type only. */
 interface Places {

@@ -1,8 +1,11 @@
+import { defineQuery } from "groq";
 import "@sanity/ui/styles.css";
 import { createRoot } from "react-dom/client";
 import { defineConfig, Studio } from "sanity";
 import { createConfig, loadSettings } from "./studio/create-config";
 import { AccessGuard } from "./studio/session/access-guard";
+
+const projectTitlesQuery = defineQuery(`*[_type == "project"] | order(order) { title }`);
 
 const settings = await loadSettings();
 
@@ -17,7 +20,7 @@ if (settings.apiHost) {
 
 // Vision runs its query when it opens, and an empty one is an error.
 localStorage[`sanityVision:${settings.projectId}`] ??= JSON.stringify({
-  query: '*[_type == "project"] | order(order) { title }',
+  query: projectTitlesQuery,
 });
 
 const container = document.getElementById("sanity");

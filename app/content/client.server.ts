@@ -1,5 +1,6 @@
 import type { Agent } from "node:http";
 import { createClient, type SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import type { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
@@ -19,9 +20,12 @@ import {
 import { LocalChanges, listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
+import type { SettingsCountQueryResult } from "./sanity.types";
 import { ContentIssues, mergeIssues } from "./validation/content-issues.server";
 import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
+
+const settingsCountQuery = defineQuery(`count(*[_id == "siteSettings"])`);
 
 const NO_DATASET = "The response did not come from a dataset";
 
@@ -40,22 +44,19 @@ export const contentIssues = new ContentIssues(getLog);
 let client: SanityClient | undefined;
 
 /**
- * Reads content of one type and validates it with a zod schema: published content, or drafts in a preview. Invalid
+ * Reads the content of one query and validates it with a zod schema: published content, or drafts in a preview. Invalid
  * parts are dropped or replaced, and reported. Results are cached until a change affects them; previews never are.
  * @throws a 503 Response when the dataset is unavailable and no earlier result is cached
  */
 export async function fetchContent<Shape extends z.ZodTypeAny>(
-  type: string,
-  query: string,
-  shape: Shape,
+  content: ContentQuery<Shape>,
 ): Promise<z.output<Shape>> {
   const source = getClient();
   const preview = currentPreview();
   try {
-    if (preview) return await fetchPreview(source, { type, query, shape }, preview);
-    const result = await cache.read(query, (previous) =>
-      queryContent(source, { type, query, shape }, previous),
-    );
+    if (preview) return await fetchPreview(source, content, preview);
+    const key = JSON.stringify([content.query, content.params]);
+    const result = await cache.read(key, (previous) => queryContent(source, content, previous));
     recordResult(result);
     return result.value as z.output<Shape>;
   } catch (error) {
@@ -66,13 +67,13 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
 
 async function queryContent(
   source: SanityClient,
-  { type, query, shape }: ContentQuery,
+  { type, query, shape, params = {} }: ContentQuery,
   previous: ContentResult | undefined,
 ): Promise<ContentResult> {
   const { result, syncTags } = await queryDataset(async (signal) => {
     // Every page reads the settings first.
     if (type === "siteSettings") await findPublicImages(source);
-    return source.fetch<unknown>(query, {}, { filterResponse: false, signal });
+    return source.fetch<unknown>(query, params, { filterResponse: false, signal });
   });
   // GROQ returns null, never undefined: something else answered with status 200.
   if (result === undefined) throw new DatasetUnavailableError(NO_DATASET);
@@ -127,8 +128,9 @@ export function openContent(agent?: Agent) {
     outageSince: () => cache.outageSince(),
     /** Sends one query past the cache. @throws when the dataset is unavailable */
     async probe(): Promise<void> {
-      const query = "count(*[_id == 'siteSettings'])";
-      const count = await queryDataset((signal) => getClient().fetch(query, {}, { signal }));
+      const count = await queryDataset((signal) =>
+        getClient().fetch<SettingsCountQueryResult>(settingsCountQuery, {}, { signal }),
+      );
       if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
     },
     /** Today's date in the company's time zone, as YYYY-MM-DD. */

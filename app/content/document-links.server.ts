@@ -1,10 +1,16 @@
+import { defineQuery } from "groq";
 import { z } from "zod";
 import type { RichTextElement } from "~/lib/text/rich-text";
 import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-urls";
 import { fetchContent } from "./client.server";
 
 /** In the order of their pages, on which a link finds its document. */
-const QUERY = `*[_type in ${JSON.stringify(typesWith("link"))}] | order(order asc, title asc, _id asc) { ${URL_FACTS} }`;
+const linkTargetsQuery = defineQuery(`
+  *[_type in $types]
+  | order(order asc, title asc, _id asc) {
+    ${URL_FACTS}
+  }
+`);
 
 const optional = z.string().nullable().catch(null);
 
@@ -22,7 +28,12 @@ const targetSchema = z.object({
  */
 export async function resolveDocumentLinks<Value>(content: Value): Promise<Value> {
   if (!hasDocumentLink(content)) return content;
-  const targets = await fetchContent("links", QUERY, z.array(targetSchema));
+  const targets = await fetchContent({
+    type: "links",
+    query: linkTargetsQuery,
+    shape: z.array(targetSchema),
+    params: { types: typesWith("link") },
+  });
   const byType = new Map<string, number>();
   const paths = targets.map((target): [string, string | undefined] => {
     const index = byType.get(target._type) ?? 0;

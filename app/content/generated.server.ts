@@ -1,114 +1,1444 @@
 // Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.
+import { defineQuery } from "groq";
 import { z } from "zod";
+import type { Checked } from "./checked";
 import { emailSchema, imageFields, imageSchema, urlSchema } from "./field-schemas.server";
 import { richTextSchema } from "./rich-text.server";
+import type * as Types from "./sanity.types";
+
+const aboutPageQuery = defineQuery(`
+  *[_type == "aboutPage" && _id == "aboutPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    "cards": coalesce(cards, [])[] {
+      _key,
+      title,
+      text,
+      icon
+    },
+    story {
+      title,
+      paragraphs,
+      image ${imageFields}
+    },
+    differentiatorsHeading {
+      title,
+      intro
+    },
+    "differentiators": coalesce(differentiators, [])[] {
+      _key,
+      title,
+      text,
+      icon
+    },
+    findUs {
+      title,
+      text,
+      linkLabel
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const contactPageQuery = defineQuery(`
+  *[_type == "contactPage" && _id == "contactPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    formTitle,
+    formIntro,
+    cards {
+      locationTitle,
+      phoneTitle,
+      emailTitle
+    },
+    hoursTitle,
+    faqHeading {
+      title,
+      intro
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const homePageQuery = defineQuery(`
+  *[_type == "homePage" && _id == "homePage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      intro,
+      primaryLabel,
+      secondaryLabel
+    },
+    "heroProjects": coalesce(heroProjects[]._ref, []),
+    services {
+      title,
+      intro,
+      buttonLabel
+    },
+    "serviceCards": coalesce(serviceCards, [])[] {
+      _key,
+      title,
+      text,
+      icon
+    },
+    technologiesHeading {
+      title,
+      intro
+    },
+    "technologies": coalesce(technologies, []),
+    why {
+      title,
+      intro
+    },
+    "whyPoints": coalesce(whyPoints, [])[] {
+      _key,
+      title,
+      text,
+      icon
+    },
+    featuredWork {
+      title,
+      intro
+    },
+    "featuredProjects": coalesce(featuredProjects[]._ref, []),
+    callToAction {
+      title,
+      text,
+      buttonLabel
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const pricingPageQuery = defineQuery(`
+  *[_type == "pricingPage" && _id == "pricingPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    plansHeading {
+      title,
+      intro
+    },
+    usdLabel,
+    inrLabel,
+    getStartedLabel,
+    hourlyHeading {
+      title,
+      intro
+    },
+    membership {
+      title,
+      intro,
+      "benefits": coalesce(benefits, []),
+      buttonLabel
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const privacyPageQuery = defineQuery(`
+  *[_type == "privacyPage" && _id == "privacyPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    lastUpdated,
+    "sections": coalesce(sections, [])[] {
+      _key,
+      heading,
+      paragraphs
+    },
+    "messagesDeleted": coalesce(
+      messagesDeleted,
+      "Every message from the contact form is deleted for good, answered or not. Days "
+        + "until then: {days}."
+    ),
+    "messagesKept": coalesce(messagesKept, "We keep a message from the contact form until one of us deletes it."),
+    contact {
+      title,
+      text
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const privacyPolicyQuery = defineQuery(`
+  *[_type == "privacyPolicy" && _id == "privacyPolicy"][0] {
+    _id,
+    lastUpdated,
+    intro,
+    "sections": coalesce(sections, [])[] {
+      _key,
+      heading,
+      paragraphs
+    },
+    contact {
+      title,
+      text
+    },
+    figures {
+      deletionDays,
+      backupDays,
+      noticeDays,
+      responseHours
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const productsPageQuery = defineQuery(`
+  *[_type == "productsPage" && _id == "productsPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    reasonsHeading {
+      title,
+      intro
+    },
+    "reasons": coalesce(reasons, [])[] {
+      _key,
+      title,
+      text,
+      icon
+    },
+    callToAction {
+      title,
+      text,
+      demoLabel,
+      salesLabel
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const projectsPageQuery = defineQuery(`
+  *[_type == "projectsPage" && _id == "projectsPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    metricsHeading {
+      title,
+      intro
+    },
+    "metrics": coalesce(metrics, [])[] {
+      _key,
+      value,
+      label
+    },
+    callToAction {
+      title,
+      text,
+      buttonLabel
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const schedulePageQuery = defineQuery(`
+  *[_type == "schedulePage" && _id == "schedulePage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    formTitle,
+    "timeSlots": coalesce(timeSlots, []),
+    noScript,
+    availability {
+      title,
+      "hours": coalesce(hours, [])[] {
+        _key,
+        days,
+        hours
+      },
+      note
+    },
+    howItWorks {
+      title,
+      "steps": coalesce(steps, [])
+    },
+    cancellation,
+    confirmation,
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const servicesPageQuery = defineQuery(`
+  *[_type == "servicesPage" && _id == "servicesPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    processHeading {
+      title,
+      intro
+    },
+    "process": coalesce(process, [])[] {
+      _key,
+      number,
+      title,
+      text
+    },
+    callToAction {
+      title,
+      text,
+      buttonLabel
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const siteSettingsQuery = defineQuery(`
+  *[_type == "siteSettings" && _id == "siteSettings"][0] {
+    _id,
+    companyName,
+    tagline,
+    shortDescription,
+    "stats": coalesce(stats, [])[] {
+      _key,
+      value,
+      label
+    },
+    "themeColor": coalesce(themeColor, "#0a3433"),
+    "backgroundColor": coalesce(backgroundColor, "#fffdf9"),
+    "iconColor": coalesce(iconColor, "#0f4c4a"),
+    email,
+    phone,
+    messageDays,
+    "socialLinks": coalesce(socialLinks, [])[] {
+      _key,
+      label,
+      url
+    },
+    city,
+    region,
+    country,
+    "addressLines": coalesce(addressLines, []),
+    postalCode,
+    geo { lat, lng },
+    "businessHours": coalesce(businessHours, [])[] {
+      _key,
+      days,
+      hours
+    },
+    timeZone,
+    timeZoneLabel,
+    map {
+      embedUrl,
+      linkUrl,
+      title
+    },
+    "footerServices": coalesce(footerServices, []),
+    copyrightName,
+    registration,
+    words {
+      menu {
+        skip,
+        name,
+        open,
+        close
+      },
+      footer {
+        links,
+        services,
+        contact,
+        legal,
+        rights
+      },
+      links {
+        newTab,
+        askUs,
+        contactUs,
+        openMap,
+        mapOf,
+        meetTeam,
+        seePricing,
+        learnMore,
+        learnAbout,
+        privacyNotice,
+        privacyPolicy,
+        privacyPolicyOf,
+        readMore,
+        viewDetails,
+        detailsOf,
+        getStartedWith,
+        email,
+        profile,
+        profileOf
+      },
+      lists {
+        figures,
+        values,
+        features,
+        technologies,
+        expertise,
+        covers,
+        includes,
+        visitUs,
+        hours
+      },
+      empty {
+        services,
+        projects,
+        products,
+        team,
+        prices,
+        technology
+      },
+      projects {
+        heading,
+        filter,
+        all,
+        showing,
+        using,
+        showAll,
+        showMore,
+        shown
+      },
+      team {
+        experience,
+        education,
+        members,
+        carousel,
+        slide,
+        previous,
+        next,
+        place
+      },
+      prices {
+        mostPopular,
+        popular,
+        plansFrom,
+        hourlyFrom,
+        caption,
+        service,
+        perHour
+      },
+      policy {
+        title,
+        back,
+        updated,
+        contents,
+        unknown
+      },
+      forms {
+        name,
+        email,
+        optional,
+        oneProblem,
+        problems,
+        nameMissing,
+        emailMissing,
+        emailWrong,
+        leaveEmpty
+      },
+      contact {
+        subject,
+        message,
+        send,
+        sending,
+        subjectMissing,
+        messageMissing,
+        sentTitle,
+        sentText,
+        rejected,
+        failed,
+        tooLong,
+        unreadable,
+        automated,
+        tooMany,
+        tooManyFor,
+        chosenPlan,
+        privacy,
+        otherWay
+      },
+      schedule {
+        zone,
+        date,
+        chooseDate,
+        today,
+        selected,
+        slot,
+        slotZone,
+        slotZones,
+        dayBefore,
+        nextDay,
+        yourTime,
+        passed,
+        noneLeft,
+        alreadyPast,
+        noCalendar,
+        noSlot,
+        clearSlot,
+        purpose,
+        purposeHint,
+        purposeMissing,
+        details,
+        privacy,
+        book,
+        booked,
+        request,
+        anyTime,
+        addToCalendar
+      },
+      notFound {
+        title,
+        text,
+        goHome
+      },
+      error {
+        title,
+        text,
+        tryAgain,
+        goHome,
+        offline
+      }
+    }
+  }
+`);
+
+const teamPageQuery = defineQuery(`
+  *[_type == "teamPage" && _id == "teamPage"][0] {
+    _id,
+    hero {
+      eyebrow,
+      title,
+      intro
+    },
+    join {
+      title,
+      text,
+      badgeLabel,
+      email
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const faqQuery = defineQuery(`
+  *[_type == "faq"]
+  | order(order asc, question asc, _id asc) {
+    _id,
+    question,
+    answer
+  }
+`);
+
+const hourlyServiceQuery = defineQuery(`
+  *[_type == "hourlyService"]
+  | order(order asc, name asc, _id asc) {
+    _id,
+    name,
+    rangeUSD,
+    rangeINR,
+    "popular": coalesce(popular, false)
+  }
+`);
+
+const pageQuery = defineQuery(`
+  *[_type == "page"]
+  | order(order asc, title asc, _id asc) {
+    _id,
+    title,
+    "slug": slug.current,
+    "sections": coalesce(sections, [])[] {
+      _key,
+      _type,
+      _type == "pageHero" => {
+        eyebrow,
+        title,
+        intro
+      },
+      _type == "textSection" => {
+        title,
+        text
+      },
+      _type == "imageTextSection" => {
+        title,
+        text,
+        image ${imageFields}
+      },
+      _type == "servicesSection" => {
+        title,
+        intro,
+        "services": coalesce(services[]._ref, [])
+      },
+      _type == "projectsSection" => {
+        title,
+        intro,
+        "projects": coalesce(projects[]._ref, [])
+      },
+      _type == "plansSection" => {
+        title,
+        intro,
+        "plans": coalesce(plans[]._ref, [])
+      },
+      _type == "faqSection" => {
+        title,
+        intro,
+        "faqs": coalesce(faqs[]._ref, [])
+      },
+      _type == "callToAction" => {
+        title,
+        text,
+        buttonLabel
+      }
+    },
+    seo {
+      title,
+      description,
+      image ${imageFields}
+    }
+  }
+`);
+
+const planQuery = defineQuery(`
+  *[_type == "plan"]
+  | order(order asc, name asc, _id asc) {
+    _id,
+    name,
+    description,
+    "features": coalesce(features, []),
+    "popular": coalesce(popular, false),
+    "period": coalesce(period, "one-time"),
+    priceUSD,
+    priceINR
+  }
+`);
+
+const productQuery = defineQuery(`
+  *[_type == "product"]
+  | order(order asc, name asc, _id asc) {
+    _id,
+    name,
+    "slug": slug.current,
+    tagline,
+    badge,
+    description,
+    "features": coalesce(features, []),
+    pricing,
+    url,
+    image ${imageFields},
+    privacy {
+      deletionDays,
+      backupDays,
+      noticeDays,
+      responseHours
+    }
+  }
+`);
+
+const projectQuery = defineQuery(`
+  *[_type == "project"]
+  | order(order asc, title asc, _id asc) {
+    _id,
+    title,
+    category,
+    description,
+    "technologies": coalesce(technologies, []),
+    url,
+    image ${imageFields}
+  }
+`);
+
+const redirectQuery = defineQuery(`
+  *[_type == "redirect"]
+  | order(order asc, from asc, _id asc) {
+    _id,
+    from,
+    to,
+    "permanent": coalesce(permanent, false)
+  }
+`);
+
+const serviceQuery = defineQuery(`
+  *[_type == "service"]
+  | order(order asc, title asc, _id asc) {
+    _id,
+    title,
+    summary,
+    "bullets": coalesce(bullets, []),
+    icon,
+    "hourlyService": hourlyService._ref
+  }
+`);
+
+const teamMemberQuery = defineQuery(`
+  *[_type == "teamMember"]
+  | order(order asc, name asc, _id asc) {
+    _id,
+    name,
+    role,
+    experience,
+    education,
+    bio,
+    "expertise": coalesce(expertise, []),
+    email,
+    linkedin,
+    image ${imageFields}
+  }
+`);
 
 /** What documents are made of. */
 export const OBJECTS = {
-  textSection: z.object({ title: z.string(), text: richTextSchema }),
-  imageTextSection: z.object({ title: z.string(), text: richTextSchema, image: imageSchema.nullable() }),
-  servicesSection: z.object({ title: z.string(), intro: z.string().nullable(), services: z.array(z.string()) }),
-  projectsSection: z.object({ title: z.string(), intro: z.string().nullable(), projects: z.array(z.string()) }),
-  plansSection: z.object({ title: z.string(), intro: z.string().nullable(), plans: z.array(z.string()) }),
-  faqSection: z.object({ title: z.string(), intro: z.string().nullable(), faqs: z.array(z.string()) }),
-  openingHours: z.object({ days: z.string(), hours: z.string() }),
-  point: z.object({ title: z.string(), text: z.string(), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]) }),
-  processStep: z.object({ number: z.string(), title: z.string(), text: z.string() }),
-  socialLink: z.object({ label: z.string(), url: urlSchema }),
-  stat: z.object({ value: z.string(), label: z.string() }),
-  pageHero: z.object({ eyebrow: z.string(), title: z.string(), intro: z.string() }),
-  sectionHeading: z.object({ title: z.string(), intro: z.string() }),
-  callToAction: z.object({ title: z.string(), text: z.string(), buttonLabel: z.string() }),
-  policySection: z.object({ heading: z.string(), paragraphs: richTextSchema, bullets: z.array(z.string()) }),
-  privacyFigures: z.object({ deletionDays: z.number().int().min(1), backupDays: z.number().int().min(1), noticeDays: z.number().int().min(1), responseHours: z.number().int().min(1) }),
-  seo: z.object({ title: z.string(), description: z.string(), image: imageSchema.nullable() }),
-  siteWords: z.object({ menu: z.object({ skip: z.string().nullable(), name: z.string().nullable(), open: z.string().nullable(), close: z.string().nullable() }).nullable(), footer: z.object({ links: z.string().nullable(), services: z.string().nullable(), contact: z.string().nullable(), legal: z.string().nullable(), rights: z.string().nullable() }).nullable(), links: z.object({ newTab: z.string().nullable(), askUs: z.string().nullable(), contactUs: z.string().nullable(), openMap: z.string().nullable(), mapOf: z.string().nullable(), meetTeam: z.string().nullable(), seePricing: z.string().nullable(), learnMore: z.string().nullable(), learnAbout: z.string().nullable(), privacyNotice: z.string().nullable(), privacyPolicy: z.string().nullable(), privacyPolicyOf: z.string().nullable(), readMore: z.string().nullable(), viewDetails: z.string().nullable(), detailsOf: z.string().nullable(), getStartedWith: z.string().nullable(), email: z.string().nullable(), profile: z.string().nullable(), profileOf: z.string().nullable() }).nullable(), lists: z.object({ figures: z.string().nullable(), values: z.string().nullable(), features: z.string().nullable(), technologies: z.string().nullable(), expertise: z.string().nullable(), covers: z.string().nullable(), includes: z.string().nullable(), visitUs: z.string().nullable(), hours: z.string().nullable() }).nullable(), empty: z.object({ services: z.string().nullable(), projects: z.string().nullable(), products: z.string().nullable(), team: z.string().nullable(), prices: z.string().nullable(), technology: z.string().nullable() }).nullable(), projects: z.object({ heading: z.string().nullable(), filter: z.string().nullable(), all: z.string().nullable(), showing: z.string().nullable(), using: z.string().nullable(), showAll: z.string().nullable(), showMore: z.string().nullable(), shown: z.string().nullable() }).nullable(), team: z.object({ experience: z.string().nullable(), education: z.string().nullable(), members: z.string().nullable(), carousel: z.string().nullable(), slide: z.string().nullable(), previous: z.string().nullable(), next: z.string().nullable(), place: z.string().nullable() }).nullable(), prices: z.object({ mostPopular: z.string().nullable(), popular: z.string().nullable(), plansFrom: z.string().nullable(), hourlyFrom: z.string().nullable(), caption: z.string().nullable(), service: z.string().nullable(), perHour: z.string().nullable() }).nullable(), policy: z.object({ title: z.string().nullable(), back: z.string().nullable(), updated: z.string().nullable(), contents: z.string().nullable(), unknown: z.string().nullable() }).nullable(), forms: z.object({ name: z.string().nullable(), email: z.string().nullable(), optional: z.string().nullable(), oneProblem: z.string().nullable(), problems: z.string().nullable(), nameMissing: z.string().nullable(), emailMissing: z.string().nullable(), emailWrong: z.string().nullable(), leaveEmpty: z.string().nullable() }).nullable(), contact: z.object({ subject: z.string().nullable(), message: z.string().nullable(), send: z.string().nullable(), sending: z.string().nullable(), subjectMissing: z.string().nullable(), messageMissing: z.string().nullable(), sentTitle: z.string().nullable(), sentText: z.string().nullable(), rejected: z.string().nullable(), failed: z.string().nullable(), tooLong: z.string().nullable(), unreadable: z.string().nullable(), automated: z.string().nullable(), tooMany: z.string().nullable(), tooManyFor: z.string().nullable(), chosenPlan: z.string().nullable(), privacy: z.string().nullable(), otherWay: z.string().nullable() }).nullable(), schedule: z.object({ zone: z.string().nullable(), date: z.string().nullable(), chooseDate: z.string().nullable(), today: z.string().nullable(), selected: z.string().nullable(), slot: z.string().nullable(), slotZone: z.string().nullable(), slotZones: z.string().nullable(), dayBefore: z.string().nullable(), nextDay: z.string().nullable(), yourTime: z.string().nullable(), passed: z.string().nullable(), noneLeft: z.string().nullable(), alreadyPast: z.string().nullable(), noCalendar: z.string().nullable(), noSlot: z.string().nullable(), clearSlot: z.string().nullable(), purpose: z.string().nullable(), purposeHint: z.string().nullable(), purposeMissing: z.string().nullable(), details: z.string().nullable(), privacy: z.string().nullable(), book: z.string().nullable(), booked: z.string().nullable(), request: z.string().nullable(), anyTime: z.string().nullable(), addToCalendar: z.string().nullable() }).nullable(), notFound: z.object({ title: z.string().nullable(), text: z.string().nullable(), goHome: z.string().nullable() }).nullable(), error: z.object({ title: z.string().nullable(), text: z.string().nullable(), tryAgain: z.string().nullable(), goHome: z.string().nullable(), offline: z.string().nullable() }).nullable() }),
+  textSection: z.object({
+    title: z.string(),
+    text: richTextSchema
+  }),
+  imageTextSection: z.object({
+    title: z.string(),
+    text: richTextSchema,
+    image: imageSchema.nullable()
+  }),
+  servicesSection: z.object({
+    title: z.string(),
+    intro: z.string().nullable(),
+    services: z.array(z.string())
+  }),
+  projectsSection: z.object({
+    title: z.string(),
+    intro: z.string().nullable(),
+    projects: z.array(z.string())
+  }),
+  plansSection: z.object({
+    title: z.string(),
+    intro: z.string().nullable(),
+    plans: z.array(z.string())
+  }),
+  faqSection: z.object({
+    title: z.string(),
+    intro: z.string().nullable(),
+    faqs: z.array(z.string())
+  }),
+  openingHours: z.object({
+    days: z.string(),
+    hours: z.string()
+  }),
+  point: z.object({
+    title: z.string(),
+    text: z.string(),
+    icon: z.enum([
+      "code",
+      "smartphone",
+      "shopping-bag",
+      "server",
+      "database",
+      "cloud",
+      "plug",
+      "palette",
+      "wrench",
+      "users",
+      "sparkles",
+      "repeat",
+      "headphones",
+      "layers",
+      "calendar-check",
+      "target",
+      "heart",
+      "award",
+      "shield",
+      "zap",
+      "gauge",
+      "refresh",
+      "globe",
+      "map-pin",
+      "lock",
+      "compass",
+      "rocket"
+    ])
+  }),
+  processStep: z.object({
+    number: z.string(),
+    title: z.string(),
+    text: z.string()
+  }),
+  socialLink: z.object({
+    label: z.string(),
+    url: urlSchema
+  }),
+  stat: z.object({
+    value: z.string(),
+    label: z.string()
+  }),
+  pageHero: z.object({
+    eyebrow: z.string(),
+    title: z.string(),
+    intro: z.string()
+  }),
+  sectionHeading: z.object({
+    title: z.string(),
+    intro: z.string()
+  }),
+  callToAction: z.object({
+    title: z.string(),
+    text: z.string(),
+    buttonLabel: z.string()
+  }),
+  policySection: z.object({
+    heading: z.string(),
+    paragraphs: richTextSchema
+  }),
+  privacyFigures: z.object({
+    deletionDays: z.number().int().min(1),
+    backupDays: z.number().int().min(1),
+    noticeDays: z.number().int().min(1),
+    responseHours: z.number().int().min(1)
+  }),
+  seo: z.object({
+    title: z.string(),
+    description: z.string(),
+    image: imageSchema.nullable()
+  }),
+  siteWords: z.object({
+    menu: z.object({
+      skip: z.string().nullable(),
+      name: z.string().nullable(),
+      open: z.string().nullable(),
+      close: z.string().nullable()
+    }).nullable(),
+    footer: z.object({
+      links: z.string().nullable(),
+      services: z.string().nullable(),
+      contact: z.string().nullable(),
+      legal: z.string().nullable(),
+      rights: z.string().nullable()
+    }).nullable(),
+    links: z.object({
+      newTab: z.string().nullable(),
+      askUs: z.string().nullable(),
+      contactUs: z.string().nullable(),
+      openMap: z.string().nullable(),
+      mapOf: z.string().nullable(),
+      meetTeam: z.string().nullable(),
+      seePricing: z.string().nullable(),
+      learnMore: z.string().nullable(),
+      learnAbout: z.string().nullable(),
+      privacyNotice: z.string().nullable(),
+      privacyPolicy: z.string().nullable(),
+      privacyPolicyOf: z.string().nullable(),
+      readMore: z.string().nullable(),
+      viewDetails: z.string().nullable(),
+      detailsOf: z.string().nullable(),
+      getStartedWith: z.string().nullable(),
+      email: z.string().nullable(),
+      profile: z.string().nullable(),
+      profileOf: z.string().nullable()
+    }).nullable(),
+    lists: z.object({
+      figures: z.string().nullable(),
+      values: z.string().nullable(),
+      features: z.string().nullable(),
+      technologies: z.string().nullable(),
+      expertise: z.string().nullable(),
+      covers: z.string().nullable(),
+      includes: z.string().nullable(),
+      visitUs: z.string().nullable(),
+      hours: z.string().nullable()
+    }).nullable(),
+    empty: z.object({
+      services: z.string().nullable(),
+      projects: z.string().nullable(),
+      products: z.string().nullable(),
+      team: z.string().nullable(),
+      prices: z.string().nullable(),
+      technology: z.string().nullable()
+    }).nullable(),
+    projects: z.object({
+      heading: z.string().nullable(),
+      filter: z.string().nullable(),
+      all: z.string().nullable(),
+      showing: z.string().nullable(),
+      using: z.string().nullable(),
+      showAll: z.string().nullable(),
+      showMore: z.string().nullable(),
+      shown: z.string().nullable()
+    }).nullable(),
+    team: z.object({
+      experience: z.string().nullable(),
+      education: z.string().nullable(),
+      members: z.string().nullable(),
+      carousel: z.string().nullable(),
+      slide: z.string().nullable(),
+      previous: z.string().nullable(),
+      next: z.string().nullable(),
+      place: z.string().nullable()
+    }).nullable(),
+    prices: z.object({
+      mostPopular: z.string().nullable(),
+      popular: z.string().nullable(),
+      plansFrom: z.string().nullable(),
+      hourlyFrom: z.string().nullable(),
+      caption: z.string().nullable(),
+      service: z.string().nullable(),
+      perHour: z.string().nullable()
+    }).nullable(),
+    policy: z.object({
+      title: z.string().nullable(),
+      back: z.string().nullable(),
+      updated: z.string().nullable(),
+      contents: z.string().nullable(),
+      unknown: z.string().nullable()
+    }).nullable(),
+    forms: z.object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      optional: z.string().nullable(),
+      oneProblem: z.string().nullable(),
+      problems: z.string().nullable(),
+      nameMissing: z.string().nullable(),
+      emailMissing: z.string().nullable(),
+      emailWrong: z.string().nullable(),
+      leaveEmpty: z.string().nullable()
+    }).nullable(),
+    contact: z.object({
+      subject: z.string().nullable(),
+      message: z.string().nullable(),
+      send: z.string().nullable(),
+      sending: z.string().nullable(),
+      subjectMissing: z.string().nullable(),
+      messageMissing: z.string().nullable(),
+      sentTitle: z.string().nullable(),
+      sentText: z.string().nullable(),
+      rejected: z.string().nullable(),
+      failed: z.string().nullable(),
+      tooLong: z.string().nullable(),
+      unreadable: z.string().nullable(),
+      automated: z.string().nullable(),
+      tooMany: z.string().nullable(),
+      tooManyFor: z.string().nullable(),
+      chosenPlan: z.string().nullable(),
+      privacy: z.string().nullable(),
+      otherWay: z.string().nullable()
+    }).nullable(),
+    schedule: z.object({
+      zone: z.string().nullable(),
+      date: z.string().nullable(),
+      chooseDate: z.string().nullable(),
+      today: z.string().nullable(),
+      selected: z.string().nullable(),
+      slot: z.string().nullable(),
+      slotZone: z.string().nullable(),
+      slotZones: z.string().nullable(),
+      dayBefore: z.string().nullable(),
+      nextDay: z.string().nullable(),
+      yourTime: z.string().nullable(),
+      passed: z.string().nullable(),
+      noneLeft: z.string().nullable(),
+      alreadyPast: z.string().nullable(),
+      noCalendar: z.string().nullable(),
+      noSlot: z.string().nullable(),
+      clearSlot: z.string().nullable(),
+      purpose: z.string().nullable(),
+      purposeHint: z.string().nullable(),
+      purposeMissing: z.string().nullable(),
+      details: z.string().nullable(),
+      privacy: z.string().nullable(),
+      book: z.string().nullable(),
+      booked: z.string().nullable(),
+      request: z.string().nullable(),
+      anyTime: z.string().nullable(),
+      addToCalendar: z.string().nullable()
+    }).nullable(),
+    notFound: z.object({
+      title: z.string().nullable(),
+      text: z.string().nullable(),
+      goHome: z.string().nullable()
+    }).nullable(),
+    error: z.object({
+      title: z.string().nullable(),
+      text: z.string().nullable(),
+      tryAgain: z.string().nullable(),
+      goHome: z.string().nullable(),
+      offline: z.string().nullable()
+    }).nullable()
+  })
 };
 
 /** The query and the zod schema of each document type: of its only document, or of the list in its order. */
 export const DOCUMENTS = {
   aboutPage: {
-    query: `*[_type == "aboutPage" && _id == "aboutPage"][0] { _id, hero { eyebrow, title, intro }, "cards": coalesce(cards, [])[] { _key, title, text, icon }, story { title, paragraphs, image ${imageFields} }, differentiatorsHeading { title, intro }, "differentiators": coalesce(differentiators, [])[] { _key, title, text, icon }, findUs { title, text, linkLabel }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, cards: z.array(OBJECTS.point.extend({ _key: z.string() })), story: z.object({ title: z.string(), paragraphs: richTextSchema, image: imageSchema }), differentiatorsHeading: OBJECTS.sectionHeading, differentiators: z.array(OBJECTS.point.extend({ _key: z.string() })), findUs: z.object({ title: z.string(), text: z.string(), linkLabel: z.string() }), seo: OBJECTS.seo }),
+    query: aboutPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      cards: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      story: z.object({
+        title: z.string(),
+        paragraphs: richTextSchema,
+        image: imageSchema
+      }),
+      differentiatorsHeading: OBJECTS.sectionHeading,
+      differentiators: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      findUs: z.object({
+        title: z.string(),
+        text: z.string(),
+        linkLabel: z.string()
+      }),
+      seo: OBJECTS.seo
+    })
   },
   contactPage: {
-    query: `*[_type == "contactPage" && _id == "contactPage"][0] { _id, hero { eyebrow, title, intro }, formTitle, formIntro, cards { locationTitle, phoneTitle, emailTitle }, hoursTitle, faqHeading { title, intro }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, formTitle: z.string(), formIntro: z.string(), cards: z.object({ locationTitle: z.string(), phoneTitle: z.string(), emailTitle: z.string() }), hoursTitle: z.string(), faqHeading: OBJECTS.sectionHeading, seo: OBJECTS.seo }),
+    query: contactPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      formTitle: z.string(),
+      formIntro: z.string(),
+      cards: z.object({
+        locationTitle: z.string(),
+        phoneTitle: z.string(),
+        emailTitle: z.string()
+      }),
+      hoursTitle: z.string(),
+      faqHeading: OBJECTS.sectionHeading,
+      seo: OBJECTS.seo
+    })
   },
   homePage: {
-    query: `*[_type == "homePage" && _id == "homePage"][0] { _id, hero { eyebrow, intro, primaryLabel, secondaryLabel }, "heroProjects": coalesce(heroProjects[]._ref, []), services { title, intro, buttonLabel }, "serviceCards": coalesce(serviceCards, [])[] { _key, title, text, icon }, technologiesHeading { title, intro }, "technologies": coalesce(technologies, []), why { title, intro }, "whyPoints": coalesce(whyPoints, [])[] { _key, title, text, icon }, featuredWork { title, intro }, "featuredProjects": coalesce(featuredProjects[]._ref, []), callToAction { title, text, buttonLabel }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: z.object({ eyebrow: z.string(), intro: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }), heroProjects: z.array(z.string()), services: z.object({ title: z.string(), intro: z.string(), buttonLabel: z.string() }), serviceCards: z.array(OBJECTS.point.extend({ _key: z.string() })), technologiesHeading: OBJECTS.sectionHeading, technologies: z.array(z.string()), why: OBJECTS.sectionHeading, whyPoints: z.array(OBJECTS.point.extend({ _key: z.string() })), featuredWork: OBJECTS.sectionHeading, featuredProjects: z.array(z.string()), callToAction: OBJECTS.callToAction, seo: OBJECTS.seo }),
+    query: homePageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: z.object({
+        eyebrow: z.string(),
+        intro: z.string(),
+        primaryLabel: z.string(),
+        secondaryLabel: z.string()
+      }),
+      heroProjects: z.array(z.string()),
+      services: z.object({
+        title: z.string(),
+        intro: z.string(),
+        buttonLabel: z.string()
+      }),
+      serviceCards: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      technologiesHeading: OBJECTS.sectionHeading,
+      technologies: z.array(z.string()),
+      why: OBJECTS.sectionHeading,
+      whyPoints: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      featuredWork: OBJECTS.sectionHeading,
+      featuredProjects: z.array(z.string()),
+      callToAction: OBJECTS.callToAction,
+      seo: OBJECTS.seo
+    })
   },
   pricingPage: {
-    query: `*[_type == "pricingPage" && _id == "pricingPage"][0] { _id, hero { eyebrow, title, intro }, plansHeading { title, intro }, usdLabel, inrLabel, getStartedLabel, hourlyHeading { title, intro }, membership { title, intro, "benefits": coalesce(benefits, []), buttonLabel }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, plansHeading: OBJECTS.sectionHeading, usdLabel: z.string(), inrLabel: z.string(), getStartedLabel: z.string(), hourlyHeading: OBJECTS.sectionHeading, membership: z.object({ title: z.string(), intro: z.string(), benefits: z.array(z.string()), buttonLabel: z.string() }), seo: OBJECTS.seo }),
+    query: pricingPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      plansHeading: OBJECTS.sectionHeading,
+      usdLabel: z.string(),
+      inrLabel: z.string(),
+      getStartedLabel: z.string(),
+      hourlyHeading: OBJECTS.sectionHeading,
+      membership: z.object({
+        title: z.string(),
+        intro: z.string(),
+        benefits: z.array(z.string()),
+        buttonLabel: z.string()
+      }),
+      seo: OBJECTS.seo
+    })
   },
   privacyPage: {
-    query: `*[_type == "privacyPage" && _id == "privacyPage"][0] { _id, hero { eyebrow, title, intro }, lastUpdated, "sections": coalesce(sections, [])[] { _key, heading, paragraphs, "bullets": coalesce(bullets, []) }, "messagesDeleted": coalesce(messagesDeleted, "Every message from the contact form is deleted for good, answered or not. Days until then: {days}."), "messagesKept": coalesce(messagesKept, "We keep a message from the contact form until one of us deletes it."), contact { title, text }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, lastUpdated: z.string(), sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })), messagesDeleted: z.string(), messagesKept: z.string(), contact: z.object({ title: z.string(), text: z.string() }), seo: OBJECTS.seo }),
+    query: privacyPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      lastUpdated: z.string(),
+      sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })),
+      messagesDeleted: z.string(),
+      messagesKept: z.string(),
+      contact: z.object({
+        title: z.string(),
+        text: z.string()
+      }),
+      seo: OBJECTS.seo
+    })
   },
   privacyPolicy: {
-    query: `*[_type == "privacyPolicy" && _id == "privacyPolicy"][0] { _id, lastUpdated, intro, "sections": coalesce(sections, [])[] { _key, heading, paragraphs, "bullets": coalesce(bullets, []) }, contact { title, text }, figures { deletionDays, backupDays, noticeDays, responseHours }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), lastUpdated: z.string(), intro: z.string(), sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })), contact: z.object({ title: z.string(), text: z.string() }), figures: OBJECTS.privacyFigures, seo: OBJECTS.seo }),
+    query: privacyPolicyQuery,
+    shape: z.object({
+      _id: z.string(),
+      lastUpdated: z.string(),
+      intro: z.string(),
+      sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })),
+      contact: z.object({
+        title: z.string(),
+        text: z.string()
+      }),
+      figures: OBJECTS.privacyFigures,
+      seo: OBJECTS.seo
+    })
   },
   productsPage: {
-    query: `*[_type == "productsPage" && _id == "productsPage"][0] { _id, hero { eyebrow, title, intro }, reasonsHeading { title, intro }, "reasons": coalesce(reasons, [])[] { _key, title, text, icon }, callToAction { title, text, demoLabel, salesLabel }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, reasonsHeading: OBJECTS.sectionHeading, reasons: z.array(OBJECTS.point.extend({ _key: z.string() })), callToAction: z.object({ title: z.string(), text: z.string(), demoLabel: z.string(), salesLabel: z.string() }), seo: OBJECTS.seo }),
+    query: productsPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      reasonsHeading: OBJECTS.sectionHeading,
+      reasons: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      callToAction: z.object({
+        title: z.string(),
+        text: z.string(),
+        demoLabel: z.string(),
+        salesLabel: z.string()
+      }),
+      seo: OBJECTS.seo
+    })
   },
   projectsPage: {
-    query: `*[_type == "projectsPage" && _id == "projectsPage"][0] { _id, hero { eyebrow, title, intro }, metricsHeading { title, intro }, "metrics": coalesce(metrics, [])[] { _key, value, label }, callToAction { title, text, buttonLabel }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, metricsHeading: OBJECTS.sectionHeading, metrics: z.array(OBJECTS.stat.extend({ _key: z.string() })), callToAction: OBJECTS.callToAction, seo: OBJECTS.seo }),
+    query: projectsPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      metricsHeading: OBJECTS.sectionHeading,
+      metrics: z.array(OBJECTS.stat.extend({ _key: z.string() })),
+      callToAction: OBJECTS.callToAction,
+      seo: OBJECTS.seo
+    })
   },
   schedulePage: {
-    query: `*[_type == "schedulePage" && _id == "schedulePage"][0] { _id, hero { eyebrow, title, intro }, formTitle, "timeSlots": coalesce(timeSlots, []), noScript, availability { title, "hours": coalesce(hours, [])[] { _key, days, hours }, note }, howItWorks { title, "steps": coalesce(steps, []) }, cancellation, confirmation, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, formTitle: z.string(), timeSlots: z.array(z.string()), noScript: z.string(), availability: z.object({ title: z.string(), hours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })), note: z.string() }), howItWorks: z.object({ title: z.string(), steps: z.array(z.string()) }), cancellation: z.string(), confirmation: z.string(), seo: OBJECTS.seo }),
+    query: schedulePageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      formTitle: z.string(),
+      timeSlots: z.array(z.string()),
+      noScript: z.string(),
+      availability: z.object({
+        title: z.string(),
+        hours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })),
+        note: z.string()
+      }),
+      howItWorks: z.object({
+        title: z.string(),
+        steps: z.array(z.string())
+      }),
+      cancellation: z.string(),
+      confirmation: z.string(),
+      seo: OBJECTS.seo
+    })
   },
   servicesPage: {
-    query: `*[_type == "servicesPage" && _id == "servicesPage"][0] { _id, hero { eyebrow, title, intro }, processHeading { title, intro }, "process": coalesce(process, [])[] { _key, number, title, text }, callToAction { title, text, buttonLabel }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, processHeading: OBJECTS.sectionHeading, process: z.array(OBJECTS.processStep.extend({ _key: z.string() })), callToAction: OBJECTS.callToAction, seo: OBJECTS.seo }),
+    query: servicesPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      processHeading: OBJECTS.sectionHeading,
+      process: z.array(OBJECTS.processStep.extend({ _key: z.string() })),
+      callToAction: OBJECTS.callToAction,
+      seo: OBJECTS.seo
+    })
   },
   siteSettings: {
-    query: `*[_type == "siteSettings" && _id == "siteSettings"][0] { _id, companyName, tagline, shortDescription, "stats": coalesce(stats, [])[] { _key, value, label }, "themeColor": coalesce(themeColor, "#0a3433"), "backgroundColor": coalesce(backgroundColor, "#fffdf9"), "iconColor": coalesce(iconColor, "#0f4c4a"), email, phone, messageDays, "socialLinks": coalesce(socialLinks, [])[] { _key, label, url }, city, region, country, "addressLines": coalesce(addressLines, []), postalCode, geo { lat, lng }, "businessHours": coalesce(businessHours, [])[] { _key, days, hours }, timeZone, timeZoneLabel, map { embedUrl, linkUrl, title }, "footerServices": coalesce(footerServices, []), copyrightName, registration, words { menu { skip, name, open, close }, footer { links, services, contact, legal, rights }, links { newTab, askUs, contactUs, openMap, mapOf, meetTeam, seePricing, learnMore, learnAbout, privacyNotice, privacyPolicy, privacyPolicyOf, readMore, viewDetails, detailsOf, getStartedWith, email, profile, profileOf }, lists { figures, values, features, technologies, expertise, covers, includes, visitUs, hours }, empty { services, projects, products, team, prices, technology }, projects { heading, filter, all, showing, using, showAll, showMore, shown }, team { experience, education, members, carousel, slide, previous, next, place }, prices { mostPopular, popular, plansFrom, hourlyFrom, caption, service, perHour }, policy { title, back, updated, contents, unknown }, forms { name, email, optional, oneProblem, problems, nameMissing, emailMissing, emailWrong, leaveEmpty }, contact { subject, message, send, sending, subjectMissing, messageMissing, sentTitle, sentText, rejected, failed, tooLong, unreadable, automated, tooMany, tooManyFor, chosenPlan, privacy, otherWay }, schedule { zone, date, chooseDate, today, selected, slot, slotZone, slotZones, dayBefore, nextDay, yourTime, passed, noneLeft, alreadyPast, noCalendar, noSlot, clearSlot, purpose, purposeHint, purposeMissing, details, privacy, book, booked, request, anyTime, addToCalendar }, notFound { title, text, goHome }, error { title, text, tryAgain, goHome, offline } } }`,
-    shape: z.object({ _id: z.string(), companyName: z.string(), tagline: z.string(), shortDescription: z.string(), stats: z.array(OBJECTS.stat.extend({ _key: z.string() })), themeColor: z.string(), backgroundColor: z.string(), iconColor: z.string(), email: emailSchema, phone: z.string(), messageDays: z.number().int().min(1).nullable(), socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })), city: z.string(), region: z.string(), country: z.string(), addressLines: z.array(z.string()), postalCode: z.string().nullable(), geo: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(), businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })), timeZone: z.string().nullable(), timeZoneLabel: z.string(), map: z.object({ embedUrl: urlSchema, linkUrl: urlSchema, title: z.string() }), footerServices: z.array(z.string()), copyrightName: z.string().nullable(), registration: z.string().nullable(), words: OBJECTS.siteWords.nullable() }),
+    query: siteSettingsQuery,
+    shape: z.object({
+      _id: z.string(),
+      companyName: z.string(),
+      tagline: z.string(),
+      shortDescription: z.string(),
+      stats: z.array(OBJECTS.stat.extend({ _key: z.string() })),
+      themeColor: z.string(),
+      backgroundColor: z.string(),
+      iconColor: z.string(),
+      email: emailSchema,
+      phone: z.string(),
+      messageDays: z.number().int().min(1).nullable(),
+      socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })),
+      city: z.string(),
+      region: z.string(),
+      country: z.string(),
+      addressLines: z.array(z.string()),
+      postalCode: z.string().nullable(),
+      geo: z.object({
+        lat: z.number().min(-90).max(90),
+        lng: z.number().min(-180).max(180)
+      }).nullable(),
+      businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })),
+      timeZone: z.string().nullable(),
+      timeZoneLabel: z.string(),
+      map: z.object({
+        embedUrl: urlSchema,
+        linkUrl: urlSchema,
+        title: z.string()
+      }),
+      footerServices: z.array(z.string()),
+      copyrightName: z.string().nullable(),
+      registration: z.string().nullable(),
+      words: OBJECTS.siteWords.nullable()
+    })
   },
   teamPage: {
-    query: `*[_type == "teamPage" && _id == "teamPage"][0] { _id, hero { eyebrow, title, intro }, join { title, text, badgeLabel, email }, seo { title, description, image ${imageFields} } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, join: z.object({ title: z.string(), text: z.string(), badgeLabel: z.string(), email: emailSchema.nullable() }), seo: OBJECTS.seo }),
+    query: teamPageQuery,
+    shape: z.object({
+      _id: z.string(),
+      hero: OBJECTS.pageHero,
+      join: z.object({
+        title: z.string(),
+        text: z.string(),
+        badgeLabel: z.string(),
+        email: emailSchema.nullable()
+      }),
+      seo: OBJECTS.seo
+    })
   },
   faq: {
-    query: `*[_type == "faq"] | order(order asc, question asc, _id asc) { _id, question, answer }`,
-    shape: z.array(z.object({ _id: z.string(), question: z.string(), answer: richTextSchema })),
+    query: faqQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      question: z.string(),
+      answer: richTextSchema
+    }))
   },
   hourlyService: {
-    query: `*[_type == "hourlyService"] | order(order asc, name asc, _id asc) { _id, name, rangeUSD, rangeINR, "popular": coalesce(popular, false) }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), rangeUSD: z.string(), rangeINR: z.string(), popular: z.boolean() })),
+    query: hourlyServiceQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      name: z.string(),
+      rangeUSD: z.string(),
+      rangeINR: z.string(),
+      popular: z.boolean()
+    }))
   },
   page: {
-    query: `*[_type == "page"] | order(order asc, title asc, _id asc) { _id, title, "slug": slug.current, "sections": coalesce(sections, [])[] { _key, _type, _type == "pageHero" => { eyebrow, title, intro }, _type == "textSection" => { title, text }, _type == "imageTextSection" => { title, text, image ${imageFields} }, _type == "servicesSection" => { title, intro, "services": coalesce(services[]._ref, []) }, _type == "projectsSection" => { title, intro, "projects": coalesce(projects[]._ref, []) }, _type == "plansSection" => { title, intro, "plans": coalesce(plans[]._ref, []) }, _type == "faqSection" => { title, intro, "faqs": coalesce(faqs[]._ref, []) }, _type == "callToAction" => { title, text, buttonLabel } }, seo { title, description, image ${imageFields} } }`,
-    shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), sections: z.array(z.discriminatedUnion("_type", [OBJECTS.pageHero.extend({ _key: z.string(), _type: z.literal("pageHero") }), OBJECTS.textSection.extend({ _key: z.string(), _type: z.literal("textSection") }), OBJECTS.imageTextSection.extend({ _key: z.string(), _type: z.literal("imageTextSection") }), OBJECTS.servicesSection.extend({ _key: z.string(), _type: z.literal("servicesSection") }), OBJECTS.projectsSection.extend({ _key: z.string(), _type: z.literal("projectsSection") }), OBJECTS.plansSection.extend({ _key: z.string(), _type: z.literal("plansSection") }), OBJECTS.faqSection.extend({ _key: z.string(), _type: z.literal("faqSection") }), OBJECTS.callToAction.extend({ _key: z.string(), _type: z.literal("callToAction") })])), seo: OBJECTS.seo.nullable() })),
+    query: pageQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      title: z.string(),
+      slug: z.string(),
+      sections: z.array(z.discriminatedUnion("_type", [
+        OBJECTS.pageHero.extend({
+          _key: z.string(),
+          _type: z.literal("pageHero")
+        }),
+        OBJECTS.textSection.extend({
+          _key: z.string(),
+          _type: z.literal("textSection")
+        }),
+        OBJECTS.imageTextSection.extend({
+          _key: z.string(),
+          _type: z.literal("imageTextSection")
+        }),
+        OBJECTS.servicesSection.extend({
+          _key: z.string(),
+          _type: z.literal("servicesSection")
+        }),
+        OBJECTS.projectsSection.extend({
+          _key: z.string(),
+          _type: z.literal("projectsSection")
+        }),
+        OBJECTS.plansSection.extend({
+          _key: z.string(),
+          _type: z.literal("plansSection")
+        }),
+        OBJECTS.faqSection.extend({
+          _key: z.string(),
+          _type: z.literal("faqSection")
+        }),
+        OBJECTS.callToAction.extend({
+          _key: z.string(),
+          _type: z.literal("callToAction")
+        })
+      ])),
+      seo: OBJECTS.seo.nullable()
+    }))
   },
   plan: {
-    query: `*[_type == "plan"] | order(order asc, name asc, _id asc) { _id, name, description, "features": coalesce(features, []), "popular": coalesce(popular, false), "period": coalesce(period, "one-time"), priceUSD, priceINR }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string(), features: z.array(z.string()), popular: z.boolean(), period: z.string(), priceUSD: z.string(), priceINR: z.string() })),
+    query: planQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      features: z.array(z.string()),
+      popular: z.boolean(),
+      period: z.string(),
+      priceUSD: z.string(),
+      priceINR: z.string()
+    }))
   },
   product: {
-    query: `*[_type == "product"] | order(order asc, name asc, _id asc) { _id, name, "slug": slug.current, tagline, badge, description, "features": coalesce(features, []), pricing, url, image ${imageFields}, privacy { deletionDays, backupDays, noticeDays, responseHours } }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), tagline: z.string(), badge: z.string(), description: richTextSchema, features: z.array(z.string()), pricing: z.string(), url: urlSchema, image: imageSchema, privacy: OBJECTS.privacyFigures })),
+    query: productQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      tagline: z.string(),
+      badge: z.string(),
+      description: richTextSchema,
+      features: z.array(z.string()),
+      pricing: z.string(),
+      url: urlSchema,
+      image: imageSchema,
+      privacy: OBJECTS.privacyFigures
+    }))
   },
   project: {
-    query: `*[_type == "project"] | order(order asc, title asc, _id asc) { _id, title, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
-    shape: z.array(z.object({ _id: z.string(), title: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: urlSchema.nullable(), image: imageSchema })),
+    query: projectQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      title: z.string(),
+      category: z.string(),
+      description: z.string(),
+      technologies: z.array(z.string()),
+      url: urlSchema.nullable(),
+      image: imageSchema
+    }))
   },
   redirect: {
-    query: `*[_type == "redirect"] | order(order asc, from asc, _id asc) { _id, from, to, "permanent": coalesce(permanent, false) }`,
-    shape: z.array(z.object({ _id: z.string(), from: z.string(), to: z.string(), permanent: z.boolean() })),
+    query: redirectQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      from: z.string(),
+      to: z.string(),
+      permanent: z.boolean()
+    }))
   },
   service: {
-    query: `*[_type == "service"] | order(order asc, title asc, _id asc) { _id, title, summary, "bullets": coalesce(bullets, []), icon, "hourlyService": hourlyService._ref }`,
-    shape: z.array(z.object({ _id: z.string(), title: z.string(), summary: richTextSchema, bullets: z.array(z.string()).length(5), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]), hourlyService: z.string().nullable() })),
+    query: serviceQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      title: z.string(),
+      summary: richTextSchema,
+      bullets: z.array(z.string()).length(5),
+      icon: z.enum([
+        "code",
+        "smartphone",
+        "shopping-bag",
+        "server",
+        "database",
+        "cloud",
+        "plug",
+        "palette",
+        "wrench",
+        "users",
+        "sparkles",
+        "repeat",
+        "headphones",
+        "layers",
+        "calendar-check",
+        "target",
+        "heart",
+        "award",
+        "shield",
+        "zap",
+        "gauge",
+        "refresh",
+        "globe",
+        "map-pin",
+        "lock",
+        "compass",
+        "rocket"
+      ]),
+      hourlyService: z.string().nullable()
+    }))
   },
   teamMember: {
-    query: `*[_type == "teamMember"] | order(order asc, name asc, _id asc) { _id, name, role, experience, education, bio, "expertise": coalesce(expertise, []), email, linkedin, image ${imageFields} }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), role: z.string(), experience: z.string(), education: z.string(), bio: z.string(), expertise: z.array(z.string()), email: emailSchema.nullable(), linkedin: urlSchema.nullable(), image: imageSchema })),
-  },
+    query: teamMemberQuery,
+    shape: z.array(z.object({
+      _id: z.string(),
+      name: z.string(),
+      role: z.string(),
+      experience: z.string(),
+      education: z.string(),
+      bio: z.string(),
+      expertise: z.array(z.string()),
+      email: emailSchema.nullable(),
+      linkedin: urlSchema.nullable(),
+      image: imageSchema
+    }))
+  }
+} satisfies {
+  [Type in keyof Results]: { query: string; shape: z.ZodType<Checked<Results[Type]>, z.ZodTypeDef, unknown> };
 };
+
+/** The results of these queries, as Sanity's TypeGen derives them from the schema. */
+export interface Results {
+  aboutPage: Types.AboutPageQueryResult;
+  contactPage: Types.ContactPageQueryResult;
+  homePage: Types.HomePageQueryResult;
+  pricingPage: Types.PricingPageQueryResult;
+  privacyPage: Types.PrivacyPageQueryResult;
+  privacyPolicy: Types.PrivacyPolicyQueryResult;
+  productsPage: Types.ProductsPageQueryResult;
+  projectsPage: Types.ProjectsPageQueryResult;
+  schedulePage: Types.SchedulePageQueryResult;
+  servicesPage: Types.ServicesPageQueryResult;
+  siteSettings: Types.SiteSettingsQueryResult;
+  teamPage: Types.TeamPageQueryResult;
+  faq: Types.FaqQueryResult;
+  hourlyService: Types.HourlyServiceQueryResult;
+  page: Types.PageQueryResult;
+  plan: Types.PlanQueryResult;
+  product: Types.ProductQueryResult;
+  project: Types.ProjectQueryResult;
+  redirect: Types.RedirectQueryResult;
+  service: Types.ServiceQueryResult;
+  teamMember: Types.TeamMemberQueryResult;
+}

@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import type { Checked } from "./checked";
 import { fetchContent } from "./client.server";
 import { resolveDocumentLinks } from "./document-links.server";
-import { DOCUMENTS, type OBJECTS } from "./generated.server";
+import { DOCUMENTS, type OBJECTS, type Results } from "./generated.server";
 
 type Documents = typeof DOCUMENTS;
-type Parsed<Type extends keyof Documents> = z.output<Documents[Type]["shape"]>;
+type Parsed<Type extends keyof Documents> = Checked<NonNullable<Results[Type]>>;
 
 /** One document of a type, as the site reads it. */
 export type Content<Type extends keyof Documents> =
@@ -28,5 +29,5 @@ export function getContent<Type extends string>(
 ): Promise<Type extends keyof Documents ? Parsed<Type> : never>;
 export async function getContent(type: keyof Documents): Promise<unknown> {
   const { query, shape } = DOCUMENTS[type];
-  return resolveDocumentLinks(await fetchContent<z.ZodTypeAny>(type, query, shape));
+  return resolveDocumentLinks(await fetchContent<z.ZodTypeAny>({ type, query, shape }));
 }

@@ -1,7 +1,9 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import { getEnv, provideEnv } from "~/lib/config/env.server";
+import type { AnyImageQueryResult } from "./sanity.types";
 
-const QUERY = '*[_type == "sanity.imageAsset"][0].url';
+const anyImageQuery = defineQuery(`*[_type == "sanity.imageAsset"][0].url`);
 
 const LOOPBACK = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
 
@@ -12,7 +14,7 @@ const LOOPBACK = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
 export async function findPublicImages(source: Pick<SanityClient, "fetch">): Promise<void> {
   const env = getEnv();
   if (!env.SANITY_API_HOST) return;
-  const url = await source.fetch<unknown>(QUERY);
+  const url = await source.fetch<AnyImageQueryResult>(anyImageQuery);
   const imageBaseUrl = imageBaseOf(url, env) ?? env.SANITY_API_HOST;
   if (imageBaseUrl !== env.imageBaseUrl) provideEnv({ ...getEnv(), imageBaseUrl });
 }

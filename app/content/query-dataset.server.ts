@@ -1,4 +1,4 @@
-import { ClientError } from "@sanity/client";
+import { ClientError, type QueryParams } from "@sanity/client";
 import type { z } from "zod";
 import { withinRunningTime } from "~/lib/time/running-time.server";
 import { DatasetUnavailableError } from "./content-cache.server";
@@ -8,9 +8,12 @@ const QUERY_TIMEOUT_MS = 2_500;
 
 /** A query for content of one type, and the shape of its result. */
 export interface ContentQuery<Shape extends z.ZodTypeAny = z.ZodTypeAny> {
+  /** The content's type, or a name for a query of its own, in the list of content issues. */
   type: string;
   query: string;
   shape: Shape;
+  /** The values of the query's `$parameters`. */
+  params?: QueryParams;
 }
 
 /**

@@ -75,8 +75,8 @@ function missing<Shape extends z.ZodTypeAny>(shape: Shape) {
  * table without its invalid blocks.
  * @returns nothing when nothing of it can be shown
  */
-export function salvagePart(value: unknown, index: number): TypedObject[] {
-  const block = partSchema.safeParse(toBlock(value, index));
+export function salvagePart(value: unknown): TypedObject[] {
+  const block = partSchema.safeParse(value);
   if (block.success) return [block.data];
   // A picture without its description is still a picture.
   const picture = imageBlockSchema.safeParse({ ...fieldsOf(value), alt: " " });
@@ -90,7 +90,9 @@ export function salvagePart(value: unknown, index: number): TypedObject[] {
 }
 
 function salvageBlock(value: unknown): z.output<typeof blockSchema>[] {
-  const { style, listItem, level, children, markDefs, text } = fieldsOf(value);
+  // A program may write a plain text, or a list of them.
+  const fields = typeof value === "string" ? { text: value } : fieldsOf(value);
+  const { style, listItem, level, children, markDefs, text }: Record<string, unknown> = fields;
   const spans = Array.isArray(children) ? children.flatMap(salvageSpan) : salvageSpan({ text });
   if (spans.length === 0) return [];
   return [
@@ -120,7 +122,7 @@ function salvageTable(value: unknown): Table | undefined {
 function salvageCell(cell: unknown): z.output<typeof cellSchema> {
   const value = typeof cell === "string" ? cell : fieldsOf(cell).value;
   const blocks = value === undefined || value === null ? [] : [value].flat();
-  return { value: blocks.map(toBlock).flatMap(salvageBlock) };
+  return { value: blocks.flatMap(salvageBlock) };
 }
 
 function salvageSpan(value: unknown): z.output<typeof spanSchema>[] {
@@ -137,16 +139,4 @@ function salvageMark(value: unknown): z.output<typeof markSchema>[] {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-/** Makes a plain text, from before the rich-text migration, a block. */
-export function toBlock(value: unknown, index: number): unknown {
-  if (typeof value !== "string") return value;
-  return {
-    _type: "block",
-    _key: `plain-${index}`,
-    style: "normal",
-    markDefs: [],
-    children: [{ _type: "span", _key: `plain-${index}-0`, text: value, marks: [] }],
-  };
 }

@@ -14,27 +14,22 @@ import type { ContentImage } from "~/lib/images/image-url";
 import { isBlank } from "~/lib/text/is-blank";
 import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
 import { linkSchema } from "./field-schemas.server";
-import { partSchema, salvagePart, type Table, toBlock } from "./rich-text-parts.server";
+import { partSchema, salvagePart, type Table } from "./rich-text-parts.server";
 
 type DocumentMark = TypedObject & { to: { _ref: string } };
 
 /**
- * Parses Portable Text into elements to render. Datasets from before the rich-text migration hold a plain text or a
- * list of them; each becomes a paragraph.
+ * Parses Portable Text into elements to render.
  * @see https://www.sanity.io/docs/developer-guides/presenting-block-text
  */
-export const richTextSchema = z.preprocess(
-  (value) =>
-    typeof value === "string" || Array.isArray(value) ? [value].flat().map(toBlock) : value,
-  z.array(partSchema).transform(toRichText),
-);
+export const richTextSchema = z.array(partSchema).transform(toRichText);
 
 /**
  * Reads a rich text that is not valid without its smallest invalid parts: a mark, a span, a block. Its words stay.
  * @returns undefined when nothing is left to see
  */
 export function salvageRichText(value: unknown): RichText | undefined {
-  const text = toRichText([value].flat().flatMap(salvagePart));
+  const text = toRichText([value].flat().flatMap((part) => salvagePart(part)));
   return isEmptyText(text) ? undefined : text;
 }
 

@@ -1,3 +1,4 @@
+import { defineQuery } from "groq";
 import { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import type { ContentImage } from "~/lib/images/image-url";
@@ -16,9 +17,13 @@ import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
 
-const TYPES = Object.keys(DOCUMENTS).map((type) => `"${type}"`);
-
-const UPDATES_QUERY = `*[_type in [${TYPES.join(", ")}]] { _id, _type, _updatedAt }`;
+const updatesQuery = defineQuery(`
+  *[_type in $types] {
+    _id,
+    _type,
+    _updatedAt
+  }
+`);
 
 const updateSchema = z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string() });
 
@@ -31,7 +36,12 @@ type Update = z.infer<typeof updateSchema>;
 /** Every public page, those of single documents included, with its last change and its images. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
   const [updates, fixed, own, freePages] = await Promise.all([
-    fetchContent("updates", UPDATES_QUERY, z.array(updateSchema)),
+    fetchContent({
+      type: "updates",
+      query: updatesQuery,
+      shape: z.array(updateSchema),
+      params: { types: Object.keys(DOCUMENTS) },
+    }),
     Promise.all([...FIXED_PAGES].map(fixedPage)),
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
     getFreePages(),

@@ -6,12 +6,16 @@ import {
   schemaTypeSingleton,
   urlSearchParamPreviewSecret,
 } from "@sanity/preview-url-secret/constants";
+import { defineQuery } from "groq";
 import { z } from "zod";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/lib/config/env.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
+import { mayPublish } from "../../contract/roles";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
 import type { PreviewGrant } from "./preview.server";
+
+const invitationsQuery = defineQuery(`*[_type in $types && secret == $secret]._id`);
 
 interface PreviewInvitation {
   perspective: PreviewPerspective;
@@ -50,13 +54,11 @@ export async function readPreviewInvitation(url: string): Promise<PreviewInvitat
 /** Stands for an unknown user: a hosted project may not let the read token see its history and members. */
 const UNKNOWN_USER = "";
 
-const ROLES_WITHOUT_PUBLISHING = new Set(["viewer", "contributor"]);
-
 /** The last author of a secret, by the dataset's history. Null if one of its authors may not publish. */
 async function findInviter(secret: string): Promise<string | null> {
   const client = historyReader();
   const ids = await client.fetch<string[]>(
-    "*[_type in $types && secret == $secret]._id",
+    invitationsQuery,
     { secret, types: [schemaType, schemaTypeSingleton] },
     { perspective: "raw" },
   );
@@ -70,7 +72,7 @@ async function findInviter(secret: string): Promise<string | null> {
   if (authors === undefined) return UNKNOWN_USER;
   for (const author of new Set(authors)) {
     const roles = await findRoles(author);
-    if (roles?.every((role) => ROLES_WITHOUT_PUBLISHING.has(role))) return null;
+    if (roles && !mayPublish(roles)) return null;
   }
   return authors.at(-1) ?? null;
 }

@@ -25,7 +25,7 @@ const isMarked: FilterDefault = (props) =>
  */
 export async function fetchPreview<Shape extends z.ZodTypeAny>(
   client: SanityClient,
-  { type, query, shape }: ContentQuery<Shape>,
+  { type, query, shape, params = {} }: ContentQuery<Shape>,
   preview: Preview,
 ): Promise<z.output<Shape>> {
   const source = client.withConfig({
@@ -35,7 +35,7 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
   });
   const read = async (perspective: PreviewPerspective) =>
     sanitizeText(
-      await queryDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal })),
+      await queryDataset((signal) => source.fetch<unknown>(query, params, { perspective, signal })),
     );
 
   const result = nullMissing(await read(preview.perspective), shape);

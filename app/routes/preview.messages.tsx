@@ -13,16 +13,17 @@ import { recordAudit } from "~/services/audit.server";
 import { clientIp } from "~/services/load-context.server";
 import { readUpTo } from "~/services/read-stream.server";
 import { changeMessage, exportMessages, listMessages } from "~/services/stored-messages.server";
+import { mayPublish } from "../../contract/roles";
 
 /** An id and a word. */
 const MAX_CHANGE_BYTES = 1000;
 
 const changeSchema = z.object({
-  id: z.string().regex(/^[0-9a-f]{32}$/),
+  id: z.string().uuid(),
   change: z.enum(["answered", "unanswered", "deleted"]),
 });
 
-/** The contact messages of a site without an endpoint, for the list in the Studio; `?format=csv` downloads the file. */
+/** The contact messages of a site without an endpoint, for the list in the Studio; `?format=csv` downloads them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const reader = await readEditor(request);
   if (reader instanceof Response) return reader;
@@ -79,7 +80,7 @@ async function readEditor(request: Request): Promise<Member | Response> {
     getLog().error({ err: error }, "The role of a reader of contact messages could not be read");
     return refuse(503, "The site could not read the dataset. Try again in a moment.");
   }
-  if (!member?.roles.some((role) => role === "editor" || role === "administrator")) {
+  if (!member || !mayPublish(member.roles)) {
     return refuse(403, "Only editors can see contact messages.");
   }
   if (!getEnv().CONTACT_ENDPOINT_URL) return member;

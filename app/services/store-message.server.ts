@@ -3,8 +3,7 @@ import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import type { Delivery } from "./form-endpoint.server";
 import { deleteOldMessages } from "./message-retention.server";
-import { appendMessage } from "./spreadsheet.server";
-import { messagesFile } from "./stored-messages.server";
+import { appendMessage } from "./stored-messages.server";
 
 export type MessageListener = (message: ContactMessage) => void;
 
@@ -25,12 +24,12 @@ function tell(message: ContactMessage): void {
 }
 
 /**
- * The local stand-in for the spreadsheet endpoint: stores a message in a CSV file. It is a call and no request, because
+ * The local stand-in for the spreadsheet endpoint: stores a message in a file. It is a call and no request, because
  * a server that stops accepts no connection of its own.
  */
 export async function storeMessage(message: ContactMessage): Promise<Delivery> {
   try {
-    await appendMessage(messagesFile(getEnv().DATA_DIR), message);
+    await appendMessage(getEnv().DATA_DIR, message);
   } catch (error) {
     getLog().error({ err: error }, "A contact message could not be written");
     return { kind: "rejected", cause: "The file of messages could not be written." };

@@ -1,52 +1,105 @@
-import { createHash } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { ContactMessage } from "~/forms/contact";
 import type { MessageChange, StoredMessage } from "../../contract/messages";
-import { csvLine, HEADER, queueWrite, readCell } from "./spreadsheet.server";
+import { toCsv } from "./spreadsheet.server";
 
-/** A line with its end. A quoted cell may span lines; two quotes in it end one quoted part and begin another. */
-const RECORD = /(?<![^\n])(?:"[^"]*"|[^"\r\n])+\r?\n/g;
+const storedSchema = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  time: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  isAnswered: z.boolean(),
+}) satisfies z.ZodType<StoredMessage>;
 
-/** The CSV file in DATA_DIR to which contact messages are appended without an endpoint. */
+/** The file in DATA_DIR that holds the contact messages of a site without an endpoint, as JSON Lines, oldest first. */
 export function messagesFile(folder: string): string {
-  return join(folder, "contact-messages.csv");
+  return join(folder, "contact-messages.jsonl");
 }
 
-/** The ids of answered messages, one per line. */
-function answeredFile(folder: string): string {
-  return join(folder, "contact-messages-answered.txt");
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** Runs a write after the writes before it. */
+function queueWrite<Result>(work: () => Promise<Result>): Promise<Result> {
+  const write = lastWrite.then(work);
+  lastWrite = write.catch(() => {});
+  return write;
+}
+
+/**
+ * Stores one message. Resolves once it is synced to disk.
+ * @throws when the write fails; the file is restored to its previous length
+ */
+export function appendMessage(
+  folder: string,
+  { name, email, subject, message }: ContactMessage,
+  time = new Date(),
+): Promise<void> {
+  const entry = { time: time.toISOString(), name, email, subject, message, isAnswered: false };
+  const line = lineOf({ id: randomUUID(), ...entry });
+  return queueWrite(() => appendLine(messagesFile(folder), line));
+}
+
+async function appendLine(file: string, line: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Readable by the site's user only: the file contains personal data.
+  const handle = await open(file, "a+", 0o600);
+  try {
+    const { size } = await handle.stat();
+    try {
+      const last = await handle.read({ buffer: Buffer.alloc(1), position: Math.max(size - 1, 0) });
+      // A crash can cut off a line. JSON has no line break of its own, so the next line is whole.
+      const end = size === 0 || last.buffer.toString() === "\n" ? "" : "\n";
+      await handle.appendFile(end + line);
+      await handle.sync();
+    } catch (error) {
+      await handle.truncate(size).catch(() => {});
+      throw error;
+    }
+    if (size === 0) await syncFolder(dirname(file));
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Reads all stored messages, the latest first. */
 export async function listMessages(folder: string): Promise<StoredMessage[]> {
-  const [records, answered] = await Promise.all([readRecords(folder), readAnswered(folder)]);
-  const messages = records.map((record) => {
-    const [time = "", name = "", email = "", subject = "", message = ""] = cellsOf(record);
-    const id = idOf(record);
-    return { id, time, name, email, subject, message, isAnswered: answered.has(id) };
-  });
-  return messages.reverse();
+  return (await readMessages(folder)).reverse();
 }
 
-/** All messages as a CSV file; lines that an earlier version stored are written again, as safe as new ones. */
+/** All messages as a CSV file, oldest first. */
 export async function exportMessages(folder: string): Promise<string> {
-  const records = await readRecords(folder);
-  return HEADER + records.map((record) => csvLine(cellsOf(record))).join("");
+  const messages = await readMessages(folder);
+  return toCsv([
+    ["time", "name", "email", "subject", "message"],
+    ...messages.map(({ time, name, email, subject, message }) => [
+      time,
+      name,
+      email,
+      subject,
+      message,
+    ]),
+  ]);
 }
 
 /** Applies an editor's change. @returns false if the message does not exist any more */
 export function changeMessage(folder: string, { id, change }: MessageChange): Promise<boolean> {
   return queueWrite(async () => {
-    const records = await readRecords(folder);
-    if (!records.some((record) => idOf(record) === id)) return false;
-    if (change === "deleted") {
-      await removeRecords(folder, (record) => idOf(record) === id);
-      return true;
-    }
-    const answered = await readAnswered(folder);
-    if (change === "answered") answered.add(id);
-    else answered.delete(id);
-    await writeAnswered(folder, [...answered]);
+    const messages = await readMessages(folder);
+    if (!messages.some((message) => message.id === id)) return false;
+    await writeMessages(
+      folder,
+      change === "deleted"
+        ? messages.filter((message) => message.id !== id)
+        : messages.map((message) =>
+            message.id === id ? { ...message, isAnswered: change === "answered" } : message,
+          ),
+    );
     return true;
   });
 }
@@ -57,47 +110,24 @@ export function changeMessage(folder: string, { id, change }: MessageChange): Pr
  * @returns how many messages were deleted
  */
 export function deleteMessages(folder: string, before: number): Promise<number> {
-  return queueWrite(() =>
-    removeRecords(folder, (record) => Date.parse(cellsOf(record)[0] ?? "") < before),
-  );
-}
-
-/**
- * Removes the records that match, and their marks. Every other byte of the file stays, also lines without a valid time
- * and a line that a crash cut off.
- * @returns how many messages were removed
- */
-async function removeRecords(
-  folder: string,
-  matches: (record: string) => boolean,
-): Promise<number> {
-  const text = await readOrEmpty(messagesFile(folder));
-  const removed = new Set<string>();
-  const rest = text.replace(RECORD, (record) => {
-    if (!matches(record)) return record;
-    removed.add(idOf(record));
-    return "";
+  return queueWrite(async () => {
+    const messages = await readMessages(folder);
+    const rest = messages.filter(({ time }) => !(Date.parse(time) < before));
+    if (rest.length < messages.length) await writeMessages(folder, rest);
+    return messages.length - rest.length;
   });
-  if (removed.size === 0) return 0;
-  await replaceFile(messagesFile(folder), rest);
-  const answered = [...(await readAnswered(folder))].filter((id) => !removed.has(id));
-  await writeAnswered(folder, answered);
-  return removed.size;
 }
 
-function writeAnswered(folder: string, ids: readonly string[]): Promise<void> {
-  return replaceFile(answeredFile(folder), ids.map((id) => `${id}\n`).join(""));
-}
-
-/** The lines of the file with their ends, without the header. */
-async function readRecords(folder: string): Promise<string[]> {
+/** A line that a crash cut off belongs to a message that was not accepted: it is no message, and the next write drops it. */
+async function readMessages(folder: string): Promise<StoredMessage[]> {
   const text = await readOrEmpty(messagesFile(folder));
-  const records = text.match(RECORD) ?? [];
-  return records.slice(1);
-}
-
-async function readAnswered(folder: string): Promise<Set<string>> {
-  return new Set((await readOrEmpty(answeredFile(folder))).split("\n").filter(Boolean));
+  return text.split("\n").flatMap((line) => {
+    try {
+      return storedSchema.parse(JSON.parse(line));
+    } catch {
+      return [];
+    }
+  });
 }
 
 async function readOrEmpty(file: string): Promise<string> {
@@ -110,16 +140,20 @@ async function readOrEmpty(file: string): Promise<string> {
 }
 
 /** Readers and a crash see the old file or the new one. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  // Readable by the site's user only: the file contains personal data.
-  await writeFile(`${file}.next`, text, { mode: 0o600, flush: true });
+async function writeMessages(folder: string, messages: readonly StoredMessage[]): Promise<void> {
+  const file = messagesFile(folder);
+  await writeFile(`${file}.next`, messages.map(lineOf).join(""), { mode: 0o600, flush: true });
   await rename(`${file}.next`, file);
+  await syncFolder(folder);
 }
 
-function idOf(record: string): string {
-  return createHash("sha256").update(record.trimEnd()).digest("hex").slice(0, 32);
+function lineOf(message: StoredMessage): string {
+  return `${JSON.stringify(message)}\n`;
 }
 
-function cellsOf(record: string): string[] {
-  return (record.match(/"(?:[^"]|"")*"/g) ?? []).map(readCell);
+/** Syncs the folder, so that a new file survives a crash. Windows cannot open folders and needs no sync. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
 }

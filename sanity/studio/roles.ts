@@ -1,16 +1,16 @@
 import type { CurrentUser } from "sanity";
+import * as roles from "../../contract/roles";
 
 type User = Pick<CurrentUser, "roles"> | null | undefined;
 
-/** The lake refuses publications of these roles; the Studio still offers some. */
-const NEVER_PUBLISHES = new Set(["contributor", "viewer"]);
+const namesOf = (user: User) => (user?.roles ?? []).map(({ name }) => name);
 
-/** Whether a user may change published content. Custom roles of a hosted project count as allowed. */
+/** Whether a user may change published content. */
 export function mayPublish(user: User): boolean {
-  return Boolean(user?.roles.some(({ name }) => !NEVER_PUBLISHES.has(name)));
+  return roles.mayPublish(namesOf(user));
 }
 
 /** Whether a user may write at all: drafts, comments, tasks. */
 export function mayWrite(user: User): boolean {
-  return Boolean(user?.roles.some(({ name }) => name !== "viewer"));
+  return namesOf(user).some((name) => name !== "viewer");
 }

@@ -6,7 +6,6 @@ import { run, step, waitForAll } from "../setup/steps.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
 import { replaceFolder } from "./replace-folder.mjs";
-import { slimRouteManifest } from "./route-manifest.mjs";
 import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
 
 /** The Studio has megabytes for a few editors: the best compression would take longer than its build. */
@@ -108,7 +107,6 @@ async function buildSite(root) {
   rmSync(next, { recursive: true, force: true });
   const remix = "node_modules/@remix-run/dev/dist/cli.js";
   await runBuild(root, [remix, "vite:build"], { REMIX_BUILD_DIRECTORY: "build/next" });
-  slimRouteManifest(join(next, "client"));
   await compressFolder(join(next, "client/assets"));
   const record = join(root, ".cache/site-files.json");
   replaceFolder(join(root, "build/client"), join(next, "client"), { hashed: "assets", record });

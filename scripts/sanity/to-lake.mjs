@@ -70,7 +70,9 @@ registerHooks({
         shortCircuit: true,
       };
     }
-    const found = next(specifier, context);
+    // The Studio's package looks for the command line under its usual name.
+    const name = specifier.replace(/^@sanity\/cli(?=\/|$)/, "sanity-cli");
+    const found = next(name, context);
     if (!found.url.endsWith("/get-it/dist/index.node.js")) return found;
     return { ...found, url: found.url.replace("index.node.js", "index.js") };
   },

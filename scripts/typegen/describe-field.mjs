@@ -7,8 +7,18 @@ const NOT_READ = new Set(["order"]);
 
 const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
 
+/** One member a line, indented. */
+export function block(open, members, close) {
+  const lines = members.map((member) => `\n  ${member.replaceAll("\n", "\n  ")}`);
+  return `${open}${lines.join(",")}\n${close}`;
+}
+
 /** A place on Earth, in degrees. */
-const POINT = "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })";
+const POINT = block(
+  "z.object({",
+  ["lat: z.number().min(-90).max(90)", "lng: z.number().min(-180).max(180)"],
+  "})",
+);
 
 /**
  * @typedef {{ projection: string, shape: string }} Described a field in a GROQ query, and the zod schema of its result
@@ -18,34 +28,33 @@ const POINT = "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(
 
 /**
  * Describes the members of an object.
- * @param {Field[]} fields
+ * @param {Field} type with its fields
  * @param {Map<string, Field>} types the schema's own types by name
  * @param {string} [key] `_id` or `_key`, if the object has one
  * @returns {Described}
  */
-export function describeObject(fields, types, key) {
+export function describeObject({ name: owner, fields }, types, key) {
   const members = fields
     .filter(({ name }) => !NOT_READ.has(name))
-    .map((field) => ({ name: field.name, ...describeField(field, types) }));
+    .map((field) => ({ name: field.name, ...describeField(field, types, owner) }));
   const projections = members.map(({ projection }) => projection);
   const shapes = members.map(({ name, shape }) => `${name}: ${shape}`);
   return {
-    projection: `{ ${[...(key ? [key] : []), ...projections].join(", ")} }`,
-    shape: `z.object({ ${[...(key ? [`${key}: z.string()`] : []), ...shapes].join(", ")} })`,
+    projection: block("{", [...(key ? [key] : []), ...projections], "}"),
+    shape: block("z.object({", [...(key ? [`${key}: z.string()`] : []), ...shapes], "})"),
   };
 }
 
-function describeField(field, types) {
+function describeField(field, types, owner) {
   const { name } = field;
   const rules = readRules(field.validation);
   const type = baseOf(field, types);
-  const described = describeValue(name, type, types, rules);
+  const described = describeValue(name, type, types, rules) ?? describeUnknown(field, owner);
   // A missing list is empty and a missing switch is off; anything else that may be missing is null.
   const isList = type.type === "array" && !isRichText(type);
   if (isList || type.type === "boolean") return described;
   if (typeof field.initialValue === "string") {
-    const fallback = `"${name}": coalesce(${name}, ${JSON.stringify(field.initialValue)})`;
-    return { ...described, projection: fallback };
+    return { ...described, projection: withDefault(name, field.initialValue) };
   }
   // A slug is required by a rule of its own in the schema, so that Sanity reports it once.
   return rules.has("required") || type.type === "slug"
@@ -53,6 +62,21 @@ function describeField(field, types) {
     : { ...described, shape: `${described.shape}.nullable()` };
 }
 
+/** A text that documents may lack. A long default is split, so that no line is longer than 120 characters. */
+function withDefault(name, text) {
+  const [first = "", ...others] = text.match(/[\s\S]{1,80}(?:\s|$)|[\s\S]{1,80}/g) ?? [];
+  if (others.length === 0) return `"${name}": coalesce(${name}, ${JSON.stringify(first)})`;
+  const parts = [first, ...others].map((part) => JSON.stringify(part)).join("\n  + ");
+  return block(`"${name}": coalesce(`, [name, parts], ")");
+}
+
+/** A field of a type that only a plugin knows. Whoever reads it checks it. */
+function describeUnknown({ name, type }, owner) {
+  console.warn(`The field ${owner}.${name} is of type ${type}, which is read as unknown.`);
+  return { projection: name, shape: "z.unknown()" };
+}
+
+/** @returns {Described | undefined} undefined if the type is not known */
 function describeValue(name, type, types, rules) {
   if (TEXTS.has(type.type)) return { projection: name, shape: textShape(name, type, rules) };
   switch (type.type) {
@@ -72,13 +96,11 @@ function describeValue(name, type, types, rules) {
       if (isRichText(type)) return { projection: name, shape: "richTextSchema" };
       return describeList(name, type, types, rules);
     case "object": {
-      const { projection, shape } = describeObject(type.fields, types);
+      const { projection, shape } = describeObject(type, types);
       return { projection: `${name} ${projection}`, shape: nameOf(type) ?? shape };
     }
     default:
-      throw new StepFailed(
-        `The field ${name} is of type ${type.type}, which scripts/typegen/describe-field.mjs cannot read yet: teach it there.`,
-      );
+      return undefined;
   }
 }
 
@@ -92,12 +114,12 @@ function isRichText({ of = [] }) {
 function describeList(name, { of = [] }, types, rules) {
   const [only, ...others] = of;
   if (only && others.length > 0) return describeSections(name, of, types);
-  if (!only) throw new StepFailed(`The list ${name} holds nothing.`);
+  if (!only) return undefined;
   const type = baseOf(only, types);
   const length = rules.has("length") ? `.length(${rules.get("length")[0]})` : "";
   const list = (projection, shape) => ({ projection, shape: `z.array(${shape})${length}` });
   if (type.type === "object") {
-    const { projection, shape } = describeObject(type.fields, types, "_key");
+    const { projection, shape } = describeObject(type, types, "_key");
     const named = nameOf(type);
     const keyed = named ? `${named}.extend({ _key: z.string() })` : shape;
     return list(`"${name}": coalesce(${name}, [])[] ${projection}`, keyed);
@@ -105,37 +127,39 @@ function describeList(name, { of = [] }, types, rules) {
   if (type.type === "reference") {
     return list(`"${name}": coalesce(${name}[]._ref, [])`, "z.string()");
   }
-  const { shape } = describeValue(name, type, types, readRules(only.validation));
-  return list(`"${name}": coalesce(${name}, [])`, shape);
+  const member = describeValue(name, type, types, readRules(only.validation));
+  return member && list(`"${name}": coalesce(${name}, [])`, member.shape);
 }
 
 /** A list of several own objects, which `_type` tells apart. */
 function describeSections(name, of, types) {
-  const members = of.map((member) => {
-    const type = baseOf(member, types);
-    if (!nameOf(type)) {
-      throw new StepFailed(
-        `The list ${name} holds several types: make ${member.name ?? member.type} a type of the schema.`,
-      );
-    }
-    const { projection } = describeObject(type.fields, types);
-    const key = `{ _key: z.string(), _type: z.literal("${type.ownType}") }`;
-    return {
-      projection: `_type == "${type.ownType}" => ${projection}`,
-      shape: `${nameOf(type)}.extend(${key})`,
-    };
+  const members = of.map((member) => baseOf(member, types));
+  if (!members.every(nameOf)) return undefined;
+  const projections = members.map(
+    (type) => `_type == "${type.ownType}" => ${describeObject(type, types).projection}`,
+  );
+  const shapes = members.map((type) => {
+    const keys = ["_key: z.string()", `_type: z.literal("${type.ownType}")`];
+    return block(`${nameOf(type)}.extend({`, keys, "})");
   });
-  const projections = members.map(({ projection }) => projection).join(", ");
-  const shapes = members.map(({ shape }) => shape).join(", ");
   return {
-    projection: `"${name}": coalesce(${name}, [])[] { _key, _type, ${projections} }`,
-    shape: `z.array(z.discriminatedUnion("_type", [${shapes}]))`,
+    projection: block(
+      `"${name}": coalesce(${name}, [])[] {`,
+      ["_key", "_type", ...projections],
+      "}",
+    ),
+    shape: `z.array(z.discriminatedUnion("_type", ${block("[", shapes, "]")}))`,
   };
 }
 
 function textShape(name, { type, options }, rules) {
   const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
-  if (values) return `z.enum(${JSON.stringify(values)})`;
+  if (values)
+    return block(
+      "z.enum([",
+      values.map((value) => JSON.stringify(value)),
+      "])",
+    );
   if (rules.has("email") || isEmailRule(rules.get("custom"))) return "emailSchema";
   return type === "url" ? urlShape(name, rules) : "z.string()";
 }

@@ -1,5 +1,6 @@
 import type { NoticeChange, Person } from "local-content-lake";
 import { reviewSubject } from "../../contract/review";
+import { mayPublish } from "../../contract/roles";
 import { type Letter, oneLine } from "./letter";
 
 type SanityDocument = NonNullable<NoticeChange["after"]>;
@@ -73,13 +74,14 @@ function newMentions(before: unknown, after: unknown): string[] {
 
 /** A contributor publishes nothing: a task of theirs without an assignee asks those who may. */
 function reviewers(author: string, people: readonly Person[]): string[] {
-  if (people.find(({ id }) => id === author)?.role !== "contributor") return [];
+  const asking = people.find(({ id }) => id === author);
+  if (!asking || mayPublish([asking.role])) return [];
   return staffOf(people).map(({ id }) => id);
 }
 
 /** Those who may publish and read contact messages. */
 export function staffOf(people: readonly Person[]): Person[] {
-  return people.filter(({ role }) => role === "administrator" || role === "editor");
+  return people.filter(({ role }) => mayPublish([role]));
 }
 
 function introOf(reason: Reason, document: SanityDocument, author: string): string {

@@ -77,7 +77,7 @@ test(`the site serves all clients for ${SECONDS} s with ${KILLS} kills (SEED=${S
   }
   for (const edits of editors) await checkEdits(run, edits);
   await checkUploads(run, uploaded);
-  const messages = readFileSync(join(dataDir, "contact-messages.csv"), "utf8");
+  const messages = readFileSync(join(dataDir, "contact-messages.jsonl"), "utf8");
   const lost = [...accepted].filter((subject) => !messages.includes(`"${subject}"`));
   expect(await run.stop(), run.current.output().slice(-2_000)).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });

@@ -73,15 +73,6 @@ export function PolicySections({ sections }: { sections: PolicySection[] }) {
         <span className="text-river">{index + 1}.</span> {section.heading}
       </h2>
       <RichText value={section.paragraphs} className="mt-4" />
-      {section.bullets.length > 0 ? (
-        <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-river">
-          {section.bullets.map((bullet) => (
-            <li key={bullet} className="pl-1">
-              {bullet}
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </section>
   ));
 }

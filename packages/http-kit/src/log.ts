@@ -52,14 +52,33 @@ export class Secrets {
   }
 }
 
-/** Standard output: pretty on a terminal, otherwise buffered JSON that is flushed on exit. */
-export function logOutput(): DestinationStream {
-  if (process.stdout.isTTY) {
+/** A write for each line costs a fifth of a cached page's time. */
+const BATCH = { minLength: 60 * 1024, maxWrite: 64 * 1024, periodicFlush: 250 };
+
+/**
+ * Standard output: pretty on a terminal, otherwise JSON, written after 250 ms or 64 KB. The rest is written when the
+ * process exits, also by an error that nobody caught.
+ * @param dest file descriptor or path
+ */
+export function logOutput(dest: number | string = 1): DestinationStream {
+  if (dest === 1 && process.stdout.isTTY) {
     // Loaded on demand: it takes 10 MB.
     const prettier: typeof pretty = createRequire(import.meta.url)("pino-pretty");
     return prettier({ sync: true, ignore: "pid,hostname" });
   }
-  return pino.destination({ dest: 1, sync: false });
+  return pino.destination({ dest, sync: false, ...BATCH });
+}
+
+/** pino's ISO time costs 2 µs a line; a busy site writes a dozen lines in the same millisecond. */
+function isoTime(): () => string {
+  let at = 0;
+  let text = "";
+  return () => {
+    const now = Date.now();
+    if (now !== at) text = `,"time":"${new Date(now).toISOString()}"`;
+    at = now;
+    return text;
+  };
 }
 
 /** Creates the logger of a process. It writes one JSON line per event. */
@@ -71,7 +90,7 @@ export function createLog(
     {
       level,
       base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime(),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => describeError(error) },
       // Messages of libraries may contain secrets.

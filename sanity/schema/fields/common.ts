@@ -170,6 +170,11 @@ export function object(name: string, title: string, fields: Fields, options: Fie
 /** `missed` warns about an optional value that visitors miss. */
 type Requirement = { required?: boolean; missed?: string };
 
+/** Not `required()`: TypeGen would take it for a rule, and the field for one that is never empty. */
+function warnIfEmpty(missed: string) {
+  return (value: string | undefined) => Boolean(value) || missed;
+}
+
 /** An https URL. */
 export function webAddress(
   name: string,
@@ -186,7 +191,7 @@ export function webAddress(
       (required ? rule.required() : rule)
         .uri({ scheme: ["https"] })
         .error("Use a full address, like https://…"),
-      ...(missed ? [rule.required().warning(missed)] : []),
+      ...(missed ? [rule.custom(warnIfEmpty(missed)).warning()] : []),
     ],
   });
 }
@@ -209,7 +214,7 @@ export function email(
     validation: (rule) => {
       const format = rule.custom(emailRule);
       if (required) return [rule.required().error(REQUIRED), format];
-      return missed ? [format, rule.required().warning(missed)] : format;
+      return missed ? [format, rule.custom(warnIfEmpty(missed)).warning()] : format;
     },
   });
 }

@@ -1,6 +1,12 @@
+import { defineQuery } from "groq";
 import { defineField, type ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { perspectiveOf, publishedId } from "../rules/document-id";
+
+const otherPopularQuery = defineQuery(`
+  *[_type == $type && popular == true && _id != $id]
+  | order(order asc) [0].name
+`);
 
 /** The switch of a badge that one document of a type can carry. */
 export function popular(texts: { title: string; description: string }) {
@@ -21,7 +27,7 @@ async function onlyOnePopular(popular: boolean | undefined, context: ValidationC
   const { document, getClient } = context;
   if (!popular || !document) return true;
   const other = await getClient({ apiVersion: API_VERSION }).fetch<string | null>(
-    `*[_type == $type && popular == true && _id != $id] | order(order asc)[0].name`,
+    otherPopularQuery,
     { type: document._type, id: publishedId(document._id) },
     { perspective: perspectiveOf(document._id) },
   );

@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
-import { defineField, defineType } from "sanity";
-import { line, listLine } from "../fields/common";
+import { defineType } from "sanity";
+import { line } from "../fields/common";
 import { richText, textOf } from "../fields/rich-text";
 
 export const policySection = defineType({
@@ -16,17 +16,6 @@ export const policySection = defineType({
       suggestedMax: 1600,
       headings: true,
       figures: true,
-    }),
-    defineField({
-      name: "bullets",
-      title: "List below the text",
-      type: "array",
-      deprecated: {
-        reason: "A list is part of the text now; `npm run sanity -- migration run` moves it there.",
-      },
-      readOnly: true,
-      hidden: ({ value }) => !value?.length,
-      of: [listLine()],
     }),
   ],
   preview: {

@@ -1,7 +1,15 @@
+import { defineQuery } from "groq";
 import type { SlugValue, ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { freePath, pathProblem } from "../../../contract/free-path";
 import { perspectiveOf, publishedId } from "./document-id";
+
+const otherPagesQuery = defineQuery(`
+  *[_type == "page" && _id != $id && defined(slug.current)] {
+    title,
+    "slug": slug.current
+  }
+`);
 
 /** Validates the address of a page: no route of the site and no other page is there. */
 export async function isFreeAddress(slug: SlugValue | undefined, context: ValidationContext) {
@@ -11,7 +19,7 @@ export async function isFreeAddress(slug: SlugValue | undefined, context: Valida
   const { document, getClient } = context;
   const id = document?._id ?? "";
   const others = await getClient({ apiVersion: API_VERSION }).fetch<OtherPage[]>(
-    `*[_type == "page" && _id != $id && defined(slug.current)] { title, "slug": slug.current }`,
+    otherPagesQuery,
     { id: publishedId(id) },
     { perspective: perspectiveOf(id) },
   );

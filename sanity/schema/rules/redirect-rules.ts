@@ -1,3 +1,4 @@
+import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import {
@@ -74,14 +75,22 @@ interface KnownUrls {
   documents: UrlFacts[];
 }
 
+const knownUrlsQuery = defineQuery(`{
+  "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] {
+    from,
+    to,
+    "permanent": true
+  },
+  "documents": *[_type in $types] {
+    ${URL_FACTS}
+  }
+}`);
+
 /** The other redirects and all documents with a page of their own, drafts or the redirect's release included. */
 function readKnownUrls({ document, getClient }: ValidationContext): Promise<KnownUrls> {
   const id = document?._id ?? "";
   return getClient({ apiVersion: API_VERSION }).fetch<KnownUrls>(
-    `{
-      "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] { from, to, "permanent": true },
-      "documents": *[_type in $types] { ${URL_FACTS} }
-    }`,
+    knownUrlsQuery,
     { id: publishedId(id), types: typesWith("path") },
     { perspective: perspectiveOf(id) },
   );

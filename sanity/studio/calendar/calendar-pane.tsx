@@ -8,12 +8,12 @@ import {
   type Calendar,
   type CalendarDay,
   readCalendar,
-  SCHEDULED,
+  scheduledQuery,
 } from "./read-calendar";
 
 /** Lists what is scheduled by day, in the company's time zone. */
 export function CalendarPane() {
-  const { data: calendar } = useLiveData(readOrFail, `*[${SCHEDULED}]`);
+  const { data: calendar } = useLiveData(readOrFail, scheduledQuery);
   return (
     <Pane status={statusOf(calendar)}>
       {calendar && calendar !== "failed"

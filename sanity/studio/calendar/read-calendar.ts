@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import { publishedId } from "../../schema/rules/document-id";
 
@@ -34,18 +35,33 @@ export interface Calendar {
 }
 
 /** What the calendar depends on. */
-export const SCHEDULED = `(_type == "system.release" && state in ["scheduled", "scheduling"]) || defined(_system.publishAt)`;
+export const scheduledQuery = defineQuery(`
+  *[
+    (_type == "system.release" && state in ["scheduled", "scheduling"])
+    || defined(_system.publishAt)
+  ]
+`);
 
-const CHANGE = `_id, _type, "name": coalesce(title, name, question, companyName, hero.title, from), "isUnpublished": _system.delete == true`;
+const CHANGE = `
+    _id,
+    _type,
+    "name": coalesce(title, name, question, companyName, hero.title, from),
+    "isUnpublished": _system.delete == true`;
 
-const QUERY = `{
-  "drafts": *[defined(_system.publishAt)] { ${CHANGE}, "at": _system.publishAt },
-  "releases": *[_type == "system.release" && state in ["scheduled", "scheduling"]] {
-    "id": name, "title": metadata.title, "isOne": metadata.cardinality == "one", "at": publishAt
+const calendarQuery = defineQuery(`{
+  "drafts": *[defined(_system.publishAt)] {${CHANGE},
+    "at": _system.publishAt
   },
-  "versions": *[_id in path("versions.**") && !defined(_system.publishAt)] { ${CHANGE} },
+  "releases": *[_type == "system.release" && state in ["scheduled", "scheduling"]] {
+    "id": name,
+    "title": metadata.title,
+    "isOne": metadata.cardinality == "one",
+    "at": publishAt
+  },
+  "versions": *[_id in path("versions.**") && !defined(_system.publishAt)] {${CHANGE}
+  },
   "timeZone": *[_id == "siteSettings"][0].timeZone
-}`;
+}`);
 
 type Version = Omit<PlannedChange, "id" | "type"> & { _id: string; _type: string };
 
@@ -58,7 +74,7 @@ interface Found {
 
 /** Reads what is scheduled, the next first. */
 export async function readCalendar(client: SanityClient): Promise<Calendar> {
-  const found = await client.fetch<Found>(QUERY, {}, { perspective: "raw" });
+  const found = await client.fetch<Found>(calendarQuery, {}, { perspective: "raw" });
   const zone = found.timeZone?.trim() ?? "";
   const timeZone = isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
   const appointments = [

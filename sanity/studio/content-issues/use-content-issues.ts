@@ -1,15 +1,18 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { defineQuery } from "groq";
 import type { SanityClient } from "sanity";
 import { CONTENT_ISSUES_PATH, type InvalidDocument } from "../../../contract/preview";
 import { useLiveData } from "../live-data";
 
-const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';
+const publishedQuery = defineQuery(`
+  *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]
+`);
 
 export type ContentIssues = { documents: InvalidDocument[] } | { failure: string };
 
 /** The published documents that the site cannot show as they are, read again after each publication. */
 export function useContentIssues(): { data: ContentIssues | undefined; reload(): void } {
-  return useLiveData(readOrFail, PUBLISHED);
+  return useLiveData(readOrFail, publishedQuery);
 }
 
 function readOrFail(client: SanityClient): Promise<ContentIssues> {

@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { CommentIcon } from "@sanity/icons/Comment";
 import { useToast } from "@sanity/ui/toast";
+import { defineQuery } from "groq";
 import { useState } from "react";
 import {
   type DocumentActionComponent,
@@ -74,7 +75,15 @@ export const AskForReview: DocumentActionComponent = ({ draft, version, type, on
 };
 AskForReview.displayName = "AskForReview";
 
-const OPEN = `count(*[_type == "tasks.task" && status == "open" && authorId == $author && !defined(assignedTo) && target.document._ref == $id]) > 0`;
+const hasOpenReviewQuery = defineQuery(`
+  count(*[
+    _type == "tasks.task"
+    && status == "open"
+    && authorId == $author
+    && !defined(assignedTo)
+    && target.document._ref == $id
+  ]) > 0
+`);
 
 /**
  * Creates the task of a review, unless its author has an open one for the document.
@@ -86,7 +95,8 @@ export async function askForReview(
   { document, title, author, projectId, dataset }: Review,
 ): Promise<boolean> {
   const id = getPublishedId(document._id);
-  if (await client.fetch<boolean>(OPEN, { author, id }, { perspective: "raw" })) return false;
+  if (await client.fetch<boolean>(hasOpenReviewQuery, { author, id }, { perspective: "raw" }))
+    return false;
   await client.create({
     _type: "tasks.task",
     title,

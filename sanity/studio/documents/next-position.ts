@@ -1,5 +1,8 @@
+import { defineQuery } from "groq";
 import type { InitialValueResolverContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+
+const lastPositionQuery = defineQuery(`math::max(*[_type == $type].order)`);
 
 /** A gap between neighbours leaves numbers for documents placed in between by hand. */
 export const POSITION_STEP = 10;
@@ -10,7 +13,7 @@ export async function nextPosition(
   { getClient }: Pick<InitialValueResolverContext, "getClient">,
 ): Promise<{ order: number }> {
   const last = await getClient({ apiVersion: API_VERSION }).fetch<number | null>(
-    `math::max(*[_type == $type].order)`,
+    lastPositionQuery,
     { type },
     { perspective: "raw" },
   );

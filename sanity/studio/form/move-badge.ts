@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 
 /** A document that carries the badge, by its published id. */
 export interface BadgeHolder {
@@ -6,7 +7,18 @@ export interface BadgeHolder {
   name: string;
 }
 
-const HOLDERS = `*[_type == $type && popular == true && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.**"))] | order(order asc) { _id, name }`;
+const badgeHoldersQuery = defineQuery(`
+  *[
+    _type == $type
+    && popular == true
+    && !(_id in [$id, "drafts." + $id])
+    && !(_id in path("versions.**"))
+  ]
+  | order(order asc) {
+    _id,
+    name
+  }
+`);
 
 interface Holder {
   _id: string;
@@ -19,13 +31,21 @@ export async function readHolder(
   type: string,
   id: string,
 ): Promise<BadgeHolder | undefined> {
-  const [holder] = await client.fetch<Holder[]>(HOLDERS, { type, id }, { perspective: "raw" });
+  const [holder] = await client.fetch<Holder[]>(
+    badgeHoldersQuery,
+    { type, id },
+    { perspective: "raw" },
+  );
   return holder && { id: holder._id.replace(/^drafts\./, ""), name: holder.name ?? "Another one" };
 }
 
 /** Takes the badge off every document but one, drafts and published ones at once. @param id its published id */
 export async function takeBadgeOff(client: SanityClient, type: string, id: string): Promise<void> {
-  const holders = await client.fetch<Holder[]>(HOLDERS, { type, id }, { perspective: "raw" });
+  const holders = await client.fetch<Holder[]>(
+    badgeHoldersQuery,
+    { type, id },
+    { perspective: "raw" },
+  );
   const transaction = client.transaction();
   for (const { _id } of holders) transaction.patch(_id, { set: { popular: false } });
   if (holders.length > 0) await transaction.commit();

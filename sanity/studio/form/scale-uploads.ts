@@ -113,7 +113,7 @@ function loadImage(file: File): Promise<HTMLImageElement | undefined> {
     image.onload = () => resolve(image);
     image.onerror = () => resolve(undefined);
     image.src = url;
-  });
+  }).finally(() => URL.revokeObjectURL(url));
 }
 
 function draw(image: HTMLImageElement, scale: number, type: string): Promise<Blob | null> {
@@ -124,6 +124,5 @@ function draw(image: HTMLImageElement, scale: number, type: string): Promise<Blo
   if (!context) return Promise.resolve(null);
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.92));
 }

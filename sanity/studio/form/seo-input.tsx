@@ -1,4 +1,5 @@
 import { Stack } from "@sanity/ui";
+import { defineQuery } from "groq";
 import { useMemo } from "react";
 import { getPublishedId, type ObjectInputProps, useFormValue } from "sanity";
 import { usePublished } from "../live-data";
@@ -9,7 +10,7 @@ import { pagePath, sharedPath } from "./page-path";
 export function SeoInput(props: ObjectInputProps) {
   const id = getPublishedId(String(useFormValue(["_id"]) ?? ""));
   const params = useMemo(() => ({ id }), [id]);
-  const { company, publishedSlug } = usePublished<Published>(PUBLISHED, params) ?? {};
+  const { company, publishedSlug } = usePublished<Published>(publishedSeoQuery, params) ?? {};
   const slug = useFormValue(["slug", "current"]);
   const page = {
     type: String(useFormValue(["_type"])),
@@ -37,7 +38,7 @@ interface Published {
   publishedSlug?: string | null;
 }
 
-const PUBLISHED = `{
+const publishedSeoQuery = defineQuery(`{
   "company": *[_id == "siteSettings"][0].companyName,
   "publishedSlug": *[_id == $id][0].slug.current
-}`;
+}`);

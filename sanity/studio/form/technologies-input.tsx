@@ -1,4 +1,5 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
+import { defineQuery } from "groq";
 import { useMemo } from "react";
 import { type ArrayOfPrimitivesInputProps, type FormPatch, PatchEvent, set } from "sanity";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
@@ -54,8 +55,10 @@ function withKnownSpelling(patch: FormPatch, known: readonly string[]): FormPatc
   return { ...patch, value: uniqueTechnologies(spelled) };
 }
 
+const technologiesQuery = defineQuery(`*[_type == "project"].technologies[]`);
+
 function useTechnologiesInUse(): string[] {
-  const found = usePublished<unknown[]>(`*[_type == "project"].technologies[]`);
+  const found = usePublished<unknown[]>(technologiesQuery);
   return useMemo(() => {
     const names = (found ?? []).filter((name) => typeof name === "string");
     return uniqueTechnologies(names).sort((a, b) => a.localeCompare(b));

@@ -31,7 +31,9 @@ function Messages() {
   const found = messages?.filter((message) => matches(message, search));
 
   async function save(): Promise<void> {
-    const url = URL.createObjectURL(await download());
+    const file = await download();
+    if (!file) return;
+    const url = URL.createObjectURL(file);
     Object.assign(document.createElement("a"), { href: url, download: "messages.csv" }).click();
     URL.revokeObjectURL(url);
   }

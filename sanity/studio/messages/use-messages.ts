@@ -1,8 +1,11 @@
+import { defineQuery } from "groq";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
 import { useLatestCall, usePublished } from "../live-data";
+
+const messageDaysQuery = defineQuery(`*[_id == "siteSettings"][0].messageDays`);
 
 /** New messages appear after this time at the latest. */
 const POLL_MS = 30_000;
@@ -23,7 +26,7 @@ export function useMessages() {
       setMessages(found.messages);
       setProblem(undefined);
     } catch (error) {
-      if (isLatest()) setProblem(error instanceof Error ? error.message : String(error));
+      if (isLatest()) setProblem(messageOf(error));
     }
   }, [send, startCall]);
 
@@ -39,28 +42,40 @@ export function useMessages() {
     async change(id: string, change: MessageChange["change"]): Promise<void> {
       const body = JSON.stringify({ id, change } satisfies MessageChange);
       await send(MESSAGES_PATH, { method: "POST", body }).catch((error) =>
-        setProblem(error.message),
+        setProblem(messageOf(error)),
       );
       await load();
     },
-    /** @returns the CSV file */
-    async download(): Promise<Blob> {
-      return (await send(`${MESSAGES_PATH}?format=csv`)).blob();
+    /** @returns the CSV file; undefined if it could not be read, which `problem` explains */
+    async download(): Promise<Blob | undefined> {
+      try {
+        return await (await send(`${MESSAGES_PATH}?format=csv`)).blob();
+      } catch (error) {
+        setProblem(messageOf(error));
+      }
     },
   };
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** After how many days messages are deleted, by the published settings; null for never, undefined until it is known. */
 export function useMessageDays(): number | null | undefined {
-  const days = usePublished<number | null>(`*[_id == "siteSettings"][0].messageDays`);
+  const days = usePublished<number | null>(messageDaysQuery);
   // The site takes an invalid number for none.
   const isValid = Number.isInteger(days) && Number(days) >= 1;
   return days === undefined || isValid ? days : null;
 }
 
+const NO_TOKEN =
+  "The site cannot tell who you are: you are signed in to Sanity by a cookie, and messages need a token. Open the Studio with a token of yours: add #token=… to its URL.";
+
 /** @returns sends a request to the site; it rejects with a message for the editor */
 function sender(token: string | undefined) {
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (!token) throw new Error(NO_TOKEN);
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const response = await fetch(path, { ...init, headers }).catch(() => {
       throw new Error("The site does not answer. Try again in a moment.");

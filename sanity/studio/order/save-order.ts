@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import { POSITION_STEP } from "../documents/next-position";
 
 export interface OrderedDocument {
@@ -13,10 +14,18 @@ interface StoredVersion {
   order?: number;
 }
 
+const positionsQuery = defineQuery(`
+  *[_type == $type && !(_id in path("versions.**"))]
+  | order(order asc, _id asc) {
+    _id,
+    order
+  }
+`);
+
 /** All documents of a type in the site's order. A draft's position counts where there is one. */
 export async function readOrder(client: SanityClient, type: string): Promise<OrderedDocument[]> {
   const stored = await client.fetch<StoredVersion[]>(
-    `*[_type == $type && !(_id in path("versions.**"))] | order(order asc, _id asc) { _id, order }`,
+    positionsQuery,
     { type },
     { perspective: "raw" },
   );

@@ -1,9 +1,7 @@
 import { fetchSharedAccessQuery } from "@sanity/preview-url-secret/constants";
 import type { CurrentUser, SanityClient } from "sanity";
 import { PREVIEW_ENABLE_PATH } from "../../../contract/preview";
-
-/** The site accepts no secret that a user with only these roles wrote. */
-const WITHOUT_SECRETS = new Set(["viewer", "contributor"]);
+import { mayPublish } from "../../../contract/roles";
 
 /**
  * Starts a preview. Presentation does so with a secret in the dataset, which a viewer cannot write, and cannot read unless
@@ -11,8 +9,10 @@ const WITHOUT_SECRETS = new Set(["viewer", "contributor"]);
  */
 export async function previewMode({ client }: { client: SanityClient }) {
   const user = await client.request<Partial<CurrentUser>>({ url: "/users/me" });
-  const isViewer = user.roles?.every(({ name }) => name === "viewer");
-  const writesNoSecret = user.roles?.every(({ name }) => WITHOUT_SECRETS.has(name));
+  const roles = user.roles?.map(({ name }) => name);
+  const isViewer = roles?.every((name) => name === "viewer");
+  // The site accepts no secret of somebody who may not publish.
+  const writesNoSecret = roles && !mayPublish(roles);
   const isShared = async () =>
     Boolean(await client.fetch(fetchSharedAccessQuery, {}, { perspective: "raw" }));
   if (!writesNoSecret || (isViewer && (await isShared()))) return { enable: PREVIEW_ENABLE_PATH };

@@ -1,3 +1,4 @@
+import { defineQuery } from "groq";
 import { map } from "rxjs";
 import type {
   DocumentLocation,
@@ -44,19 +45,32 @@ const PLACES = Object.entries(DOCUMENT_URLS).flatMap(([type, { places }]) =>
 
 const LISTS = Object.values(LIST_SECTIONS);
 
-export const FACTS = `{
-  "document": *[_id == $id][0] { ${URL_FACTS}, to },
-  "places": { ${PLACES.map(({ type, facts }) => `"${type}": ${facts}`).join(", ")} },
-  "pages": *[_type == "page" && _id != $id && defined(slug.current)] | order(order asc, title asc) {
-    title, "slug": slug.current,
+export const usedOnQuery = defineQuery(`{
+  "document": *[_id == $id][0] {
+    ${URL_FACTS},
+    to
+  },
+  "places": {
+    ${PLACES.map(({ type, facts }) => `"${type}": ${facts}`).join(",\n    ")}
+  },
+  "pages": *[_type == "page" && _id != $id && defined(slug.current)]
+  | order(order asc, title asc) {
+    title,
+    "slug": slug.current,
     "lists": coalesce(sections[_type in ${JSON.stringify(Object.keys(LIST_SECTIONS))}] {
-      "type": _type, "chosen": coalesce(${LISTS.map(({ field }) => field).join(", ")}, [])[]->_id
+      "type": _type,
+      "chosen": coalesce(${LISTS.map(({ field }) => field).join(", ")}, [])[]->_id
     }, [])
   },
-  "linking": *[references($id) && _id != $id] { ${URL_FACTS} }
-}`;
+  "linking": *[references($id) && _id != $id] {
+    ${URL_FACTS}
+  }
+}`);
 
-const CHANGES = `*[_type == $type || _type in ${JSON.stringify(["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)])}]`;
+const changesQuery = defineQuery(`*[
+  _type == $type
+  || _type in ${JSON.stringify(["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)])}
+]`);
 
 /** A page as a location of the Presentation tool. */
 function pageOf(type: keyof typeof PAGES, where = ""): DocumentLocation {
@@ -96,7 +110,7 @@ export const locations: DocumentLocationResolver = (
   }
   return documentStore
     .listenQuery(
-      { fetch: FACTS, listen: CHANGES },
+      { fetch: usedOnQuery, listen: changesQuery },
       { id, type },
       { apiVersion: API_VERSION, perspective: perspectiveStack },
     )

@@ -1,4 +1,7 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
+
+export const existingIdsQuery = defineQuery(`*[_id in $ids]._id`);
 
 type Content = Record<string, unknown>;
 
@@ -11,8 +14,7 @@ export async function withoutLostReferences<Document extends object>(
   document: Document,
 ): Promise<Document> {
   const ids = referencedIds(document);
-  const query = "*[_id in $ids]._id";
-  const found = await client.fetch<string[]>(query, { ids }, { perspective: "raw" });
+  const found = await client.fetch<string[]>(existingIdsQuery, { ids }, { perspective: "raw" });
   const existing = new Set(found);
   const lost = new Set(ids.filter((id) => !existing.has(id)));
   return lost.size === 0 ? document : (mend(document, lost) as Document);

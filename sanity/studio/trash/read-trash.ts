@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
 import { documentTypes, singletonTypes } from "../../schema/index";
 import { ChangeLog, type Transaction, trashStart } from "./change-log";
-import { withoutLostReferences } from "./lost-references";
+import { existingIdsQuery, withoutLostReferences } from "./lost-references";
 
 /** Document ids per request, because they are part of its URL. */
 const BATCH = 50;
@@ -31,7 +31,7 @@ export async function readTrash(
   const { last } = log;
   const start = trashStart();
   const ids = [...last.keys()].filter((id) => (last.get(id)?.timestamp ?? "") >= start);
-  const existing = await client.fetch<string[]>(`*[_id in $ids]._id`, { ids }, RAW);
+  const existing = await client.fetch<string[]>(existingIdsQuery, { ids }, RAW);
   const stillThere = new Set(existing.map(getPublishedId));
   const deleted = ids.filter((id) => !stillThere.has(getPublishedId(id)));
   const documents = await lastRevisions(client, deleted);

@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 
 /** Older mentions are no news. */
 const MENTION_DAYS = 30;
@@ -20,20 +21,53 @@ export interface Waiting {
 }
 
 const ABOUT = `"about": select(
-  defined(target.document._ref) && defined(target.documentType) && target.documentType != "tasks.task" =>
-    { "id": target.document._ref, "type": target.documentType }
-)`;
+      defined(target.document._ref)
+      && defined(target.documentType)
+      && target.documentType != "tasks.task" => {
+        "id": target.document._ref,
+        "type": target.documentType
+      }
+    )`;
 
-/** While its form is open, a task is stored without \`createdByUser\`. An unassigned one waits for those who may publish. */
-const TASKS = `*[_type == "tasks.task" && status == "open" && defined(createdByUser)
-  && (assignedTo == $user || ($mayPublish && !defined(assignedTo) && authorId != $user))
-] { "id": _id, "reason": select(assignedTo == $user => "assigned", "review"), title, "author": authorId, "time": createdByUser, ${ABOUT} }`;
-
-/** An answer of the person in the same thread settles a mention, and so does resolving it. */
-const MENTIONS = `*[_type == "comment" && status == "open" && authorId != $user && _createdAt > $since
-  && $user in message[].children[].userId
-  && count(*[_type == "comment" && threadId == ^.threadId && authorId == $user && _createdAt > ^._createdAt]) == 0
-] { "id": _id, "reason": "mentioned", "title": context.notification.documentTitle, "author": authorId, "time": _createdAt, ${ABOUT} }`;
+/**
+ * While its form is open, a task is stored without `createdByUser`. An unassigned one waits for those who may publish.
+ * An answer of the person in the same thread settles a mention, and so does resolving it.
+ */
+const waitingQuery = defineQuery(`{
+  "tasks": *[
+    _type == "tasks.task"
+    && status == "open"
+    && defined(createdByUser)
+    && (assignedTo == $user || ($mayPublish && !defined(assignedTo) && authorId != $user))
+  ] {
+    "id": _id,
+    "reason": select(assignedTo == $user => "assigned", "review"),
+    title,
+    "author": authorId,
+    "time": createdByUser,
+    ${ABOUT}
+  },
+  "mentions": *[
+    _type == "comment"
+    && status == "open"
+    && authorId != $user
+    && _createdAt > $since
+    && $user in message[].children[].userId
+    && count(*[
+      _type == "comment"
+      && threadId == ^.threadId
+      && authorId == $user
+      && _createdAt > ^._createdAt
+    ]) == 0
+  ] {
+    "id": _id,
+    "reason": "mentioned",
+    "title": context.notification.documentTitle,
+    "author": authorId,
+    "time": _createdAt,
+    ${ABOUT}
+  }
+}`);
 
 /**
  * Reads the open tasks, reviews and mentions of a person, the newest first.
@@ -46,7 +80,7 @@ export async function readWaiting(
 ): Promise<Waiting[]> {
   const since = new Date(Date.now() - MENTION_DAYS * 24 * 60 * 60_000).toISOString();
   const found = await client.fetch<Record<"tasks" | "mentions", Waiting[]>>(
-    `{ "tasks": ${TASKS}, "mentions": ${MENTIONS} }`,
+    waitingQuery,
     { ...reader, since },
     { perspective: "raw" },
   );

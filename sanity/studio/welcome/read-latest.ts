@@ -1,13 +1,30 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import { getPublishedId } from "sanity";
 import { documentTypes, singletonTypes } from "../../schema/index";
 
 const MAX_SHOWN = 8;
 
 /** Documents that editors write. Releases, assets and the like are written for them. */
-export const EDITABLE = { filter: "_type in $types", types: [...singletonTypes, ...documentTypes] };
+export const EDITABLE = { types: [...singletonTypes, ...documentTypes] };
 
-const NAMED = `{ _id, _type, _updatedAt, "name": coalesce(title, name, question, from) }`;
+export const editableQuery = defineQuery(`*[_type in $types]`);
+
+const NAMED = `
+    _id,
+    _type,
+    _updatedAt,
+    "name": coalesce(title, name, question, from)
+  `;
+
+/** A document and its draft count once, so up to twice as many are needed. */
+const latestQuery = defineQuery(`{
+  "drafts": *[_type in $types && _id in path("drafts.**")]
+  | order(_updatedAt desc) [0...${MAX_SHOWN}] {${NAMED}},
+  "draftCount": count(*[_type in $types && _id in path("drafts.**")]),
+  "changed": *[_type in $types]
+  | order(_updatedAt desc) [0...${2 * MAX_SHOWN}] {${NAMED}}
+}`);
 
 export interface Named {
   /** The published id, which the form's URL has. */
@@ -35,13 +52,8 @@ export interface Latest {
 
 /** Reads the drafts and the last edits, the newest first. */
 export async function readLatest(client: SanityClient): Promise<Latest> {
-  const newest = "order(_updatedAt desc)";
-  const drafts = `*[${EDITABLE.filter} && _id in path("drafts.**")]`;
   const found = await client.fetch<Found>(
-    // A document and its draft count once, so up to twice as many are needed.
-    `{ "drafts": ${drafts} | ${newest} [0...${MAX_SHOWN}] ${NAMED},
-       "draftCount": count(${drafts}),
-       "changed": *[${EDITABLE.filter}] | ${newest} [0...${2 * MAX_SHOWN}] ${NAMED} }`,
+    latestQuery,
     { types: EDITABLE.types },
     { perspective: "raw" },
   );

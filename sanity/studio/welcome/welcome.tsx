@@ -9,14 +9,14 @@ import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
 import { WaitingList } from "../waiting/waiting-list";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
-import { EDITABLE, type Latest, readLatest } from "./read-latest";
+import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
 import { EditTime, WelcomeRow, When } from "./welcome-row";
 
 const EDITS = { params: { types: EDITABLE.types }, debounceMs: 500 };
 
 /** Shows drafts, last edits, content issues and links to the documents that change most. */
 export function Welcome() {
-  const { data: latest } = useLiveData(readLatest, `*[${EDITABLE.filter}]`, EDITS);
+  const { data: latest } = useLiveData(readLatest, editableQuery, EDITS);
   const user = useCurrentUser();
   const backup = useBackup();
   return (

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { appendMessage } from "~/services/spreadsheet.server";
+import { appendMessage } from "~/services/stored-messages.server";
 import { MESSAGES_PATH } from "../../../contract/messages";
 import { join as joinLake, manage } from "../../../packages/local-content-lake/test/support/people";
 import { liveRegionText, MESSAGE, postContact } from "../../support/contact";
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** A test with the file of a site that has received no message. */
 const test = base.extend("file", ({ site }) => {
-  const file = join(site.dataDir, "contact-messages.csv");
+  const file = join(site.dataDir, "contact-messages.jsonl");
   rmSync(file, { recursive: true, force: true });
   return file;
 });
@@ -20,11 +20,18 @@ const test = base.extend("file", ({ site }) => {
 test("the site stores messages in a file without any setting", async ({ site, file }) => {
   expect((await postContact(site.url)).status).toBe(303);
   expect((await postContact(site.url, { ...MESSAGE, subject: "=HYPERLINK(1)" })).status).toBe(303);
-  const text = readFileSync(file, "utf8");
-  expect(text).toMatch(/^\uFEFF"time","name","email","subject","message"\r\n"\d{4}-\d\d-\d\dT/);
-  expect(text).toContain('"નીલા & Søn","nila@example.com","A <b>bold</b> = plan?"');
-  expect(text).toContain('"First line\nsecond & last line 🙂"');
-  expect(text).toContain(`"'=HYPERLINK(1)"`);
+  const messages = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(messages).toEqual(
+    [MESSAGE, { ...MESSAGE, subject: "=HYPERLINK(1)" }].map((message) => ({
+      ...message,
+      id: expect.any(String),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      isAnswered: false,
+    })),
+  );
 });
 
 test("the site reports a failure when the file cannot be written", async ({ site, file }) => {
@@ -41,8 +48,8 @@ test("messages older than the settings allow are deleted at the next message", a
 }) => {
   const text = () => readFileSync(file, "utf8");
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await appendMessage(file, { ...MESSAGE, name: "Forty" }, daysAgo(40));
-  await appendMessage(file, { ...MESSAGE, name: "Twenty" }, daysAgo(20));
+  await appendMessage(site.dataDir, { ...MESSAGE, name: "Forty" }, daysAgo(40));
+  await appendMessage(site.dataDir, { ...MESSAGE, name: "Twenty" }, daysAgo(20));
   expect((await postContact(site.url)).status).toBe(303);
   expect(text()).toContain("Forty");
 

@@ -46,7 +46,7 @@ describe("another spelling of an address", () => {
     ["/Share/team.jpg", "/share/team.jpg"],
     ["/share/%74eam.jpg", "/share/team.jpg"],
     ["/share//team.jpg", "/share/team.jpg"],
-    ["/%6fg.png", "/og.png"],
+    ["/%6cicenses.txt", "/licenses.txt"],
     ["/Studio/structure", "/studio/structure"],
     ["/Assets/none.js", "/assets/none.js"],
     ["/LAKE/v1/ping", "/lake/v1/ping"],

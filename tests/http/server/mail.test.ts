@@ -48,7 +48,9 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
 
 test("a site without SMTP_URL stores the message and reports no mail metric", async ({ site }) => {
   await postContact(site.url);
-  expect(readFileSync(join(site.dataDir, "contact-messages.csv"), "utf8")).toContain(MESSAGE.email);
+  expect(readFileSync(join(site.dataDir, "contact-messages.jsonl"), "utf8")).toContain(
+    MESSAGE.email,
+  );
   expect(await readMetrics(site)).not.toContain("mail_sent_total");
 });
 

@@ -115,7 +115,7 @@ describe("files", () => {
   });
 
   test("with a fixed name may be stored for an hour", async ({ raw }) => {
-    const { status, headers } = await raw("/og.png");
+    const { status, headers } = await raw("/licenses.txt");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
   });

@@ -133,7 +133,7 @@ test.skipIf(process.platform === "win32")(
     expect(pids()).toHaveLength(2);
     const sent = REQUESTS / MESSAGE_EVERY;
     expect(Object.fromEntries(answers)).toEqual({ 200: REQUESTS - sent, 303: sent });
-    const stored = readFileSync(join(dataDir, "contact-messages.csv"), "utf8");
+    const stored = readFileSync(join(dataDir, "contact-messages.jsonl"), "utf8");
     expect(stored.split(MESSAGE.email).length - 1).toBe(sent);
   },
 );

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { action, loader } from "~/routes/preview.messages";
-import { appendMessage } from "~/services/spreadsheet.server";
-import { messagesFile } from "~/services/stored-messages.server";
+import { appendMessage } from "~/services/stored-messages.server";
 import { MESSAGES_PATH } from "../../../../contract/messages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
@@ -22,7 +21,7 @@ const list = async () => (await (await loader(request(TEST_TOKENS.write))).json(
 /** The id of a message in a file that has no other. */
 const test = base.extend("id", async ({ content }) => {
   for (const { id } of await list()) await change({ id, change: "deleted" });
-  await appendMessage(messagesFile(content.dataDir), MESSAGE);
+  await appendMessage(content.dataDir, MESSAGE);
   return (await list())[0].id as string;
 });
 

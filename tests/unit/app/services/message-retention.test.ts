@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { deleteOldMessages, keepMessageRetention } from "~/services/message-retention.server";
-import { appendMessage } from "~/services/spreadsheet.server";
-import { listMessages, messagesFile } from "~/services/stored-messages.server";
+import { appendMessage, listMessages } from "~/services/stored-messages.server";
 import { MESSAGE } from "../../../support/contact";
 import { test as base } from "../../../support/site/site-content";
 
@@ -12,7 +11,7 @@ const ALL = ["0", "29", "31", "400"];
 const test = base
   .extend("add", { scope: "file" }, ({ content }) => (name: string, time: number) => {
     const message = { ...MESSAGE, name };
-    return appendMessage(messagesFile(content.dataDir), message, new Date(time));
+    return appendMessage(content.dataDir, message, new Date(time));
   })
   .extend("aged", { scope: "file", auto: true }, async ({ add }) => {
     for (const days of ALL.toReversed()) await add(days, NOW - Number(days) * DAY_MS);

@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
-import { csvCell, HEADER, messageLine, readCell } from "~/services/spreadsheet.server";
+import { csvCell, toCsv } from "~/services/spreadsheet.server";
 import fc from "../../../../packages/local-content-lake/test/support/random";
 
-test("the spreadsheet starts with a mark for Excel and the column names", () => {
-  expect(HEADER).toBe('\uFEFF"time","name","email","subject","message"\r\n');
-});
-
-test("a line of the spreadsheet quotes quotes, commas and line breaks", () => {
-  const line = messageLine(new Date(Date.UTC(2026, 0, 2, 3, 4, 5)), {
-    name: 'Anna "Ann", Ltd',
-    email: "a@example.com",
-    subject: "Hi",
-    message: "one\ntwo",
-  });
-  expect(line).toBe(
-    '"2026-01-02T03:04:05.000Z","Anna ""Ann"", Ltd","a@example.com","Hi","one\ntwo"\r\n',
-  );
+test("a spreadsheet starts with a mark for Excel, and quotes quotes, commas and line breaks", () => {
+  expect(
+    toCsv([
+      ["name", "message"],
+      ['Anna "Ann", Ltd', "one\ntwo"],
+    ]),
+  ).toBe('\uFEFF"name","message"\r\n"Anna ""Ann"", Ltd","one\ntwo"\r\n');
 });
 
 test.each([
@@ -42,7 +35,7 @@ test.each([
   expect(csvCell(value)).toBe(`"${safe}"`);
 });
 
-test("a value stays in its cell, and reads as it was written", () => {
+test("a value stays in its cell, and is no formula", () => {
   const part = fc.oneof(
     fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n \0'\"\u00a0\u2028a"),
     fc.string({ unit: "binary-ascii" }),
@@ -55,7 +48,6 @@ test("a value stays in its cell, and reads as it was written", () => {
         expect(inner.replaceAll('""', "")).not.toContain('"');
         const formula = /^["\s\0]*[=+\-@＝＋－＠]/;
         expect(inner.split(/[;\t\r\n]/).filter((cell) => formula.test(cell))).toEqual([]);
-        expect(readCell(csvCell(value))).toBe(value);
       },
     ),
   );

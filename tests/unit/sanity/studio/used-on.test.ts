@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PAGES } from "../../../../contract/pages";
 import { productPath } from "../../../../contract/product-url";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import { FACTS, locations, usedOn } from "../../../../sanity/studio/preview/used-on";
+import { locations, usedOn, usedOnQuery } from "../../../../sanity/studio/preview/used-on";
 import { importedSample, type SampleDocument } from "../../../support/sample";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
@@ -14,7 +14,7 @@ async function placesOf(id: string, changed: SampleDocument[] = []): Promise<str
   const ids = new Set(changed.map(({ _id }) => _id));
   const dataset = [...sample.filter(({ _id }) => !ids.has(_id)), ...changed];
   const params = { id, type: "" };
-  const facts = await (await evaluate(parse(FACTS, { params }), { dataset, params })).get();
+  const facts = await (await evaluate(parse(usedOnQuery, { params }), { dataset, params })).get();
   const type = dataset.find(({ _id }) => _id === id)?._type ?? "";
   return (usedOn(type, id, facts).locations ?? []).map(({ href }) => href);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Field } from "../../../../scripts/typegen/describe-field.mjs";
 import { writeContent } from "../../../../scripts/typegen/write-content.mjs";
 
@@ -18,20 +18,25 @@ const asRule = (validation: (rule: Rule) => unknown) => validation as Field["val
 const required = asRule((rule) => rule.required().error("Fill this in."));
 const uri = (rule: Rule, scheme: string[]) => rule.uri({ scheme });
 
-/** How a document with one field of this kind is read. */
-function read(field: Omit<Field, "name">) {
-  const award = { name: "award", type: "document", fields: [{ name: "it", ...field }] };
-  const source = writeContent({
+/** What typegen writes for a document with one field of this kind. */
+function write(field: Omit<Field, "name">): string {
+  return writeContent({
     schemaTypes: [
-      award,
+      { name: "award", type: "document", fields: [{ name: "it", ...field }] },
       { name: "step", type: "object", fields: [{ name: "text", type: "string" }] },
       { name: "note", type: "object", fields: [{ name: "text", type: "string" }] },
     ],
     singletonTypes: ["award"],
   });
-  const [, query, shape] =
-    /query: `\S+ .*?\[0\] \{ _id, (.*) \}`,\n\s+shape: (.*),/.exec(source) ?? [];
-  return { query, shape: shape?.match(/it: (.*) \}\)$/)?.[1] };
+}
+
+/** How this field is read, on one line. */
+function read(field: Omit<Field, "name">) {
+  const source = write(field).replace(/\s+/g, " ");
+  const query = /\[0\] \{ _id, (.*?) \} `\);/.exec(source)?.[1];
+  const shape =
+    /query: awardQuery, shape: z\.object\(\{ _id: z\.string\(\), it: (.*?) \}\) \} \} satisfies/;
+  return { query, shape: shape.exec(source)?.[1] };
 }
 
 const block = { type: "block" };
@@ -68,7 +73,7 @@ describe("how a field is read", () => {
     [{ type: "url", validation: url }, "it", "urlSchema"],
     [{ type: "string", validation: email }, "it", "emailSchema"],
     [{ type: "string", validation: ownEmail }, "it", "emailSchema.nullable()"],
-    [{ type: "string", validation: required, options: choice }, "it", 'z.enum(["a","b"])'],
+    [{ type: "string", validation: required, options: choice }, "it", 'z.enum([ "a", "b" ])'],
     [{ type: "number", validation: whole }, "it", "z.number().int().min(1)"],
     [{ type: "boolean" }, '"it": coalesce(it, false)', "z.boolean()"],
     [{ type: "slug", validation: required }, '"it": it.current', "z.string()"],
@@ -82,22 +87,45 @@ describe("how a field is read", () => {
     [
       { type: "array", of: [{ type: "step" }, { type: "note" }] },
       '"it": coalesce(it, [])[] { _key, _type, _type == "step" => { text }, _type == "note" => { text } }',
-      `z.array(z.discriminatedUnion("_type", [${STEP}, _type: z.literal("step") }), ${NOTE}]))`,
+      `z.array(z.discriminatedUnion("_type", [ ${STEP}, _type: z.literal("step") }), ${NOTE} ]))`,
     ],
     [{ type: "step", validation: required }, "it { text }", "OBJECTS.step"],
   ])("%j", (field, query, shape) => {
     expect(read(field)).toEqual({ query, shape });
   });
 
-  test("is an error that names the field for a type that is not known", () => {
-    expect(() => read({ type: "file" })).toThrow(/The field it is of type file/);
+  test.each<[what: string, field: Omit<Field, "name">, type: string]>([
+    ["a file", { type: "file", validation: required }, "file"],
+    ["a plugin's colour", { type: "color" }, "color"],
+    ["a plugin's list", { type: "internationalizedArrayString" }, "internationalizedArrayString"],
+    ["a list of a plugin's objects", { type: "array", of: [{ type: "color" }] }, "array"],
+    [
+      "a list of several objects that are no types",
+      { type: "array", of: [{ type: "step" }, { type: "object", fields: [] }] },
+      "array",
+    ],
+    ["a list of nothing", { type: "array", of: [] }, "array"],
+  ])("%s is unknown, with a warning that names the field", (_what, field, type) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    expect(read(field)?.query).toBe("it");
+    expect(read(field)?.shape).toMatch(/^z\.unknown\(\)(\.nullable\(\))?$/);
+    expect(warn.mock.calls[0]).toEqual([
+      `The field award.it is of type ${type}, which is read as unknown.`,
+    ]);
   });
 
-  test("is an error for a list of several objects that are no types", () => {
-    const of = [{ type: "step" }, { type: "object", name: "other", fields: [] }];
-    expect(() => read({ type: "array", of } as Omit<Field, "name">)).toThrow(
-      "make other a type of the schema",
-    );
+  test("is one field a line, and no line has more than 120 characters", () => {
+    const fields = ["first", "second"].map((name) => ({ name, type: "string" }));
+    const initialValue = "Every message is deleted for good, answered or not. ".repeat(6);
+    const list = Array.from({ length: 40 }, (_, index) => `value-${index}`);
+    const source = [
+      write({ type: "object", fields }),
+      write({ type: "string", initialValue }),
+      write({ type: "string", options: { list } }),
+    ].join("\n");
+    expect(source).toContain("    it {\n      first,\n      second\n    }\n");
+    expect(source.split("\n").filter((line) => line.length > 120)).toEqual([]);
   });
 
   test.each([

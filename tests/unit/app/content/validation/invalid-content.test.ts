@@ -65,7 +65,8 @@ test("an invalid document of a list is named beside every other one", async ({ c
 test("an invalid document is shown and no longer reported once it is valid", async ({ change }) => {
   change("faq-support", { answer: undefined });
   expect(await getContent("faq")).toHaveLength(3);
-  change("faq-support", { answer: "Around the clock." });
+  const children = [{ _type: "span", text: "Around the clock.", marks: [] }];
+  change("faq-support", { answer: [{ _type: "block", children }] });
   expect(await getContent("faq")).toHaveLength(4);
   expect(leftOut()).toEqual([]);
 });

@@ -1,0 +1,20 @@
+import type { ContentImage } from "~/lib/images/image-url";
+import type { RichText } from "~/lib/text/rich-text";
+
+/**
+ * What validation makes of a query's result: Portable Text becomes elements to render, an image has its asset and its
+ * alternative text, a place both degrees, and a slug is there. All else keeps the type that Sanity's TypeGen gives it.
+ */
+export type Checked<Value> = Value extends readonly (infer Item)[]
+  ? [Item] extends [never]
+    ? never
+    : Extract<Item, { _type: "block" }> extends never
+      ? Checked<Item>[]
+      : RichText
+  : Value extends { assetId: string | null }
+    ? ContentImage
+    : Value extends { lat: number | null }
+      ? { lat: number; lng: number }
+      : Value extends object
+        ? { [Key in keyof Value]: Key extends "slug" | "_id" ? string : Checked<Value[Key]> }
+        : Value;

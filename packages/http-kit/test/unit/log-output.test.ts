@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { createLog, logOutput, Secrets } from "http-kit";
+import { test as base, expect, vi } from "vitest";
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = base.extend("folder", ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(import.meta.dirname, "log-"));
+  onCleanup(() => rmSync(folder, { recursive: true }));
+  return folder;
+});
+
+test("lines are written together, within the time of a batch", async ({
+  folder,
+  onTestFinished,
+}) => {
+  const file = join(folder, "log");
+  const out = logOutput(file) as ReturnType<typeof logOutput> & { end(): void };
+  await new Promise((ready) => (out as unknown as NodeJS.WritableStream).once("ready", ready));
+  const write = vi.spyOn(fs, "write");
+  onTestFinished(() => {
+    write.mockRestore();
+    out.end();
+  });
+  const log = createLog({ level: "info", out }, new Secrets());
+  for (let line = 0; line < 300; line += 1) log.info(`line ${line}`);
+  await expect.poll(() => readFileSync(file, "utf8").split("\n")).toHaveLength(301);
+  expect(write.mock.calls.length).toBeLessThan(4);
+});
+
+test.for([
+  ["exits", "process.exit(0);", 0],
+  ["ends by itself", "", 0],
+  ["crashes", 'throw new Error("unexpected");', 1],
+] as const)("a process that %s writes its last line", async ([, end, status], { folder }) => {
+  const program = join(folder, "program.mjs");
+  const from = join(import.meta.dirname, "../../src/log.ts");
+  const contents = `import { createLog, logOutput, Secrets } from ${JSON.stringify(from)};
+    const log = createLog({ level: "info", out: logOutput() }, new Secrets());
+    process.on("uncaughtException", (error) => {
+      log.error({ err: error }, "crashed");
+      process.exit(1);
+    });
+    log.info("last words");
+    ${end}`;
+  await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    outfile: program,
+  });
+  const run = spawnSync(process.execPath, [program], { encoding: "utf8" });
+  expect(run.stderr).toBe("");
+  expect(run.status).toBe(status);
+  const lines = run.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).msg);
+  expect(lines).toEqual(status === 0 ? ["last words"] : ["last words", "crashed"]);
+});
