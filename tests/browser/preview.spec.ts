@@ -1,5 +1,6 @@
 import { PAGES } from "../../contract/pages";
 import { join, manage } from "../../packages/local-content-lake/test/support/people";
+import { paragraph } from "../support/sample";
 import { previewUrl } from "../support/site";
 import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
 import { expect, STUDIO_NOISE, test } from "./support/studio";
@@ -42,7 +43,10 @@ test("the banner names an incomplete draft, which the page shows once it is comp
   await expect(banner).toContainText("“Half a question?”: answer is missing");
   await saveScreenshot(page, "incomplete");
   await expectNoAxeViolations(page);
-  await studio.client.patch("drafts.half").set({ answer: "The other half.", order: 5 }).commit();
+  await studio.client
+    .patch("drafts.half")
+    .set({ answer: paragraph("The other half."), order: 5 })
+    .commit();
   await expect(page.getByText("Half a question?")).toBeVisible();
   await expect(banner).not.toContainText("answer is missing");
 });

@@ -6,8 +6,9 @@ import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
+import { paragraph } from "../support/sample";
 
-const faq = { _type: "faq", question: "Six weeks?", answer: "That depends.", order: 10 };
+const faq = { _type: "faq", question: "Six weeks?", answer: paragraph("That depends."), order: 10 };
 
 /** A test with a lake, the site's content of it, and one question, which the content has. */
 const contentTest = test

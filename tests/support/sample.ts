@@ -12,10 +12,6 @@ export interface SampleDocument {
   [field: string]: unknown;
 }
 
-export interface SampleBlock {
-  children: { text: string }[];
-}
-
 /** The asset that every image of `importedSample` refers to. */
 const ASSET_ID = "image-0123456789abcdef0123456789abcdef01234567-1200x800-jpg";
 
@@ -60,9 +56,10 @@ export function sampleOfType<Fields>(type: string): (SampleDocument & Fields)[] 
     .sort((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0));
 }
 
-/** The text of a rich text's paragraphs. */
-export function paragraphsOf(blocks: readonly SampleBlock[]): string[] {
-  return blocks.map(({ children }) => children.map(({ text }) => text).join(""));
+/** A rich text of one paragraph. */
+export function paragraph(text: string) {
+  const children = [{ _type: "span", _key: "s", text, marks: [] }];
+  return [{ _type: "block", _key: "b", style: "normal", markDefs: [], children }];
 }
 
 const products = sampleOfType<{ name: string }>("product").map(({ name }) => productPath(name));

@@ -1,3 +1,4 @@
+import { paragraph } from "../../support/sample";
 import { choose, expect, openStudio, questionField, studioTest as test } from "../support/studio";
 
 test("the Studio lists documents that the site cannot show, with reasons and links to their forms", async ({
@@ -14,6 +15,9 @@ test("the Studio lists documents that the site cannot show, with reasons and lin
 
   await page.goBack();
   await expect(entry).toBeVisible();
-  await studio.client.patch("faq-bad").set({ answer: "Since 2019." }).commit();
+  await studio.client
+    .patch("faq-bad")
+    .set({ answer: paragraph("Since 2019.") })
+    .commit();
   await expect(page.getByText("The site shows every published document as it is.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { paragraph } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { test } from "../test";
 
@@ -17,7 +18,7 @@ const previewTest = test
   .extend("client", { auto: true }, async ({ editor }) => {
     const published = await editor.getDocument("faq-support");
     if (!published) throw new Error("The seed has no faq-support");
-    await editor.create({ ...published, _id: DRAFT, answer: TYPED });
+    await editor.create({ ...published, _id: DRAFT, answer: paragraph(TYPED) });
     return editor;
   });
 type Open = (path: string) => Promise<Response>;
@@ -44,7 +45,10 @@ describe("a page in preview", () => {
 
   previewTest("is rendered for each request", async ({ client, open }) => {
     expect(await (await open("/contact")).text()).toContain(TYPED);
-    await client.patch(DRAFT).set({ answer: "Typed just now" }).commit();
+    await client
+      .patch(DRAFT)
+      .set({ answer: paragraph("Typed just now") })
+      .commit();
     expect(await (await open("/contact")).text()).toContain("Typed just now");
   });
 
@@ -67,7 +71,7 @@ describe("a page in preview", () => {
         _id: "versions.rnext.faq-rnext",
         _type: "faq",
         question,
-        answer: "Yes.",
+        answer: paragraph("Yes."),
         order: 99,
       };
       await client.createVersion({ releaseId: "rnext", publishedId: "faq-rnext", document });
@@ -98,7 +102,10 @@ describe("a page in preview", () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     // The listener's own welcome is the first.
     expect(await readUntilChange(reader)).toContain("data: change");
-    await client.patch(DRAFT).set({ answer: "Changed" }).commit();
+    await client
+      .patch(DRAFT)
+      .set({ answer: paragraph("Changed") })
+      .commit();
     expect(await readUntilChange(reader)).toContain("data: change");
     abort.abort();
   });

@@ -11,7 +11,6 @@ import {
   manage,
   ORIGIN,
   optionsFor,
-  startPasskeyLake,
   tradeSid,
 } from "../support/people";
 
@@ -31,12 +30,7 @@ async function openPage(
 }
 
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startPasskeyLake();
-    onCleanup(() => lake.stop());
-    return lake;
-  })
+  .extend("options", { publicUrl: ORIGIN, attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
   .extend("send", ({ lake }) => (cookie: string, credential: unknown): Promise<Response> => {
     const passkey = typeof credential === "string" ? credential : JSON.stringify(credential);
     const body = new URLSearchParams({ passkey });

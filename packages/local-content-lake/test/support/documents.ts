@@ -6,6 +6,13 @@ import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
 import type { SanityDocument } from "../../src/util/types";
 
+export const TEST_TOKENS = {
+  read: "test-read-token-0123456789abcdef0123",
+  write: "test-write-token-0123456789abcdef012",
+};
+
+export const API_VERSION = "2025-02-19";
+
 /** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lake-unit-"));

@@ -9,16 +9,12 @@ import { test as base } from "vitest";
 import type { LakeOptions } from "../../src";
 import { type CacheableLake, openCacheableLake } from "../../src/cache";
 import type { Calendar } from "../../src/util/time";
+import { API_VERSION, TEST_TOKENS } from "./documents";
 
-export const TEST_TOKENS = {
-  read: "test-read-token-0123456789abcdef0123",
-  write: "test-write-token-0123456789abcdef012",
-};
+export { API_VERSION, TEST_TOKENS };
 
 /** Where `startWebhookReceiver` listens. */
 const RECEIVERS = ["127.0.0.1"];
-
-export const API_VERSION = "2025-02-19";
 
 export interface TestLake {
   lake: CacheableLake;

@@ -2,7 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from "
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { expect } from "vitest";
 import type { Role } from "../../src/auth/people/role";
-import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "./lake";
+import { API_VERSION, TEST_TOKENS } from "./documents";
+import type { TestLake } from "./lake";
 
 /** The lake under test and an administrator's token. */
 export interface LakeAccess {
@@ -122,11 +123,6 @@ export function peopleOf(lake: () => TestLake) {
 
 export const ORIGIN = "https://cms.example.com";
 export const LOGIN = `/auth/login/local?${new URLSearchParams({ origin: `${ORIGIN}/studio` })}`;
-
-/** A lake with a public URL, and without a limit of attempts. */
-export function startPasskeyLake(): Promise<TestLake> {
-  return startLake({ publicUrl: ORIGIN, attemptLimits: { delayMs: 0, maxWrong: 1e6 } });
-}
 
 /** Adds a person and signs them in; the cookie is that of the public URL. */
 export async function joinByLink(lake: TestLake): Promise<{ id: string; token: string }> {

@@ -4,6 +4,7 @@ import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
+import { paragraph } from "../../../support/sample";
 import { routeArgs, SITE_URL, test } from "../../../support/site/site-content";
 
 test("the list of issues names what the site leaves out while it does", async ({ client }) => {
@@ -21,7 +22,10 @@ test("the list of issues names what the site leaves out while it does", async ({
   expect(await response.json()).toEqual({ documents });
   const inPreview = await runInPreview("drafts", () => loader(routeArgs(CONTENT_ISSUES_PATH)));
   expect(await inPreview.json()).toEqual({ documents });
-  await client.patch("faq-bad").set({ answer: "So." }).commit();
+  await client
+    .patch("faq-bad")
+    .set({ answer: paragraph("So.") })
+    .commit();
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { PAGES } from "../../../../contract/pages";
-import { PAGE_PATHS } from "../../../support/sample";
+import { PAGE_PATHS, paragraph } from "../../../support/sample";
 import { SITE_URL, test } from "../../../support/site/site-content";
 
 test("the sitemap names every page and the one address of each product", async () => {
@@ -24,7 +24,7 @@ test("the sitemap dates a page by the last change of its documents", async ({ cl
   const lastmod = async (path: string) =>
     /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
   const before = await Promise.all(["/contact", PAGES.pricingPage.path].map(lastmod));
-  const answer = { answer: "Around the clock." };
+  const answer = { answer: paragraph("Around the clock.") };
   const { _updatedAt } = await client.patch("faq-support").set(answer).commit();
   await expect.poll(() => lastmod("/contact")).toBe(_updatedAt);
   expect(_updatedAt > (before[0] ?? "")).toBe(true);
