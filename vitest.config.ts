@@ -20,7 +20,7 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 
 // One for all workers of a run; packages/local-content-lake/test/support/random.ts reads it.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
-const globalSetup = "tests/config/run-notices.ts";
+const globalSetup = "tests/config/print-seed.ts";
 
 export default defineConfig({
   test: {

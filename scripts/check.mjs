@@ -4,7 +4,6 @@
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { summariseFailures } from "./checks/failure-summary.mjs";
-import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./checks/groq-suite.mjs";
 import { runCheck } from "./checks/run-check.mjs";
 import { touchedFiles } from "./checks/touched-files.mjs";
 
@@ -70,7 +69,6 @@ async function runAll(command, isWhole) {
     wall: performance.now() / 1000 - start.wall,
     processor: processorSeconds() - start.processor,
   });
-  if (isTest && !findGroqSuite(ROOT)) console.log(GROQ_SUITE_NOT_RUN);
   if (touched)
     console.log("Lint and unit tests: touched files only; npm run validate -- --all: every file.");
   const failures = outcomes.flatMap((outcome) => outcome.failures);

@@ -23,9 +23,5 @@ export function findGroqSuite(root, { GROQ_SUITE } = process.env) {
   return existsSync(beside) ? beside : undefined;
 }
 
-/** Printed at the end of a run without the suite. */
-export const GROQ_SUITE_NOT_RUN = `
-!! NOT RUN: Sanity's GROQ test suite, which compares query results with Sanity's.
-!! Put groq-test-suite.ndjson.gz at ${BESIDE}, or name the file, and run:
-!!   GROQ_SUITE=/path/to/groq-test-suite.ndjson.gz npx vitest run --project http packages/local-content-lake/test/http/groq-conformance.test.ts
-`;
+/** Why its tests are skipped without it. */
+export const GROQ_SUITE_MISSING = `Sanity's suite is missing: put it at ${BESIDE}, or name it in GROQ_SUITE`;

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { PAGES } from "../../contract/pages";
-import { layoutFaults } from "./support/layout";
+import { layoutFaults } from "./support/page";
 import { expect, siteTest as test } from "./support/test";
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";

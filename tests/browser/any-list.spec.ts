@@ -1,6 +1,6 @@
 import type { SanityClient, SanityDocument, SanityDocumentStub } from "@sanity/client";
 import { PAGES } from "../../contract/pages";
-import { emptySections, layoutFaults } from "./support/layout";
+import { emptySections, layoutFaults } from "./support/page";
 import { expect, test } from "./support/test";
 
 const PATHS = [

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PAGE_PATHS } from "../support/sample";
-import { layoutFaults } from "./support/layout";
-import { openPage } from "./support/page";
+import { layoutFaults, openPage } from "./support/page";
 import { expect, siteTest, test } from "./support/test";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280];

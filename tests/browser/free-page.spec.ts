@@ -1,7 +1,12 @@
 import { freePageOf } from "../support/sample";
 import { previewUrl } from "../support/site";
-import { layoutFaults } from "./support/layout";
-import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
+import {
+  expectNoAxeViolations,
+  holdRequests,
+  layoutFaults,
+  openPage,
+  untilHydrated,
+} from "./support/page";
 import { expect, test } from "./support/studio";
 
 const TITLES = freePageOf("summer").sections.flatMap((each) => ("title" in each ? each.title : []));

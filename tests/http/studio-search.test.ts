@@ -1,7 +1,7 @@
 import { createSchema, createSearch, type SearchStrategy } from "sanity";
 import { test as base, expect } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { studioClient } from "../support/studio-client";
+import { studioClient } from "../support/site";
 
 const TYPES = 200;
 const FIELDS = 30;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "vitest";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { startLake, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
-import { importedSample } from "../sample";
+import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
+import { importedSample } from "./sample";
 
 export const SITE_URL = "https://www.example.com";
 

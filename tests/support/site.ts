@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { createClient, type SanityClient, type SanityDocument } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import type { useClient } from "sanity";
 import { SAMPLE_DIR } from "./sample";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -300,4 +301,9 @@ export async function rawRequest(
   });
   const text = Buffer.concat(await response.toArray()).toString();
   return { status: response.statusCode ?? 0, headers: response.headers, text };
+}
+
+/** Passes a client to the Studio's code, whose types name an older major version of the same client. */
+export function studioClient(client: object): ReturnType<typeof useClient> {
+  return client as ReturnType<typeof useClient>;
 }

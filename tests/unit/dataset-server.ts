@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { evaluate, parse } from "groq-js";
-import { importedSample, type SampleDocument } from "./sample";
+import { importedSample, type SampleDocument } from "../support/sample";
 
 export interface SampleDataset {
   url: string;

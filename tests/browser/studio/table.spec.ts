@@ -1,5 +1,5 @@
 import { richText } from "../../support/sample";
-import { layoutFaults } from "../support/layout";
+import { layoutFaults } from "../support/page";
 import {
   test as base,
   expect,

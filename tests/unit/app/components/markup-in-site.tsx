@@ -2,7 +2,7 @@ import { RemixServer } from "@remix-run/react";
 import type { ComponentProps, ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { loader } from "~/root";
-import { routeArgs, SITE_URL } from "./site-content";
+import { routeArgs, SITE_URL } from "../../../support/site-content";
 
 type EntryContext = ComponentProps<typeof RemixServer>["context"];
 type RootModule = EntryContext["routeModules"][string];

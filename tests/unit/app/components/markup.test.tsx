@@ -13,8 +13,8 @@ import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { richTextSchema } from "~/content/rich-text.server";
 import { PAGES } from "../../../../contract/pages";
-import { markupInSite, rootData } from "../../../support/site/markup-in-site";
-import { test as base } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site-content";
+import { markupInSite, rootData } from "./markup-in-site";
 
 /** `markup` renders an element on the page of a path; `member` is the first of the team. */
 const test = base

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { faqsNode } from "~/structured-data/faqs";
 import { freePageOf } from "../../../support/sample";
-import { test as base } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site-content";
 
 /** A rich text with a link to a document. */
 function answerTo(_ref: unknown) {

@@ -3,7 +3,7 @@ import { contentIssues } from "~/content/client.server";
 import { findFreePage, getFreePages } from "~/content/free-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { freePageOf, importedSample } from "../../../support/sample";
-import { test as base } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site-content";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;
 

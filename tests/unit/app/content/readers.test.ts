@@ -3,7 +3,7 @@ import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../../contract/pages";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("every page has a title and a description of its own", async () => {
   const types = Object.keys(PAGES) as (keyof typeof PAGES)[];

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { test as base } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site-content";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
 

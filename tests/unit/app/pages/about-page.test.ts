@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/about-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the loader answers the about page with its cards", async () => {
   const response = await loader();

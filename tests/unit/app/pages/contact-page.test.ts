@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { action, loader } from "~/pages/contact-page";
 import { MESSAGE } from "../../../support/contact";
-import { routeArgs, startSiteContent } from "../../../support/site/site-content";
+import { routeArgs, startSiteContent } from "../../../support/site-content";
 import { endpointTest } from "../endpoint";
 
 const test = endpointTest.extend(

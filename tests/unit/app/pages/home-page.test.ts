@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/home-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 const refs = (...ids: string[]) => ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
 

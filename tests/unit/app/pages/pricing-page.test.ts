@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/pricing-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the loader answers the plans, the hourly services and the membership's benefits", async () => {
   const response = await loader();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/privacy-page";
 import { sampleOfType } from "../../../support/sample";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 const notice = async () => (await (await loader()).json()).notice;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/privacy-policy";
-import { routeArgs, test } from "../../../support/site/site-content";
+import { routeArgs, test } from "../../../support/site-content";
 
 function open(productName: string) {
   return loader(

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/products-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the loader answers the products and the reasons for them", async () => {
   const response = await loader();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/projects-page";
-import { routeArgs, test } from "../../../support/site/site-content";
+import { routeArgs, test } from "../../../support/site-content";
 
 const answer = async (search: string) => (await loader(routeArgs(`/projects${search}`))).json();
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/schedule-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the loader answers the time slots and the company's date", async () => {
   const response = await loader();

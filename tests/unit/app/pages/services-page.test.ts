@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/services-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the loader answers eight services of five bullets, and the lowest prices", async () => {
   const response = await loader();

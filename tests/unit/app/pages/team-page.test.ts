@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/team-page";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the loader answers the team in the editors' order", async () => {
   const response = await loader();

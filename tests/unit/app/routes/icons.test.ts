@@ -7,7 +7,7 @@ import { loader as small } from "~/routes/icon-192[.]png";
 import { loader as large } from "~/routes/icon-512[.]png";
 import { loader as maskable } from "~/routes/icon-maskable[.]png";
 import { MARK } from "../../../../contract/brand";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 /** The size of an answer's image, and what reads its colours. */
 async function pixelsOf(answer: Response) {

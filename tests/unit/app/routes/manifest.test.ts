@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { loader } from "~/routes/site[.]webmanifest";
 import { COLORS } from "../../../../contract/brand";
 import { sampleOfType } from "../../../support/sample";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("the manifest has the company's name, colours and icons", async () => {
   const response = await loader();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { loader } from "~/routes/_site.$";
 import { PAGES } from "../../../../contract/pages";
-import { test as base, routeArgs, SITE_URL } from "../../../support/site/site-content";
+import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";
 
 const REDIRECTS = [
   ["/summer", `${PAGES.pricingPage.path}?from=summer`, false],

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { createPreviewCookie, runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { routeArgs, test } from "../../../support/site/site-content";
+import { routeArgs, test } from "../../../support/site-content";
 
 /** Opens the stream of a member's preview. */
 async function open(userId = "local-editor") {

@@ -5,7 +5,7 @@ import { loader } from "~/routes/preview.left-out";
 import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { paragraph } from "../../../support/sample";
-import { routeArgs, SITE_URL, test } from "../../../support/site/site-content";
+import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the list of issues names what the site leaves out while it does", async ({ client }) => {
   const withSecret = async () => {

@@ -6,7 +6,7 @@ import { PAGES } from "../../../../contract/pages";
 import type { Role } from "../../../../packages/local-content-lake/src/auth/people/role";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { test as base, routeArgs, SITE_URL } from "../../../support/site/site-content";
+import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";
 
 /** A request of the Studio to preview a page, with a secret that it wrote as this client. */
 async function invitation(client: Parameters<typeof createPreviewSecret>[0], path = "/") {

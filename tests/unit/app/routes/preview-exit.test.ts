@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { action, loader } from "~/routes/preview.exit";
-import { routeArgs } from "../../../support/site/site-content";
+import { routeArgs } from "../../../support/site-content";
 
 provideEnv(parseEnv({}));
 

@@ -4,7 +4,7 @@ import { appendMessage } from "~/services/stored-messages.server";
 import { MESSAGES_PATH } from "../../../../contract/messages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { test as base, routeArgs } from "../../../support/site/site-content";
+import { test as base, routeArgs } from "../../../support/site-content";
 
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "Hello", message: "Call me." };
 

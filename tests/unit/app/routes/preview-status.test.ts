@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.status";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test("/preview/status names no draft without a preview", async () => {
   const response = await loader();

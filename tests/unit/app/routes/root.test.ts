@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader, shouldRevalidate } from "~/root";
-import { routeArgs, SITE_URL, test } from "../../../support/site/site-content";
+import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the root loader returns the data of every page, and where images are", async ({ lake }) => {
   const response = await loader(routeArgs("/"));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { loader } from "~/routes/[.]well-known.security[.]txt";
-import { SITE_URL, test } from "../../../support/site/site-content";
+import { SITE_URL, test } from "../../../support/site-content";
 
 test("security.txt has the site's contact URL and expires within a year", async () => {
   const response = await loader();

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { loader } from "~/routes/share.$";
-import { routeArgs, test } from "../../../support/site/site-content";
+import { routeArgs, test } from "../../../support/site-content";
 
 const open = (name: string) => loader(routeArgs(`/share/${name}`, {}, { "*": name }));
 

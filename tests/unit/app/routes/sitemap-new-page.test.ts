@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
-import { SITE_URL, test } from "../../../support/site/site-content";
+import { SITE_URL, test } from "../../../support/site-content";
 
 // A page as the recipe adds it: a row of that table, and no other.
 vi.mock("../../../../contract/pages", async (load) => {

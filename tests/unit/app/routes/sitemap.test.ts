@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { PAGES } from "../../../../contract/pages";
 import { PAGE_PATHS, paragraph } from "../../../support/sample";
-import { SITE_URL, test } from "../../../support/site/site-content";
+import { SITE_URL, test } from "../../../support/site-content";
 
 test("the sitemap names every page and the one address of each product", async () => {
   const response = await loader();

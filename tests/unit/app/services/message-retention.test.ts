@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { deleteOldMessages, keepMessageRetention } from "~/services/message-retention.server";
 import { appendMessage, listMessages } from "~/services/stored-messages.server";
 import { MESSAGE } from "../../../support/contact";
-import { test as base } from "../../../support/site/site-content";
+import { test as base } from "../../../support/site-content";
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 const DAY_MS = 86_400_000;

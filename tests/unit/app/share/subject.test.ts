@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { shareSubject } from "~/share/subject.server";
 import { PAGES } from "../../../../contract/pages";
-import { test } from "../../../support/site/site-content";
+import { test } from "../../../support/site-content";
 
 test.for(["servicesPage", "pricingPage"] as const)(
   "%s is shared with its own image",

@@ -2,9 +2,9 @@ import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { test as base, vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import { startSampleDataset } from "../../../support/dataset-server";
 import type { SampleDocument } from "../../../support/sample";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
+import { startSampleDataset } from "../../dataset-server";
 
 // The Studio's validation waits for an idle browser, by window.setTimeout without requestIdleCallback.
 vi.stubGlobal("window", globalThis);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test as lakeTest } from "../../../../packages/local-content-lake/test/support/lake";
 import { readCalendar } from "../../../../sanity/studio/calendar/read-calendar";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
 
 const test = lakeTest.extend(
   "calendar",

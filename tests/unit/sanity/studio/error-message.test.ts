@@ -6,7 +6,7 @@ import {
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { errorMessage } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
 
 test("errorMessage returns the lake's message for a refused call", async ({ lake }) => {
   const api = new PeopleApi(studioClient(lake.client({ token: TEST_TOKENS.read })));

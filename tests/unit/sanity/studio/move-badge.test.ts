@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../../packages/local-content-lake/test/support/lake";
 import { readHolder, takeBadgeOff } from "../../../../sanity/studio/form/move-badge";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
 
 test("moving a badge takes it off every other document of the type, drafts included", async ({
   client,

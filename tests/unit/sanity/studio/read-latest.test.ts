@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../../packages/local-content-lake/test/support/lake";
 import { readLatest } from "../../../../sanity/studio/welcome/read-latest";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
 
 const SHOWN = ["a", "b", "c", "d", "e", "f", "g", "h"];
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test as lakeTest } from "../../../../packages/local-content-lake/test/support/lake";
 import { ChangeLog } from "../../../../sanity/studio/trash/change-log";
 import { readTrash, restoreDocument } from "../../../../sanity/studio/trash/read-trash";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
 
 const test = lakeTest.extend("studio", ({ client }) => studioClient(client));
 

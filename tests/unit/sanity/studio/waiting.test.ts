@@ -3,7 +3,7 @@ import { test as lakeTest } from "../../../../packages/local-content-lake/test/s
 import { askForReview } from "../../../../sanity/studio/documents/ask-for-review";
 import { readWaiting, type Waiting } from "../../../../sanity/studio/waiting/read-waiting";
 import { wordsOf } from "../../../../sanity/studio/waiting/waiting-list";
-import { studioClient } from "../../../support/studio-client";
+import { studioClient } from "../../../support/site";
 
 const test = lakeTest.extend("studio", ({ client }) => studioClient(client));
 

@@ -4,8 +4,8 @@ import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { provideLog } from "~/lib/config/log.server";
-import { startSampleDataset } from "../../../../support/dataset-server";
 import { importedSample } from "../../../../support/sample";
+import { startSampleDataset } from "../../../dataset-server";
 
 /** `change` changes a document until the end of the test; with null it removes the document. */
 const test = base
