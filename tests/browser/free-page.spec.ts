@@ -7,13 +7,17 @@ import {
   openPage,
   untilHydrated,
 } from "./support/page";
-import { expect, test } from "./support/studio";
+import { test as base, expect } from "./support/studio";
 
 const TITLES = freePageOf("summer").sections.flatMap((each) => ("title" in each ? each.title : []));
 
-test.beforeEach(async ({ studio: { client } }) => {
-  const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
-  await client.create(freePageOf("offers/summer", image));
+/** A test of a site with a page of an editor, at `/offers/summer`. */
+const test = base.extend({
+  page: async ({ page, studio: { client } }, use) => {
+    const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
+    await client.create(freePageOf("offers/summer", image));
+    await use(page);
+  },
 });
 
 test("an editor's page shows its sections at every width, without accessibility violations", async ({

@@ -1,13 +1,18 @@
 import { expectNoAxeViolations } from "./support/page";
-import { expect, test } from "./support/test";
+import { test as base, expect } from "./support/test";
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await use(page);
+  },
+});
 
 test.use({
   viewport: { width: 360, height: 740 },
   allowedConsole: [/net::ERR_FAILED/],
   allowedHosts: ["www.openstreetmap.org"],
 });
-
-test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
 
 test("the menu is open without the site's scripts", async ({ page }) => {
   await page.goto("/");
