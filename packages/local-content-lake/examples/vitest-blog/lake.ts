@@ -9,7 +9,7 @@ interface Fixtures {
   lake: TestLake;
 }
 
-/** `test` with a lake that has the seed when a test starts. Each test file has its own, so files can run in parallel. */
+/** `test` with a lake that has the seed when a test starts. Each test file has a lake: files can run in parallel. */
 export const test = base.extend<Fixtures>({
   fileLake: [
     async ({}, use) => {

@@ -8,6 +8,7 @@ import { test as base, expect } from "vitest";
 import { packLake } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
+const PACKAGE = join(ROOT, "packages/local-content-lake");
 
 const run = promisify(execFile);
 
@@ -33,6 +34,30 @@ test("publint finds nothing to improve in the package", async ({ packed }) => {
   expect(messages).toEqual([]);
 });
 
+test("npm pack in the package's folder builds the files that are staged for publication", {
+  tags: "full",
+}, async ({ scratch, packed }) => {
+  const inPlace = mkdtempSync(join(scratch, "in-place-"));
+  await run("npm", ["pack", "--pack-destination", inPlace], { cwd: PACKAGE });
+  const tarball = join(inPlace, "local-content-lake-1.0.0.tgz");
+  // The hash in a chunk's name depends on the folder that it is built into.
+  const list = async (file: string) => {
+    const { stdout } = await run("tar", ["-tzf", file]);
+    return stdout
+      .replaceAll(/chunk-\w+/g, "chunk")
+      .split("\n")
+      .sort();
+  };
+  const files = await list(tarball);
+  expect(files).toContain("package/dist/index.d.ts");
+  expect(files).toEqual(await list(packed));
+  const { messages } = await publint({
+    pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+    strict: true,
+  });
+  expect(messages).toEqual([]);
+});
+
 // The package is for ES modules, which Node loads with require() too from its oldest version here: "esm-only". The
 // findings that the profile leaves out are of resolvers that know no "exports" or no require() of modules.
 test("attw finds a type declaration for every entry point, without a network", {
@@ -47,7 +72,7 @@ test("attw finds a type declaration for every entry point, without a network", {
     resolutions: Record<string, { resolution?: { isTypeScript: boolean } }>;
   }
   const entries: [string, Entry][] = Object.entries(JSON.parse(stdout).analysis.entrypoints);
-  const manifest = readFileSync(join(ROOT, "packages/local-content-lake/package.json"), "utf8");
+  const manifest = readFileSync(join(PACKAGE, "package.json"), "utf8");
   const typed = entries.filter(
     ([, { resolutions }]) => resolutions.bundler?.resolution?.isTypeScript,
   );
