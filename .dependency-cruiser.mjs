@@ -10,7 +10,8 @@ const LAYERS = {
     "contract",
     "packages/local-content-lake",
     "sanity|app",
-    "server|server\\.ts",
+    "server",
+    "server\\.ts",
   ],
   "packages/": ["http-kit", "local-content-lake"],
   "app/": [
@@ -63,7 +64,8 @@ function separate(name, from, to) {
 export default {
   forbidden: [
     { name: "no circle", severity: "error", from: {}, to: { circular: true } },
-    separate("the site does not know the Studio", "^app/", "^sanity/"),
+    separate("neither site nor server knows the Studio", "^(app|server)(/|\\.ts$)", "^sanity/"),
+    separate("the site knows the lake by HTTP only", "^app/", "^packages/local-content-lake/"),
     separate("the Studio does not know the site", "^sanity/", "^app/"),
     separate("the lake knows nothing of the project", "^packages/[^/]+/src/", "^(?!packages/)"),
     separate(
@@ -71,7 +73,11 @@ export default {
       "^(app|contract|sanity|server|packages/[^/]+/src)(/|\\.ts$)",
       "^(scripts|tests|vite-plugins)/",
     ),
-    separate("scripts know neither site nor server", "^(scripts|vite-plugins)/", "^(app|server)/"),
+    separate(
+      "scripts know neither site nor server",
+      "^(scripts|vite-plugins)/",
+      "^(app|server)(/|\\.ts$)",
+    ),
     ...Object.entries(LAYERS).flatMap(rulesFor),
   ],
   options: {
