@@ -98,7 +98,7 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   // Without its dataset, the site starts and answers 503; this line reports a mistyped setting.
   if (!isLocalLake) content?.probe().catch((error) => say(describeOutage(env, error)));
   say(startupBanner(env, lake, isNew));
-  void backups?.check();
+  backups?.start();
   return { lake, backups };
 }
 

@@ -34,13 +34,18 @@ export class Backups {
   failures = 0;
   private readonly folder: string;
   private readonly stopping = new AbortController();
-  private readonly interval = setInterval(() => void this.check(), CHECK_INTERVAL_MS);
+  private interval: NodeJS.Timeout | undefined;
   private isRunning = false;
   private failedAt: number | undefined;
 
   constructor(private readonly options: BackupOptions) {
-    this.interval.unref();
     this.folder = join(options.dataDir, FOLDER);
+  }
+
+  /** Checks now and every ten seconds. */
+  start(): void {
+    void this.check();
+    this.interval = setInterval(() => void this.check(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Ends a backup that runs. The next one removes what is left of it. */

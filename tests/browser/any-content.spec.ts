@@ -54,7 +54,7 @@ test.describe("long words and many entries", { tag: "@full" }, () => {
   for (const { widths, ranges, name } of [
     {
       name: LONG_TITLE,
-      widths: [768, 1280],
+      widths: [320, 360, 390, 768, 1280],
       ranges: { rangeUSD: "$100,000-999,999,999", rangeINR: "₹1,00,000-99,99,99,999" },
     },
     {

@@ -54,7 +54,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                 scope="row"
                 className={`col-span-full pb-2 font-display font-semibold as-table:table-cell as-table:min-w-28 md:min-w-44 md:text-lg ${CELL}`}
               >
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:wrap-anywhere">
                   {service.name}
                   {service.popular ? (
                     <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
@@ -80,10 +80,14 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 /** Longer texts than a range of nine digits contain words and may wrap. */
 const LONGEST_FIGURE = 24;
 
+/** Longer ranges wrap beside two other columns on a phone. */
+const LONGEST_ON_PHONE = 14;
+
 /** @param props.look size and colour: the first currency leads */
 function RangeCell({ label, range, look }: { label: string; range: string; look: string }) {
   const labels = useLabels().prices;
-  const isFigure = plainText(range).length <= LONGEST_FIGURE;
+  const { length } = plainText(range);
+  const oneLine = length <= LONGEST_ON_PHONE ? "whitespace-nowrap" : "md:whitespace-nowrap";
   return (
     <td
       {...roles.cell}
@@ -93,7 +97,7 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span
-          className={`wrap-anywhere tabular-nums md:text-lg ${look} ${isFigure ? "whitespace-nowrap" : ""}`}
+          className={`wrap-anywhere tabular-nums md:text-lg ${look} ${length <= LONGEST_FIGURE ? oneLine : ""}`}
         >
           {range}
         </span>{" "}

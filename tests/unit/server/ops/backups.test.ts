@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import { Backups, openBackups } from "../../../../server/ops/backups";
 import { test as base } from "../../support";
@@ -22,10 +22,11 @@ const test = base.extend("createBackups", ({ folder: dataDir }, { onCleanup }) =
     setProgram(source);
     const state = { time: "2026-11-25T02:30" };
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const localTime = async () => state.time;
+    const localTime = vi.fn(async () => state.time);
     const backups = new Backups({ daily: "02:30", keep, dataDir, program, log, localTime });
     onCleanup(() => backups.close());
-    return { backups, state, log, folder, setProgram, files: () => readdirSync(folder).sort() };
+    const files = () => readdirSync(folder).sort();
+    return { backups, state, log, folder, localTime, setProgram, files };
   };
 });
 
@@ -47,6 +48,24 @@ test("a backup is written once a day, not before its time", async ({ createBacku
   await backups.check();
   expect(files()).toEqual(["lake-2026-11-25.backup", "lake-2026-11-26.backup"]);
   expect(backups.status()).toEqual({ lastAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+});
+
+test("the first check is at the start, the next one ten seconds later, none after the close", async ({
+  createBackups,
+}) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { backups, state, localTime } = createBackups();
+  state.time = "2026-11-25T02:29";
+  backups.start();
+  expect(localTime).toHaveBeenCalledTimes(1);
+  await new Promise(setImmediate);
+  vi.advanceTimersByTime(10_000);
+  expect(localTime).toHaveBeenCalledTimes(2);
+  await new Promise(setImmediate);
+  backups.close();
+  vi.advanceTimersByTime(60_000);
+  expect(localTime).toHaveBeenCalledTimes(2);
 });
 
 test("the newest backups stay; files of other names are no backups", async ({ createBackups }) => {
