@@ -117,10 +117,10 @@ test("an editor uploads an image, and the site shows its crop", async ({
     await page.getByTestId("options-menu-edit-details").click();
     await cropToTheRight(page);
     const id = `drafts.${_id}`;
-    const kept = stored(studio, "*[_id == $id][0].image.hotspot", { id });
-    await expect.poll(kept).toMatchObject(about({ ...hotspot, y: 0.5 }));
+    const found = stored(studio, "*[_id == $id][0].image.hotspot", { id });
+    await expect.poll(found).toMatchObject(about({ ...hotspot, y: 0.5 }));
     await drag(handle(page, "hotspot"), { x: 0, y: 0.3 * (await shownSize(page)) });
-    await expect.poll(kept).toMatchObject(about(hotspot));
+    await expect.poll(found).toMatchObject(about(hotspot));
     await page.getByRole("button", { name: "Close dialog" }).click();
   });
 

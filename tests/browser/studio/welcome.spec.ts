@@ -12,7 +12,7 @@ import {
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: title });
 
-/** Opens the welcome page anew, with this status of the site. */
+/** Opens the welcome page again, with this status of the site. */
 async function openWithStatus(page: Page, studio: StudioSite, json: object): Promise<void> {
   await page.route("**/readyz", (route) => route.fulfill({ json }));
   await openStudio(page, studio, "/structure/trash");

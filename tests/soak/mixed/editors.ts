@@ -5,7 +5,7 @@ import { postContact } from "../../support/contact";
 import { editorClient, enterPreview } from "../../support/site";
 import type { Run } from "./run";
 
-/** A publication is on its page at once; a request that was under way may be answered from before it. */
+/** A publication is on its page at once; a request in flight may be answered from before it. */
 const MAX_READS = 5;
 
 /** The last sent and the last acknowledged step of one editor. */
