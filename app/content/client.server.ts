@@ -55,7 +55,7 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
   const preview = currentPreview();
   try {
     if (preview) return await fetchPreview(source, content, preview);
-    const key = JSON.stringify([content.query, content.params]);
+    const key = content.query + (content.params ? JSON.stringify(content.params) : "");
     const result = await cache.read(key, (previous) => queryContent(source, content, previous));
     recordResult(result);
     return result.value as z.output<Shape>;

@@ -182,7 +182,10 @@ const privacyPageQuery = defineQuery(`
       "Every message from the contact form is deleted for good, answered or not. Days "
         + "until then: {days}."
     ),
-    "messagesKept": coalesce(messagesKept, "We keep a message from the contact form until one of us deletes it."),
+    "messagesKept": coalesce(
+      messagesKept,
+      "We keep a message from the contact form until one of us deletes it."
+    ),
     contact {
       title,
       text

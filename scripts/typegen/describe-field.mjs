@@ -5,6 +5,9 @@ import { readRules } from "./read-rules.mjs";
 /** Queries sort by it, and nothing shows it. */
 const NOT_READ = new Set(["order"]);
 
+/** Of a line before it is indented. */
+const MAX_LENGTH = 100;
+
 const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
 
 /** One member a line, indented. */
@@ -62,12 +65,18 @@ function describeField(field, types, owner) {
     : { ...described, shape: `${described.shape}.nullable()` };
 }
 
-/** A text that documents may lack. A long default is split, so that no line is longer than 120 characters. */
+/** A text that documents may lack. A long one is split, so that no line is longer than 120 characters. */
 function withDefault(name, text) {
-  const [first = "", ...others] = text.match(/[\s\S]{1,80}(?:\s|$)|[\s\S]{1,80}/g) ?? [];
-  if (others.length === 0) return `"${name}": coalesce(${name}, ${JSON.stringify(first)})`;
-  const parts = [first, ...others].map((part) => JSON.stringify(part)).join("\n  + ");
-  return block(`"${name}": coalesce(`, [name, parts], ")");
+  const parts = text.match(/[\s\S]{1,80}(?:\s|$)|[\s\S]{1,80}/g) ?? [""];
+  const literal = parts.map(stringInQuery).join("\n  + ");
+  const line = `"${name}": coalesce(${name}, ${literal})`;
+  if (parts.length === 1 && line.length <= MAX_LENGTH) return line;
+  return block(`"${name}": coalesce(`, [name, literal], ")");
+}
+
+/** A string of GROQ inside of the template literal that holds the query. */
+function stringInQuery(text) {
+  return JSON.stringify(text).replace(/[`\\]|\$\{/g, "\\$&");
 }
 
 /** A field of a type that only a plugin knows. Whoever reads it checks it. */

@@ -52,11 +52,7 @@ export interface Latest {
 
 /** Reads the drafts and the last edits, the newest first. */
 export async function readLatest(client: SanityClient): Promise<Latest> {
-  const found = await client.fetch<Found>(
-    latestQuery,
-    { types: EDITABLE.types },
-    { perspective: "raw" },
-  );
+  const found = await client.fetch<Found>(latestQuery, EDITABLE, { perspective: "raw" });
   const [waiting, changed] = [found.drafts, found.changed].map((documents) =>
     documents.map((document) => ({ ...document, id: getPublishedId(document._id) })),
   ) as unknown as [Named[], Named[]];

@@ -12,7 +12,7 @@ import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
 import { EditTime, WelcomeRow, When } from "./welcome-row";
 
-const EDITS = { params: { types: EDITABLE.types }, debounceMs: 500 };
+const EDITS = { params: EDITABLE, debounceMs: 500 };
 
 /** Shows drafts, last edits, content issues and links to the documents that change most. */
 export function Welcome() {

@@ -117,15 +117,32 @@ describe("how a field is read", () => {
 
   test("is one field a line, and no line has more than 120 characters", () => {
     const fields = ["first", "second"].map((name) => ({ name, type: "string" }));
+    const named = {
+      name: "aRatherLongNameOfAField",
+      type: "string",
+      initialValue:
+        "A text of seventy-eight characters, which is below the limit by itself alone. ",
+    };
     const initialValue = "Every message is deleted for good, answered or not. ".repeat(6);
     const list = Array.from({ length: 40 }, (_, index) => `value-${index}`);
     const source = [
       write({ type: "object", fields }),
+      write({ type: "object", fields: [named] }),
       write({ type: "string", initialValue }),
       write({ type: "string", options: { list } }),
     ].join("\n");
     expect(source).toContain("    it {\n      first,\n      second\n    }\n");
     expect(source.split("\n").filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  test("has a default with characters of a template literal as it is", () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
+    const initialValue = "Costs ${5} or `six`,\nwith a \\";
+    const literal = /"it": coalesce\(it, (.*)\)/.exec(
+      write({ type: "string", validation: required, initialValue }),
+    )?.[1];
+    const query: string = new Function(`return \`${literal}\``)();
+    expect(JSON.parse(query)).toBe(initialValue);
   });
 
   test.each([
