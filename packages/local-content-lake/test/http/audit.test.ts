@@ -27,7 +27,7 @@ test.for([
   ["PATCH", "/datasets/audited", { aclMode: "private" }, "datasets.change", /^audited$/],
   ["DELETE", "/datasets/audited", undefined, "datasets.delete", /^audited$/],
   ["POST", "/cors", { origin: "https://a.example" }, "cors.add", /^https:\/\/a\.example$/],
-  ["POST", "/hooks/projects/local", HOOK, "hooks.add", /^\w+/],
+  ["POST", "/hooks/projects/local", HOOK, "hooks.add", /^[\w-]{16}$/],
   ["PUT", "/aliases/audited", {}, "aliases.create", /^audited$/],
 ] as const)(
   "%s %s is recorded",
