@@ -61,6 +61,15 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     ...(source && { importFile: source, fetchAssets }),
   });
   secrets.add(tokens.read, tokens.write);
+  const report = flags.json ? complain : print;
+  const stopWatching = flags.watch
+    ? watchSource(lake, dataset, flags.watch, { fetchAssets, report })
+    : undefined;
+  // Before the first line is printed: its reader may stop the lake at once.
+  stopOnSignals(async () => {
+    stopWatching?.();
+    await close();
+  }, log);
   const shown = settings.publicUrl ? `${settings.publicUrl} (at ${url})` : url;
   if (flags.json) {
     print(JSON.stringify({ url, publicUrl: settings.publicUrl, dataset, imported }));
@@ -75,14 +84,6 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     // A lake in memory has no files with its tokens.
     if (flags.memory) print(`Write token   ${tokens.write}`);
   }
-  const report = flags.json ? complain : print;
-  const stopWatching = flags.watch
-    ? watchSource(lake, dataset, flags.watch, { fetchAssets, report })
-    : undefined;
-  stopOnSignals(async () => {
-    stopWatching?.();
-    await close();
-  }, log);
 }
 
 function serveOptions(settings: LakeSettings, flags: Flags): ServeOptions {

@@ -85,6 +85,21 @@ describe("npm run lake", () => {
     expect((await lake.ended).code).toBe(0);
   });
 
+  test("stops cleanly with a signal that comes while it prints its address", {
+    tags: "full",
+  }, async ({ ended }) => {
+    const script = `const { write } = process.stdout;
+      process.stdout.write = function (text, ...rest) {
+        const isWritten = write.call(this, text, ...rest);
+        if (text.includes("http:")) process.kill(process.pid, "SIGINT");
+        return isWritten;
+      };`;
+    const preload = `data:text/javascript,${encodeURIComponent(script)}`;
+    const { code, output } = await ended("lake", [], { NODE_OPTIONS: `--import=${preload}` });
+    expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+    expect(code).toBe(0);
+  });
+
   test.for<[Record<string, string>, RegExp]>([
     [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
     [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
