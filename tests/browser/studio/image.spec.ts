@@ -114,7 +114,11 @@ test("an editor uploads an image, and the site shows its crop", async ({
   await page.getByRole("textbox", { name: "Alternative text" }).fill(ALT);
 
   await test.step("crop and hotspot", async () => {
-    await page.getByTestId("options-menu-edit-details").click();
+    // A late validation moves the button, and a click can miss it.
+    await expect(async () => {
+      await page.getByTestId("options-menu-edit-details").click({ timeout: 1000 });
+      await expect(handle(page, "crop-left")).toBeVisible();
+    }).toPass();
     await cropToTheRight(page);
     const id = `drafts.${_id}`;
     const found = stored(studio, "*[_id == $id][0].image.hotspot", { id });

@@ -102,7 +102,7 @@ async function askAndLeaveUnread(url: string): Promise<() => void> {
 describe("an unread response", () => {
   test("streams from the disk until a timeout", async ({ lake, imageUrl }) => {
     const url = `${imageUrl}?fm=png`;
-    await (await fetch(url)).arrayBuffer();
+    const { byteLength } = await (await fetch(url)).arrayBuffer();
     const closedBefore = lake.lake.stats().unreadResponsesClosed;
     const before = process.memoryUsage().arrayBuffers;
     const leave = await Promise.all(Array.from({ length: 30 }, () => askAndLeaveUnread(url)));
@@ -112,8 +112,8 @@ describe("an unread response", () => {
       return lake.lake.stats().unreadResponsesClosed - closedBefore;
     };
     await expect.poll(closed).toBe(30);
-    // The image has 9 MB.
-    expect(most).toBeLessThan(60_000_000);
+    // Chunks that were sent are freed late, so a third of what all images have is room enough for them.
+    expect(most).toBeLessThan((leave.length * byteLength) / 3);
     for (const end of leave) end();
   });
 
