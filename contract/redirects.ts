@@ -2,6 +2,7 @@ import { cleanAddress } from "http-kit/email";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "./mounts";
 import { PAGES } from "./pages";
 import { SAFE_SCHEMES } from "./safe-schemes";
+import { redirectUrl } from "./urls";
 
 /** A redirect that editors configured. */
 export interface Redirect {
@@ -60,7 +61,10 @@ export function followRedirects(
   for (let at: string | undefined = comparable(path); at !== undefined; ) {
     const next = table.get(at);
     if (!next) return end;
-    end = { to: next.to, permanent: next.permanent && (end?.permanent ?? true) };
+    end = {
+      to: redirectUrl(next.to, end?.to.replace(/^[^?#]*/, "") ?? ""),
+      permanent: next.permanent && (end?.permanent ?? true),
+    };
     at = isPath(next.to) ? comparable(next.to) : undefined;
     if (at !== undefined && passed.has(at)) return "loop";
     if (at !== undefined) passed.add(at);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ContentImage } from "~/lib/images/image-url";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import { isSiteLink } from "../../contract/redirects";
+import { mailtoUrl } from "../../contract/urls";
 
 /** A host name with a path, as people write web addresses: "linkedin.com/in/x". */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u;
@@ -10,7 +11,7 @@ const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u;
 /** Cleans a URL, and adds the scheme that editors leave out. */
 function completeUrl(text: string): string {
   const url = cleanAddress(text);
-  if (isEmail(url)) return `mailto:${url}`;
+  if (isEmail(url)) return mailtoUrl(url);
   return WITHOUT_SCHEME.test(url) && !isSafeUrl(url) ? `https://${url}` : url;
 }
 

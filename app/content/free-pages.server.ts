@@ -81,6 +81,14 @@ async function resolveSection(section: StoredSection): Promise<FreePageSection> 
   return { ...section, ...(labels && { labels }), [field]: documents } as object as FreePageSection;
 }
 
+/** Which documents a section shows. */
+export async function documentsIn(section: StoredSection): Promise<string[]> {
+  const resolved = await resolveSection(section);
+  return isList(resolved)
+    ? listOf(resolved).map((document) => (document as { _id: string })._id)
+    : [];
+}
+
 function isList<Section extends { _type: string }>(
   section: Section,
 ): section is Extract<Section, { _type: ListType }> {

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { followRedirects, type RedirectTable, redirectTable } from "../../contract/redirects";
+import { redirectUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
 
 /** Made once for each answer of the dataset: anyone can request paths without a page. */
@@ -16,8 +17,7 @@ export async function redirectFrom(request: Request): Promise<void> {
   const found = followRedirects(tableOf(await getContent("redirect")), pathname);
   // The Studio rejects loops, but content can be written without it.
   if (!found || found === "loop") return;
-  const location = found.to.includes("?") ? found.to : found.to.replace(/(?=#|$)/, search);
-  throw redirect(toAscii(location), {
+  throw redirect(toAscii(redirectUrl(found.to, search)), {
     status: found.permanent ? 301 : 302,
     // Not cached: a page may later be published at this path.
     headers: { "Cache-Control": CACHE.none },

@@ -6,11 +6,13 @@ import { businessTimeZone, setBusinessTimeZone } from "~/lib/time/time-zone.serv
 import { COLOR, COLORS, MARK } from "../../contract/brand";
 import { LABELS, type Labels } from "../../contract/labels";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../contract/time-zone";
+import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone"> & {
   copyrightName: string;
-  phoneHref: string;
+  /** Absent for a text without a number to call. */
+  phoneHref?: string | undefined;
   /** Company, address, phone and email in one line, for paper. */
   printedContact: string;
   /** ISO 3166-1 code, like "IN". */
@@ -37,7 +39,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     registration: visible(settings.registration) ?? null,
     printedContact: plainText(printedContact(settings)),
     countryCode: countryCode(plainText(settings.country)),
-    phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
+    phoneHref: telUrl(settings.phone),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   typesWith,
 } from "../../contract/document-urls";
 import { fetchContent } from "./client.server";
-import { getFreePages } from "./free-pages.server";
+import { documentsIn, getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
@@ -44,7 +44,7 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     }),
     Promise.all([...FIXED_PAGES].map(fixedPage)),
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
-    getFreePages(),
+    getFreePages().then((pages) => Promise.all(pages.map(withDocuments))),
   ]);
   const taken = new Set<string>();
   return [
@@ -62,14 +62,20 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
       const isOf = ({ _type, _id }: Update) => _type === template || _id === document._id;
       return { path, lastmod: lastOf(updates, isOf) };
     }),
-    ...freePages.map(({ _id, path, sections }) => ({
+    ...freePages.map(({ path, sections, ids }) => ({
       path: encodeURI(path),
-      lastmod: lastOf(updates, (it) => it._id === _id),
+      lastmod: lastOf(updates, ({ _id }) => ids.includes(_id)),
       images: sections.flatMap((section) =>
         section._type === "imageTextSection" && section.image ? urlOf(section.image) : [],
       ),
     })),
   ];
+}
+
+/** A page that editors made, with the ids of itself and of the documents that it shows. */
+async function withDocuments(page: Awaited<ReturnType<typeof getFreePages>>[number]) {
+  const shown = await Promise.all(page.sections.map(documentsIn));
+  return { ...page, ids: [page._id, ...shown.flat()] };
 }
 
 /** A page with the types of the documents on it. */

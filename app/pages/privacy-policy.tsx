@@ -22,7 +22,7 @@ export async function loader({ request, params: { productName = "" } }: LoaderFu
   const product = findProduct(await getContent("product"), productName);
   if (product && productName !== productSlug(plainText(product.name))) {
     // One canonical URL per product. Not cached: the product may be renamed back.
-    throw redirect(productPath(plainText(product.name)), {
+    throw redirect(productPath(plainText(product.name)) + new URL(request.url).search, {
       status: 301,
       headers: { "Cache-Control": CACHE.none },
     });

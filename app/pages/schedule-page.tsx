@@ -16,6 +16,7 @@ import { pageMeta } from "~/lib/seo/meta";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
 import { PAGES } from "../../contract/pages";
+import { mailtoUrl } from "../../contract/urls";
 
 export async function loader() {
   const [page, { timeZone }] = await Promise.all([getContent("schedulePage"), getSiteSettings()]);
@@ -82,7 +83,7 @@ function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
       <p className="text-lg">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         {email && (
-          <ButtonAnchor href={`mailto:${email}`}>
+          <ButtonAnchor href={mailtoUrl(email)}>
             <span>
               <EmailAddress email={email} />
             </span>

@@ -17,6 +17,7 @@ import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { personNode } from "~/structured-data/people";
 import { PAGES } from "../../contract/pages";
+import { mailtoUrl } from "../../contract/urls";
 
 export async function loader() {
   const [page, team] = await Promise.all([getContent("teamPage"), getContent("teamMember")]);
@@ -65,7 +66,7 @@ export default function Team() {
       </Section>
       <CallToAction title={page.join.title} text={page.join.text} look="tinted">
         {applyTo && (
-          <ButtonAnchor href={`mailto:${applyTo}`}>
+          <ButtonAnchor href={mailtoUrl(applyTo)}>
             <Mail aria-hidden="true" className="size-4" />
             {page.join.badgeLabel}
           </ButtonAnchor>

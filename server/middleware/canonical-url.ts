@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import { STUDIO_PATH } from "../../contract/mounts";
+import { trimPath } from "../../contract/urls";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -20,7 +21,7 @@ function isValidPath(path: string): boolean {
 /** Encodes a path that cannot be decoded. No page is at the new path, so the not-found page answers. */
 function readablePath(path: string): string {
   const end = path.replaceAll("%", "%25").replace(/[\\\s]/g, encodeURIComponent);
-  return `/${end.replace(/^\/+/, "")}`;
+  return canonicalPath(`/${end}`);
 }
 
 /** Whether a visitor may have followed a link to this path; the Studio's files are requested by its own code. */
@@ -33,10 +34,14 @@ function isVisitorRequest(method: string, path: string): boolean {
 export const rejectInvalidRequests: RequestHandler = (request, response, next) => {
   const [path = "/"] = request.url.split("?", 1);
   if (METHODS.has(request.method) && isValidPath(path)) return next();
-  response.set("Cache-Control", CACHE.none).type("text");
   if (isVisitorRequest(request.method, path)) {
-    response.redirect(302, readablePath(path));
-  } else if (METHODS.has(request.method)) {
+    request.url = readablePath(path) + request.url.slice(path.length);
+    // Remix reads this one.
+    request.originalUrl = request.url;
+    return next();
+  }
+  response.set("Cache-Control", CACHE.none).type("text");
+  if (METHODS.has(request.method)) {
     response.status(400).send("Bad request: this address cannot be read.");
   } else {
     response
@@ -71,12 +76,12 @@ function normalizeEncoding(path: string): string {
 }
 
 /**
- * The canonical form of a path: without line ends, dot segments, repeated slashes and a slash at the end, each
- * character in one encoding. It starts with exactly one slash, so a redirect to it stays on this site.
+ * The canonical form of a path: without line ends, dot segments, repeated slashes, and slashes and blanks at the
+ * end, each character in one encoding. It starts with exactly one slash, so a redirect to it stays on this site.
  */
 function canonicalPath(path: string): string {
   const clean = normalizeEncoding(path.replace(LINE_ENDS, "")).replace(/\/{2,}/g, "/");
-  return new URL(`http://site${clean}`).pathname.replace(/(.)\/$/, "$1");
+  return trimPath(new URL(`http://site${clean}`).pathname);
 }
 
 /**

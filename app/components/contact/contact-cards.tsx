@@ -8,6 +8,7 @@ import { EmailAddress } from "~/components/ui/email-address";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { useEditMark } from "~/preview/edit-mark";
+import { mailtoUrl } from "../../../contract/urls";
 
 interface ContactCardsProps {
   titles: Content<"contactPage">["cards"];
@@ -42,7 +43,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       )}
       {settings.email && (
         <ContactCard title={titles.emailTitle} Glyph={Mail}>
-          <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
+          <a href={mailtoUrl(settings.email)} className={link} {...emailMark}>
             <EmailAddress email={settings.email} />
           </a>
         </ContactCard>

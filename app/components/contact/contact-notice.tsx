@@ -3,6 +3,7 @@ import { EmailAddress } from "~/components/ui/email-address";
 import { useLabels, useSiteData } from "~/content/site-data";
 import type { FormResult } from "~/forms/form-result";
 import type { Labels } from "../../../contract/labels";
+import { mailtoUrl } from "../../../contract/urls";
 
 interface ContactNoticeProps {
   result: FormResult | undefined;
@@ -48,7 +49,7 @@ function EmailInstead() {
   return (
     <>
       {before}
-      <a href={`mailto:${settings.email}`} className="font-semibold underline underline-offset-4">
+      <a href={mailtoUrl(settings.email)} className="font-semibold underline underline-offset-4">
         <EmailAddress email={settings.email} />
       </a>
       {after}

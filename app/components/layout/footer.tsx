@@ -9,6 +9,7 @@ import { plainText } from "~/lib/text/plain-text";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import { useEditMark } from "~/preview/edit-mark";
 import { PAGES } from "../../../contract/pages";
+import { mailtoUrl } from "../../../contract/urls";
 
 const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "footer"));
 
@@ -112,7 +113,7 @@ function ContactColumn({ settings }: { settings: SiteSettings }) {
       )}
       {settings.email && (
         <p>
-          <a href={`mailto:${settings.email}`} className={linkLook} {...emailMark}>
+          <a href={mailtoUrl(settings.email)} className={linkLook} {...emailMark}>
             <EmailAddress email={settings.email} />
           </a>
         </p>

@@ -8,6 +8,7 @@ import type { PrivacyNotice } from "~/content/privacy-notice.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { useEditMark } from "~/preview/edit-mark";
+import { mailtoUrl } from "../../../contract/urls";
 import { PolicyContents, PolicySections } from "./policy-text";
 
 interface PolicyPageProps extends Pick<PrivacyNotice, "lastUpdated" | "sections" | "contact"> {
@@ -73,7 +74,7 @@ function PolicyContact({ title, text, email }: PrivacyNotice["contact"]) {
       <p className="mt-3 text-ink-soft">{text}</p>
       {email && (
         <a
-          href={`mailto:${email}`}
+          href={mailtoUrl(email)}
           {...emailMark}
           className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
         >

@@ -12,6 +12,7 @@ import { useLabels } from "~/content/site-data";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { mailtoUrl } from "../../../contract/urls";
 
 interface TeamCardProps {
   member: Content<"teamMember">;
@@ -52,7 +53,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
           <BadgeList label={fillPlaceholders(lists.expertise, named)} items={member.expertise} />
           <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
             {member.email && (
-              <ButtonAnchor href={`mailto:${member.email}`}>
+              <ButtonAnchor href={mailtoUrl(member.email)}>
                 <Mail aria-hidden="true" className="size-4" />
                 {links.email}
                 <span className="sr-only"> {member.name}</span>

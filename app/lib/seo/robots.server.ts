@@ -15,7 +15,8 @@ export function robotsTxt(siteUrl: string): string {
   if (!isPublicUrl(siteUrl)) return "User-agent: *\nDisallow: /\n";
   return [
     "User-agent: *",
-    `Disallow: ${STUDIO_PATH}`,
+    // A page such as /studio-space is not below the Studio.
+    ...["$", "/", "?"].map((end) => `Disallow: ${STUDIO_PATH}${end}`),
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",

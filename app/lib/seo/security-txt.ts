@@ -1,3 +1,5 @@
+import { mailtoUrl } from "../../../contract/urls";
+
 interface SecurityContact {
   email: string;
   siteUrl: string;
@@ -16,7 +18,7 @@ export function securityTxt({ email, siteUrl, today }: SecurityContact): string 
   const expires = new Date(`${today}T00:00:00Z`);
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
   return [
-    `Contact: mailto:${email}`,
+    `Contact: ${mailtoUrl(email)}`,
     `Expires: ${expires.toISOString()}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     "Preferred-Languages: en",

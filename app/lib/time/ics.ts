@@ -1,3 +1,5 @@
+import { mailtoUrl } from "../../../contract/urls";
+
 /** A meeting in a calendar file. */
 export interface IcsEvent {
   /** Globally unique and stable for a request, like `…@example.com`. */
@@ -35,7 +37,7 @@ export function icsFile(event: IcsEvent): string {
     `SUMMARY:${escapeText(event.summary)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
-    `ORGANIZER;CN="${parameter(event.organizer.name)}":mailto:${event.organizer.email}`,
+    `ORGANIZER;CN="${parameter(event.organizer.name)}":${mailtoUrl(event.organizer.email)}`,
     // The company confirms the request later.
     "STATUS:TENTATIVE",
     "END:VEVENT",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
+import { mailtoUrl } from "../../../contract/urls";
 import { ListCard, Pane, PlainList } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
@@ -111,7 +112,7 @@ function MessageRow({ message, onChange }: MessageRowProps) {
       <Stack gap={3}>
         <Text weight="semibold">{subject}</Text>
         <Text size={1}>
-          {name}, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>, {formatTime(time)}
+          {name}, <a href={mailtoUrl(email)}>{email}</a>, {formatTime(time)}
           {isAnswered ? ", answered" : ""}
         </Text>
         <Text size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>

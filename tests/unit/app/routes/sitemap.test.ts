@@ -23,10 +23,17 @@ async function entryOf(path: string): Promise<string> {
 test("the sitemap dates a page by the last change of its documents", async ({ client }) => {
   const lastmod = async (path: string) =>
     /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
+  await client.create({
+    _type: "page",
+    title: "Help",
+    slug: { _type: "slug", current: "help" },
+    sections: [{ _type: "faqSection", _key: "a", title: "Questions" }],
+  });
   const before = await Promise.all(["/contact", PAGES.pricingPage.path].map(lastmod));
   const answer = { answer: paragraph("Around the clock.") };
   const { _updatedAt } = await client.patch("faq-support").set(answer).commit();
   await expect.poll(() => lastmod("/contact")).toBe(_updatedAt);
+  expect(await lastmod("/help")).toBe(_updatedAt);
   expect(_updatedAt > (before[0] ?? "")).toBe(true);
   expect(await lastmod(PAGES.pricingPage.path)).toBe(before[1]);
 });

@@ -3,7 +3,7 @@ import { robotsTxt } from "~/lib/seo/robots.server";
 
 const CLOSED = "User-agent: *\nDisallow: /\n";
 const openAt = (site: string) =>
-  `User-agent: *\nDisallow: /studio\n\nSitemap: ${site}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /studio$\nDisallow: /studio/\nDisallow: /studio?\n\nSitemap: ${site}/sitemap.xml\n`;
 
 test.each([
   ...["https://www.example.com", "https://agency.co.in", "https://203.0.113.7"],

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { mailtoUrl, redirectUrl, telUrl, trimPath } from "../../../contract/urls";
+
+test.each([
+  ["hello@example.com", "mailto:hello@example.com"],
+  ["first.last+web@example.com", "mailto:first.last+web@example.com"],
+  ["who?what@example.com", "mailto:who%3Fwhat@example.com"],
+  ["a#b&c=d/e@example.com", "mailto:a%23b%26c%3Dd%2Fe@example.com"],
+  ["100%25off@example.com", "mailto:100%2525off@example.com"],
+  ["100%@example.com", "mailto:100%25@example.com"],
+  ["jörg@example.com", "mailto:j%C3%B6rg@example.com"],
+  ["post@münchen.example", "mailto:post@xn--mnchen-3ya.example"],
+  ["નમ@ઉદાહરણ.ભારત", "mailto:%E0%AA%A8%E0%AA%AE@xn--odc6ci4b4b3a.xn--gecrj9c"],
+])("the link to %s is %s", (address, url) => {
+  expect(mailtoUrl(address)).toBe(url);
+});
+
+test.each([
+  ["+91 79 4000 1234", "tel:+917940001234"],
+  ["+1 (212) 555-0100", "tel:+12125550100"],
+  ["(212) 555.0100", "tel:2125550100"],
+  ["079/26581234", "tel:07926581234"],
+  ["+44 (0)20 7946 0018", "tel:+442079460018"],
+  ["+44 ( 0 ) 20 7946 0018", "tel:+442079460018"],
+  ["(0)20 7946 0018", "tel:02079460018"],
+  ["+91 79 4000 1234 ext. 12", "tel:+917940001234;ext=12"],
+  ["+91 79 4000 1234x12", "tel:+917940001234;ext=12"],
+  ["+91 79 4000 1234, Extension: 12", "tel:+917940001234;ext=12"],
+  ["+91 79 4000 1234 #5", "tel:+917940001234;ext=5"],
+  ["+91 79 4000 1234 / +91 98765 43210", "tel:+917940001234"],
+  ["+91 79 4000 1234 / 1235", "tel:+917940001234"],
+  ["+91 79 4000 1234, 079 4000 1235", "tel:+917940001234"],
+  ["+91 79 4000 1234 or 1235", "tel:+917940001234"],
+  ["Call +91 79 4000 1234 (office)", "tel:+917940001234"],
+  ["+٩١ ٧٩ ٤٠٠٠ ١٢٣٤", "tel:+917940001234"],
+  ["+૯૧ ૭૯ ૪૦૦૦ ૧૨૩૪", "tel:+917940001234"],
+  ["＋９１ ７９ ４０００ １２３４", "tel:+917940001234"],
+  ["+91\u00a079\u20114000\u20131234", "tel:+917940001234"],
+  ["1-800-FLOWERS", undefined],
+  ["on request", undefined],
+  ["", undefined],
+])("the link to %j is %s", (phone, url) => {
+  expect(telUrl(phone)).toBe(url);
+});
+
+test.each([
+  ["/new", "?a=b", "/new?a=b"],
+  ["/new", "", "/new"],
+  ["/new?x=1", "?utm_source=mail&gclid=7", "/new?x=1&utm_source=mail&gclid=7"],
+  ["/new?x=1#part", "?a=b", "/new?x=1&a=b#part"],
+  ["/new#part?", "?a=b", "/new?a=b#part?"],
+  ["/new?utm_source=print", "?utm_source=mail&a=%20+b", "/new?utm_source=print&a=%20+b"],
+  ["/new?%61=1", "?a=2&A=3", "/new?%61=1&A=3"],
+  ["/new?", "?a=b", "/new?a=b"],
+  ["https://d.example/?x", "?a=b&a=c", "https://d.example/?x&a=b&a=c"],
+  ["/new", "?a=b#part", "/new?a=b#part"],
+  ["/new#own", "#part", "/new#own"],
+  ["mailto:hello@example.com", "?a=b", "mailto:hello@example.com"],
+  ["tel:+917940001234", "?a=b", "tel:+917940001234"],
+])("a redirect to %s with %j leads to %s", (to, from, url) => {
+  expect(redirectUrl(to, from)).toBe(url);
+});
+
+test.each([
+  ["/team", "/team"],
+  ["/team/", "/team"],
+  ["/team%20", "/team"],
+  ["/team%C2%A0/%20/", "/team"],
+  ["/team%e2%80%8b", "/team"],
+  ["/a%20b", "/a%20b"],
+  ["/%20", "/"],
+  ["/", "/"],
+])("the path %s ends as in %s", (path, trimmed) => {
+  expect(trimPath(path)).toBe(trimmed);
+});
