@@ -69,14 +69,14 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const metrics = new Metrics();
   const isNew = isFirstStart(settings, hadToken, lake);
   const requestLog = new RequestLog({ log, clientIps, metrics, isQuiet: isQuietStart(isNew) });
-  const host = {
-    env,
+  const siteContext = {
+    settings: env,
     log,
     ...(lake && { lakeAgent: new InProcessAgent(server) }),
     ...(lake && { recordAudit: lake.recordAudit.bind(lake) }),
     ...(lake && mail && { onMessage: notifyByMail(mail, lake) }),
   };
-  const options = { host, clientIps, requestLog, queue };
+  const options = { context: siteContext, clientIps, requestLog, queue };
   const site = isDev
     ? await openDevSite(options, server)
     : await openSite({ ...options, cache, root });

@@ -20,6 +20,9 @@ export interface StoredMessage {
   isAnswered: boolean;
 }
 
+/** What a visitor sends with the contact form. */
+export type ContactMessage = Pick<StoredMessage, "name" | "email" | "subject" | "message">;
+
 /** What an editor does with a message: the body of a POST. */
 export interface MessageChange {
   id: string;

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { StructuredData } from "~/components/layout/structured-data";
 import { PolicyPage } from "~/components/policy/policy-page";
@@ -7,8 +7,8 @@ import { pageData } from "~/lib/document/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { PAGES } from "../../contract/pages";
 
-export async function loader() {
-  return pageData({ notice: await getPrivacyNotice() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return pageData({ notice: await getPrivacyNotice(context.settings) });
 }
 
 export { headers } from "~/lib/document/headers";

@@ -12,7 +12,7 @@ import { NOT_FOUND_LABELS } from "../../contract/not-found-labels";
 import { sharePath } from "../../contract/share-path";
 
 /** A page that editors made, else a redirect, else the not-found page. Every other route has precedence. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const page = await findFreePage(pathname);
   if (page) {
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await loadFreePage();
     return pageData({ page });
   }
-  await redirectFrom(request);
+  await redirectFrom(request, context.settings.SITE_URL);
   return json({ page: null }, { status: 404 });
 }
 

@@ -1,12 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
-import { getLog } from "~/lib/config/log.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import type { InvalidDocument } from "../../contract/preview";
 
 /** The invalid published documents, for the list in the Studio. Reads the dataset past all caches. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const mayAsk =
       currentPreview() || (await findMember(request)) || (await readPreviewInvitation(request.url));
@@ -16,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const documents: InvalidDocument[] = await checkContent();
     return json({ documents }, { headers: PREVIEW_HEADERS });
   } catch (error) {
-    getLog().error({ err: error }, "The content could not be checked for the Studio");
+    context.log.error({ err: error }, "The content could not be checked for the Studio");
     return refuse(503, "The site could not read the dataset. Try again in a moment.");
   }
 }

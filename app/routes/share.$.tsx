@@ -6,7 +6,7 @@ import { queueShareImage } from "~/share/image-cache.server";
 import { shareSubject } from "~/share/subject.server";
 
 /** The share image of a page, cached like a page. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   // One URL per image: rendering one costs more than a page.
   if (search !== "") {
@@ -18,10 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getSiteSettings(),
   ]);
   if (!subject) return notThere();
-  const { jpeg, isWhole } = await queueShareImage({
-    ...subject,
-    companyName: settings.companyName,
-  });
+  const { jpeg, isWhole } = await queueShareImage(
+    { ...subject, companyName: settings.companyName },
+    context,
+  );
   return new Response(new Uint8Array(jpeg), {
     headers: {
       "Content-Type": "image/jpeg",

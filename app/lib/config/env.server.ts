@@ -194,16 +194,3 @@ export type Env = ReturnType<typeof envOf>;
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   return envOf(readSettings(variables));
 }
-
-let current: Env | undefined;
-
-/** Sets the settings. The site's bundle has its own copy of this module, so the server passes them to it. */
-export function provideEnv(env: Env): void {
-  current = env;
-}
-
-/** @throws when `provideEnv` was not called before */
-export function getEnv(): Env {
-  if (!current) throw new Error("The settings were read before they were provided.");
-  return current;
-}

@@ -8,7 +8,9 @@ const OWN = `<script nonce="${MARK}">one()</script>`;
 
 /** The directives of the policy for these scripts, by name. */
 function policyOf(scripts: string[], variables = {}): Record<string, string> {
-  const policy = contentSecurityPolicy(scripts, parseEnv(variables));
+  const settings = parseEnv(variables);
+  const images = { baseUrl: settings.imageBaseUrl };
+  const policy = contentSecurityPolicy(scripts, settings, { images });
   expect(policy).not.toContain("unsafe-eval");
   const directives = policy.split("; ").map((directive) => {
     const [name, ...values] = directive.split(" ");
