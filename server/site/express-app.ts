@@ -6,7 +6,7 @@ import type { FairQueue, Log } from "http-kit";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteContext, SiteRuntime } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
-import type { Env } from "../../app/lib/config/env.server";
+import type { Env } from "../config/settings";
 import { configuredUrl } from "../middleware/allowed-hosts";
 import { rejectInvalidRequests } from "../middleware/canonical-url";
 import type { ClientIps } from "../middleware/client-ip";

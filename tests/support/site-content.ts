@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { test as base } from "vitest";
 import { openContent } from "~/content/client.server";
-import { parseEnv } from "~/lib/config/env.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
+import { parseEnv } from "../../server/config/settings";
 import { importedSample } from "./sample";
 
 export const SITE_URL = "https://www.example.com";

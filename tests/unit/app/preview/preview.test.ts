@@ -1,7 +1,7 @@
 import { test as base, expect, vi } from "vitest";
-import { parseEnv } from "~/lib/config/env.server";
 import { createPreviewCookie, currentPreview, respondInPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
+import { parseEnv } from "../../../../server/config/settings";
 
 const HOUR_MS = 3_600_000;
 const settings = parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read });

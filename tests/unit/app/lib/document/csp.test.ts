@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseEnv } from "~/lib/config/env.server";
 import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
+import { parseEnv } from "../../../../../server/config/settings";
 
 const MARK = "Zm9y-dGVzdHM_";
 const OWN = `<script nonce="${MARK}">one()</script>`;

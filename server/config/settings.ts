@@ -1,6 +1,6 @@
 import { isEmail } from "http-kit";
 import { z } from "zod";
-import { LAKE_PATH } from "../../../contract/mounts";
+import { LAKE_PATH } from "../../contract/mounts";
 
 /** An invalid setting. The message is one line with the variable and the fix. */
 export class SettingsError extends Error {
