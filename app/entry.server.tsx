@@ -11,7 +11,7 @@ import { watchContent } from "~/content/check-content.server";
 import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { CACHE, isPrefetch } from "~/lib/config/cache-control.server";
+import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { SiteContext } from "~/lib/config/load-context.server";
 import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
 import { deferScripts } from "~/lib/document/defer-scripts.server";
@@ -20,7 +20,7 @@ import { ScriptNonce } from "~/lib/document/script-nonce";
 import { businessTimeZone, timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
-import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
+import { currentPreview, respondInPreview } from "~/preview/preview.server";
 import { PreviewPartsContext } from "~/preview/preview-frame";
 import { keepMessageRetention } from "~/services/message-retention.server";
 
@@ -104,7 +104,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 }
 
 function keepPrivate(headers: Headers): void {
-  for (const [name, value] of Object.entries(PREVIEW_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
   headers.delete("ETag");
 }
 

@@ -1,5 +1,5 @@
 /** The site's contact messages, for the Studio of a site without an endpoint of its own. Takes an editor's token. */
-export const MESSAGES_PATH = "/preview/messages";
+export const MESSAGES_PATH = "/api/messages";
 
 /** What the privacy notice says of messages that are deleted after a number of days, unless an editor writes it. */
 export const MESSAGES_DELETED =

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { CACHE } from "~/lib/config/cache-control.server";
 import type { ServerSettings } from "~/lib/config/load-context.server";
 import { type PreviewPerspective, perspectiveSchema } from "./perspective";
 
@@ -12,9 +11,6 @@ export interface Preview {
   /** The issues of drafts that were dropped from this response. */
   incomplete: string[];
 }
-
-/** Unpublished content must not be cached or indexed. */
-export const PREVIEW_HEADERS = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 
 type CookieSettings = Pick<ServerSettings, "SANITY_API_READ_TOKEN" | "SITE_URL">;
 

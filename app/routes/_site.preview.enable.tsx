@@ -3,11 +3,12 @@ import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
+import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { ServerSettings } from "~/lib/config/load-context.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
-import { createPreviewCookie, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { createPreviewCookie } from "~/preview/preview.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
 
@@ -17,12 +18,12 @@ export async function loader({ request, context: { settings } }: LoaderFunctionA
   if (!invitation) {
     return json(
       { reason: refusalOf(request, settings) },
-      { status: 403, headers: PREVIEW_HEADERS },
+      { status: 403, headers: PRIVATE_HEADERS },
     );
   }
   return redirect(invitation.redirectTo, {
     headers: {
-      ...PREVIEW_HEADERS,
+      ...PRIVATE_HEADERS,
       "Set-Cookie": await createPreviewCookie(invitation, settings),
     },
   });

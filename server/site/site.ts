@@ -34,7 +34,7 @@ import { createPageHandler, hasAction } from "./route-branches";
 const MAX_FILE_BYTES = 512 * 1024;
 
 /** Responses for one editor. */
-const PRIVATE_PATH = /^\/preview\//;
+const PRIVATE_PATH = /^\/(?:api|preview)\//;
 
 export interface Site {
   listener: RequestListener;

@@ -5,9 +5,9 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { z } from "zod";
+import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { clientIp } from "~/lib/config/load-context.server";
 import { findMember, type Member } from "~/preview/access.server";
-import { PREVIEW_HEADERS } from "~/preview/preview.server";
 import { readUpTo } from "~/services/read-stream.server";
 import { changeMessage, exportMessages, listMessages } from "~/services/stored-messages.server";
 import { mayPublish } from "../../contract/roles";
@@ -27,10 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const folder = context.settings.DATA_DIR;
   if (new URL(request.url).searchParams.get("format") === "csv") {
     record(context, reader, "messages.export");
-    const headers = { ...PREVIEW_HEADERS, "Content-Type": "text/csv; charset=utf-8" };
+    const headers = { ...PRIVATE_HEADERS, "Content-Type": "text/csv; charset=utf-8" };
     return new Response(await exportMessages(folder), { headers });
   }
-  return json({ messages: await listMessages(folder) }, { headers: PREVIEW_HEADERS });
+  return json({ messages: await listMessages(folder) }, { headers: PRIVATE_HEADERS });
 }
 
 /** Marks a message as answered, or deletes it. */
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isDone = await changeMessage(context.settings.DATA_DIR, change.data);
   if (!isDone) return refuse(404, "The message was deleted meanwhile.");
   if (change.data.change === "deleted") record(context, editor, "messages.delete", change.data.id);
-  return json({ ok: true }, { headers: PREVIEW_HEADERS });
+  return json({ ok: true }, { headers: PRIVATE_HEADERS });
 }
 
 /** Records an event in the trail of the embedded lake; without one, in the log. */
@@ -91,5 +91,5 @@ async function readEditor(
 }
 
 function refuse(status: number, message: string): Response {
-  return json({ message }, { status, headers: PREVIEW_HEADERS });
+  return json({ message }, { status, headers: PRIVATE_HEADERS });
 }

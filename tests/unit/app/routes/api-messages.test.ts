@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { action, loader } from "~/routes/preview.messages";
+import { action, loader } from "~/routes/api.messages";
 import { appendMessage } from "~/services/stored-messages.server";
 import { MESSAGES_PATH as PATH, type StoredMessage } from "../../../../contract/messages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
