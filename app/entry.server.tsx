@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -6,7 +6,7 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isNotModified } from "http-kit";
+import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
@@ -83,7 +83,7 @@ export default async function handleRequest(
   if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
   if (status !== 200) return new Response(body, { status, headers });
 
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  const etag = `W/${etagOf(body)}`;
   headers.set("ETag", etag);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isKnown = isNotModified(request.headers.get("If-None-Match"), etag);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { etagOf } from "http-kit";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { queueShareImage } from "~/share/image-cache.server";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       "Cache-Control": isWhole ? CACHE.page : CACHE.none,
       // Other sites embed it.
       "Cross-Origin-Resource-Policy": "cross-origin",
-      ETag: `"${createHash("sha256").update(jpeg).digest("base64url").slice(0, 27)}"`,
+      ETag: etagOf(jpeg),
     },
   });
 }
