@@ -13,10 +13,10 @@ import type { ContentDependencies } from "~/content/content-dependencies.server"
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { SiteContext } from "~/lib/config/load-context.server";
-import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
-import { deferScripts } from "~/lib/document/defer-scripts.server";
-import { renderDocument } from "~/lib/document/render-document.server";
-import { ScriptNonce } from "~/lib/document/script-nonce";
+import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server";
+import { deferScripts } from "~/lib/html/defer-scripts.server";
+import { renderDocument } from "~/lib/html/render-document.server";
+import { ScriptNonce } from "~/lib/html/script-nonce";
 import { businessTimeZone, timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";

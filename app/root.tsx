@@ -17,10 +17,10 @@ import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/display.woff2?url";
 import textFont from "~/fonts/text.woff2?url";
-import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
-import { isNavigationCancelled } from "~/lib/document/lost-connection";
-import { pageData } from "~/lib/document/page-data.server";
-import { useScriptNonce } from "~/lib/document/script-nonce";
+import { RECORD_INITIAL_URL } from "~/lib/html/initial-url";
+import { isNavigationCancelled } from "~/lib/html/lost-connection";
+import { pageData } from "~/lib/html/page-data.server";
+import { useScriptNonce } from "~/lib/html/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
 import { currentPreview } from "~/preview/preview.server";

@@ -27,7 +27,7 @@ import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, readFormResult } from "~/forms/form-result";
 import { clearUnsentInput } from "~/forms/unsent-input";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";

@@ -6,7 +6,7 @@ import { NotFound } from "~/components/layout/not-found";
 import { findFreePage } from "~/content/free-pages.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { NOT_FOUND_LABELS } from "../../contract/not-found-labels";
 import { sharePath } from "../../contract/share-path";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ page: null }, { status: 404 });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const page = args.data?.page;

@@ -44,7 +44,7 @@ function refusalOf(request: Request, settings: ServerSettings): keyof typeof PRE
   return isViewer ? "viewer" : "secret";
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PREVIEW_LABELS.title, noindex: true }, args);

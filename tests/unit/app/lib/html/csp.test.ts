@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
+import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server";
 import { parseEnv } from "../../../../../server/config/settings";
 
 const MARK = "Zm9y-dGVzdHM_";
