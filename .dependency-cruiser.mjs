@@ -25,7 +25,7 @@ const LAYERS = {
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],
   "app/components/": ["ui", "form", "layout", "[a-z-]+"],
-  "server/": ["cache", "middleware", "lake", "mail", "studio", "ops", "site", "dispatch\\.ts"],
+  "server/": ["config", "cache", "middleware", "lake", "mail", "studio", "ops", "site", "dispatch\\.ts"],
   [LAKE]: [
     "util",
     "store",

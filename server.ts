@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createLog, FairQueue, listen, logOutput, Secrets, stopOnSignals } from "http-kit";
 import type { CacheableLake } from "local-content-lake/cache";
-import { envOf, readSettings, SETTING_NAMES } from "./app/lib/config/env.server";
 import { cacheHandler } from "./server/cache/cache-handler";
 import { ResponseCache } from "./server/cache/response-cache";
+import { envOf, readSettings, SETTING_NAMES } from "./server/config/settings";
 import { createDispatch } from "./server/dispatch";
 import { InProcessAgent } from "./server/lake/in-process-agent";
 import { openSeededLake, prepareDataDir, tokenSettings } from "./server/lake/open-lake";
@@ -69,14 +69,14 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const metrics = new Metrics();
   const isNew = isFirstStart(settings, hadToken, lake);
   const requestLog = new RequestLog({ log, clientIps, metrics, isQuiet: isQuietStart(isNew) });
-  const host = {
-    env,
+  const siteContext = {
+    settings: env,
     log,
     ...(lake && { lakeAgent: new InProcessAgent(server) }),
     ...(lake && { recordAudit: lake.recordAudit.bind(lake) }),
     ...(lake && mail && { onMessage: notifyByMail(mail, lake) }),
   };
-  const options = { host, clientIps, requestLog, queue };
+  const options = { context: siteContext, clientIps, requestLog, queue };
   const site = isDev
     ? await openDevSite(options, server)
     : await openSite({ ...options, cache, root });

@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadFreePage } from "~/components/free-page/lazy-free-page";
-import { captureEarlyInput } from "~/lib/document/early-input";
-import { hasUrlChanged } from "~/lib/document/initial-url";
+import { captureEarlyInput } from "~/lib/html/early-input";
+import { hasUrlChanged } from "~/lib/html/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
 
 function hydrate(previewParts?: PreviewParts): void {

@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Agent } from "node:http";
+import { randomBytes } from "node:crypto";
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -7,57 +6,39 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isNotModified } from "http-kit";
+import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
-import { openContent, type SiteContent } from "~/content/client.server";
+import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { CACHE, isPrefetch } from "~/lib/config/cache-control.server";
-import { type Env, getEnv, provideEnv } from "~/lib/config/env.server";
-import { getLog, type Log, provideLog } from "~/lib/config/log.server";
-import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
-import { deferScripts } from "~/lib/document/defer-scripts.server";
-import { renderDocument } from "~/lib/document/render-document.server";
-import { ScriptNonce } from "~/lib/document/script-nonce";
+import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
+import type { SiteContext } from "~/lib/config/load-context.server";
+import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server";
+import { deferScripts } from "~/lib/html/defer-scripts.server";
+import { renderDocument } from "~/lib/html/render-document.server";
+import { ScriptNonce } from "~/lib/html/script-nonce";
 import { businessTimeZone, timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
-import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
+import { currentPreview, respondInPreview } from "~/preview/preview.server";
 import { PreviewPartsContext } from "~/preview/preview-frame";
-import { provideAudit, type RecordAudit } from "~/services/audit.server";
 import { keepMessageRetention } from "~/services/message-retention.server";
-import { type MessageListener, provideMessageListener } from "~/services/store-message.server";
-
-/** What the server passes to the site, once, before the first request. */
-export interface SiteHost {
-  env: Env;
-  log: Log;
-  /** Connects to the embedded lake without the network. */
-  lakeAgent?: Agent;
-  /** Records an event in the audit trail of the embedded lake. */
-  recordAudit?: RecordAudit;
-  /** Called with each contact message that was stored without an endpoint. */
-  onMessage?: MessageListener;
-}
 
 /** What the site gives the server. */
 export type SiteRuntime = ReturnType<typeof openSite>;
 
-export type { ContentDependencies, SiteContent };
+export type { ContentDependencies, SiteContent, SiteContext };
 
 /** The server's entry into the site, which is a bundle of its own. */
-export function openSite({ env, log, lakeAgent, onMessage, recordAudit }: SiteHost) {
-  provideEnv(env);
-  provideLog(log);
-  if (onMessage) provideMessageListener(onMessage);
-  if (recordAudit) provideAudit(recordAudit);
+export function openSite(context: SiteContext) {
+  const content = openContent(context);
   return {
-    content: openContent(lakeAgent),
-    watchContent,
-    keepMessageRetention,
+    content,
+    watchContent: () => watchContent(content, context.log),
+    keepMessageRetention: () => keepMessageRetention(context),
     localTime,
     respondInPreview: (request: Parameters<typeof respondInPreview>[0], respond: () => void) =>
-      respondInPreview(request, respond, mayPreview),
+      respondInPreview(request, respond, { mayPreview, settings: context.settings }),
   };
 }
 
@@ -73,7 +54,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { renderTurn }: AppLoadContext = {},
+  { renderTurn, settings }: AppLoadContext,
 ): Promise<Response> {
   await renderTurn?.();
   const nonce = randomBytes(16).toString("base64url");
@@ -93,7 +74,8 @@ export default async function handleRequest(
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
-  headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));
+  const policy = contentSecurityPolicy(scripts, settings, { isPreview, images: getImageSource() });
+  headers.set("Content-Security-Policy", policy);
   if (isPreview) {
     keepPrivate(headers);
     return new Response(body, { status, headers });
@@ -101,7 +83,7 @@ export default async function handleRequest(
   if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
   if (status !== 200) return new Response(body, { status, headers });
 
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  const etag = `W/${etagOf(body)}`;
   headers.set("ETag", etag);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isKnown = isNotModified(request.headers.get("If-None-Match"), etag);
@@ -122,7 +104,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 }
 
 function keepPrivate(headers: Headers): void {
-  for (const [name, value] of Object.entries(PREVIEW_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
   headers.delete("ETag");
 }
 
@@ -133,5 +115,5 @@ export function handleError(
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = new URL(request.url).pathname;
-  getLog().error({ err: error, request: context.requestId, path }, `${request.method} failed`);
+  context.log.error({ err: error, request: context.requestId, path }, `${request.method} failed`);
 }

@@ -12,15 +12,15 @@ import { ErrorPage } from "~/components/layout/error-page";
 import { LostConnection } from "~/components/layout/lost-connection";
 import { SplashProvider } from "~/components/layout/splash";
 import { ToastOutlet } from "~/components/layout/toast-place";
+import { getImageSource } from "~/content/client.server";
 import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-data";
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/display.woff2?url";
 import textFont from "~/fonts/text.woff2?url";
-import { getEnv } from "~/lib/config/env.server";
-import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
-import { isNavigationCancelled } from "~/lib/document/lost-connection";
-import { pageData } from "~/lib/document/page-data.server";
-import { useScriptNonce } from "~/lib/document/script-nonce";
+import { RECORD_INITIAL_URL } from "~/lib/html/initial-url";
+import { isNavigationCancelled } from "~/lib/html/lost-connection";
+import { pageData } from "~/lib/html/page-data.server";
+import { useScriptNonce } from "~/lib/html/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
 import { currentPreview } from "~/preview/preview.server";
@@ -32,20 +32,15 @@ import { ERROR_LABELS } from "../contract/fallback-labels";
 /** The id of the last element of every page. */
 const PAGE_END = "page-end";
 
-export async function loader(_: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const preview = currentPreview();
   const settings = await getSiteSettings();
-  const env = getEnv();
   const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,
     year: businessYear(settings.timeZone),
-    siteUrl: env.SITE_URL,
-    images: {
-      baseUrl: env.imageBaseUrl,
-      projectId: env.SANITY_PROJECT_ID,
-      dataset: env.SANITY_DATASET,
-    },
+    siteUrl: context.settings.SITE_URL,
+    images: getImageSource(),
   };
   return pageData(data);
 }

@@ -1,5 +1,5 @@
 /** The site's contact messages, for the Studio of a site without an endpoint of its own. Takes an editor's token. */
-export const MESSAGES_PATH = "/preview/messages";
+export const MESSAGES_PATH = "/api/messages";
 
 /** What the privacy notice says of messages that are deleted after a number of days, unless an editor writes it. */
 export const MESSAGES_DELETED =
@@ -19,6 +19,9 @@ export interface StoredMessage {
   message: string;
   isAnswered: boolean;
 }
+
+/** What a visitor sends with the contact form. */
+export type ContactMessage = Pick<StoredMessage, "name" | "email" | "subject" | "message">;
 
 /** What an editor does with a message: the body of a POST. */
 export interface MessageChange {

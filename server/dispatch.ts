@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http";
 import { type FairQueue, readAbsoluteForm } from "http-kit";
 import type { CacheableLake } from "local-content-lake/cache";
-import type { Env } from "../app/lib/config/env.server";
 import type { ResponseCache } from "./cache/response-cache";
 import { mayAnswer } from "./cache/shared-request";
+import type { Env } from "./config/settings";
 import { cacheLakeResponse } from "./lake/cache-response";
 import { isForLake } from "./lake/upgrade";
 import type { AllowedHosts } from "./middleware/allowed-hosts";

@@ -83,7 +83,7 @@ export const remixNavigation = CHANGES.map(({ file, uses, parts }) =>
     name: `remix-navigation:${file}`,
     include: new RegExp(`/@remix-run/react/dist/esm/${file.replace(".", "\\.")}`),
     change(code) {
-      const head = uses ? `import { ${uses} } from "~/lib/document/lost-connection";\n` : "";
+      const head = uses ? `import { ${uses} } from "~/lib/html/lost-connection";\n` : "";
       return (
         head +
         parts.reduce(

@@ -1,5 +1,5 @@
 import { toast } from "sonner";
-import { freeEdge } from "~/lib/document/toast-edge";
+import { freeEdge } from "~/lib/html/toast-edge";
 
 /** Shared by all failure toasts: a second failure replaces the first, a success dismisses it. */
 const FAILURE = "admin-failure";

@@ -1,4 +1,4 @@
-import { getLog } from "~/lib/config/log.server";
+import type { Log } from "http-kit";
 import type { InvalidDocument } from "../../contract/preview";
 import { checkPublished, contentIssues, type SiteContent } from "./client.server";
 import { affects, type ContentDependencies } from "./content-dependencies.server";
@@ -22,7 +22,7 @@ export async function checkContent(): Promise<InvalidDocument[]> {
  * Validates all content now, and after each change the types that it affects, so that issues are reported before a
  * page shows them. Types are checked one after the other to leave time for page requests.
  */
-export function watchContent(content: SiteContent): void {
+export function watchContent(content: SiteContent, log: Log): void {
   const due = new Set(Object.keys(DOCUMENTS));
   const checked = new Map<string, ContentDependencies>();
   let timer: NodeJS.Timeout | undefined;
@@ -37,9 +37,7 @@ export function watchContent(content: SiteContent): void {
       }
     }
   };
-  check().catch(() =>
-    getLog().warn("The content could not be checked: the dataset does not answer"),
-  );
+  check().catch(() => log.warn("The content could not be checked: the dataset does not answer"));
   content.onChange((changed) => {
     for (const type of Object.keys(DOCUMENTS)) {
       const dependencies = checked.get(type);

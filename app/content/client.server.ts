@@ -1,9 +1,8 @@
-import type { Agent } from "node:http";
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import type { z } from "zod";
-import { getEnv } from "~/lib/config/env.server";
-import { getLog } from "~/lib/config/log.server";
+import type { SiteContext } from "~/lib/config/load-context.server";
+import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
@@ -18,7 +17,7 @@ import {
   trackDependencies,
 } from "./content-dependencies.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
-import { findPublicImages } from "./public-images.server";
+import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
 import { ContentIssues, mergeIssues } from "./validation/content-issues.server";
@@ -33,15 +32,47 @@ const NO_DATASET = "The response did not come from a dataset";
 const cache = new ContentCache({
   onOutageChange(cause) {
     if (cause)
-      getLog().error({ err: cause }, "The dataset does not answer: serving the last known content");
-    else getLog().info("The dataset answers again");
+      connected().log.error(
+        { err: cause },
+        "The dataset does not answer: serving the last known content",
+      );
+    else connected().log.info("The dataset answers again");
   },
 });
 const localChanges = new LocalChanges();
 
 /** The invalid documents found so far. */
-export const contentIssues = new ContentIssues(getLog);
-let client: SanityClient | undefined;
+export const contentIssues = new ContentIssues(() => connected().log);
+
+type ContentContext = Pick<SiteContext, "settings" | "log" | "lakeAgent">;
+
+/** The one connection to the dataset, with what it was opened with. */
+let connection: (ContentContext & { client: SanityClient; imageBaseUrl: string }) | undefined;
+
+/** @throws when `openContent` was not called before */
+function connected() {
+  if (!connection) throw new Error("The content was read before it was opened.");
+  return connection;
+}
+
+/** The client for published content. It has no token. */
+export function getClient(): SanityClient {
+  return connected().client;
+}
+
+/** The client for drafts, members and history. It has the read token, if that is set. */
+export function getDraftsClient(): SanityClient {
+  const { client, settings } = connected();
+  const token = settings.SANITY_API_READ_TOKEN;
+  return client.withConfig({ ...(token && { token }) });
+}
+
+/** Where browsers find the dataset's images, as of the last read of the settings. */
+export function getImageSource(): ImageSource {
+  const { imageBaseUrl, settings } = connected();
+  const { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = settings;
+  return { baseUrl: imageBaseUrl, projectId, dataset };
+}
 
 /**
  * Reads the content of one query and validates it with a zod schema: published content, or drafts in a preview. Invalid
@@ -51,12 +82,12 @@ let client: SanityClient | undefined;
 export async function fetchContent<Shape extends z.ZodTypeAny>(
   content: ContentQuery<Shape>,
 ): Promise<z.output<Shape>> {
-  const source = getClient();
+  const { settings } = connected();
   const preview = currentPreview();
   try {
-    if (preview) return await fetchPreview(source, content, preview);
+    if (preview) return await fetchPreview(getDraftsClient(), content, preview, settings);
     const key = content.query + (content.params ? JSON.stringify(content.params) : "");
-    const result = await cache.read(key, (previous) => queryContent(source, content, previous));
+    const result = await cache.read(key, (previous) => queryContent(content, previous));
     recordResult(result);
     return result.value as z.output<Shape>;
   } catch (error) {
@@ -66,14 +97,15 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
 }
 
 async function queryContent(
-  source: SanityClient,
   { type, query, shape, params = {} }: ContentQuery,
   previous: ContentResult | undefined,
 ): Promise<ContentResult> {
+  const source = connected();
+  const { SITE_URL: siteUrl } = source.settings;
   const { result, syncTags } = await queryDataset(async (signal) => {
     // Every page reads the settings first.
-    if (type === "siteSettings") await findPublicImages(source);
-    return source.fetch<unknown>(query, params, { filterResponse: false, signal });
+    if (type === "siteSettings") source.imageBaseUrl = await findImageBaseUrl(source);
+    return source.client.fetch<unknown>(query, params, { filterResponse: false, signal });
   });
   // GROQ returns null, never undefined: something else answered with status 200.
   if (result === undefined) throw new DatasetUnavailableError(NO_DATASET);
@@ -82,11 +114,9 @@ async function queryContent(
     type,
     shape,
     lastGood,
+    siteUrl,
   });
-  contentIssues.record(
-    type,
-    mergeIssues([...invalid, ...pathIssues(type, value, getEnv().SITE_URL)]),
-  );
+  contentIssues.record(type, mergeIssues([...invalid, ...pathIssues(type, value, siteUrl)]));
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
@@ -96,7 +126,7 @@ async function queryContent(
  * @returns the dependencies of the result
  */
 export async function checkPublished(query: ContentQuery): Promise<ContentDependencies> {
-  const { tags } = await queryContent(getClient(), query, undefined);
+  const { tags } = await queryContent(query, undefined);
   return dependenciesOf(tags);
 }
 
@@ -104,11 +134,11 @@ export async function checkPublished(query: ContentQuery): Promise<ContentDepend
 export type SiteContent = ReturnType<typeof openContent>;
 
 /**
- * Opens the content and subscribes to its changes.
- * @param agent connects to the dataset without the network
+ * Opens the content and subscribes to its changes, unless it is open.
+ * @param context `lakeAgent` connects to the dataset without the network
  */
-export function openContent(agent?: Agent) {
-  getClient(agent);
+export function openContent(context: ContentContext) {
+  connection ??= connect(context);
   return {
     /** Runs `work` and records in `used` what it reads, until its promise settles. */
     track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies } {
@@ -146,25 +176,25 @@ export function openContent(agent?: Agent) {
   };
 }
 
-/** The client for published content. It has no token. */
-export function getClient(agent?: Agent): SanityClient {
-  if (client) return client;
-  const env = getEnv();
-  client = createClient({
-    projectId: env.SANITY_PROJECT_ID,
-    dataset: env.SANITY_DATASET,
+function connect(context: ContentContext): NonNullable<typeof connection> {
+  const { settings, log, lakeAgent } = context;
+  const client = createClient({
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset: settings.SANITY_DATASET,
     apiVersion: API_VERSION,
-    apiHost: env.sanityApiHost,
+    apiHost: settings.sanityApiHost,
     // Hosted Sanity has the project id in the host name; a lake at a URL of its own does not.
-    useProjectHostname: env.isHostedLake,
+    useProjectHostname: settings.isHostedLake,
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
-    resolveFetch: boundedFetch({ agent }),
+    resolveFetch: boundedFetch({ agent: lakeAgent }),
     // Gives the site's queries their own place in the lake's fair queue. It grants no read access.
-    ...(env.isLocalLake &&
-      env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
+    ...(settings.isLocalLake &&
+      settings.SANITY_API_READ_TOKEN && {
+        headers: { "X-Lake-Place": settings.SANITY_API_READ_TOKEN },
+      }),
   });
-  listenForChanges(client, cache, localChanges);
-  return client;
+  listenForChanges(client, cache, localChanges, log);
+  return { ...context, client, imageBaseUrl: settings.imageBaseUrl };
 }

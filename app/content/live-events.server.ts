@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
+import type { Log } from "http-kit";
 import { LRUCache } from "lru-cache";
-import { getLog } from "~/lib/config/log.server";
 import type { ContentCache } from "./content-cache.server";
 
 const RETRY_MS = 5_000;
@@ -30,9 +30,10 @@ export function listenForChanges(
   client: SanityClient,
   cache: ContentCache,
   localChanges: LocalChanges,
+  log: Log,
 ): void {
   const retry = () =>
-    setTimeout(() => listenForChanges(client, cache, localChanges), RETRY_MS).unref();
+    setTimeout(() => listenForChanges(client, cache, localChanges, log), RETRY_MS).unref();
   client.live.events().subscribe({
     next(event) {
       if (event.type === "message") {
@@ -44,7 +45,7 @@ export function listenForChanges(
     },
     error(error: unknown) {
       cache.disconnect();
-      getLog().warn({ err: error }, "The subscription to live events failed, trying again");
+      log.warn({ err: error }, "The subscription to live events failed, trying again");
       // The client reconnects dropped connections itself, but not refused ones. Until then the cache stays off.
       retry();
     },

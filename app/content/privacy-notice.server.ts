@@ -1,4 +1,4 @@
-import { getEnv } from "~/lib/config/env.server";
+import type { ServerSettings } from "~/lib/config/load-context.server";
 import { plainText } from "~/lib/text/plain-text";
 import { MESSAGES_DELETED, MESSAGES_KEPT } from "../../contract/messages";
 import { fillPlaceholders } from "../lib/text/placeholders";
@@ -12,7 +12,9 @@ export type PrivacyNotice = Awaited<ReturnType<typeof getPrivacyNotice>>;
  * The privacy notice of the site, with the company's name and the email address for questions filled in. Without a
  * document it says what the contact form says. How long messages are stored is said only where this site stores them.
  */
-export async function getPrivacyNotice() {
+export async function getPrivacyNotice({
+  CONTACT_ENDPOINT_URL,
+}: Pick<ServerSettings, "CONTACT_ENDPOINT_URL">) {
   const [notice, { companyName, email, messageDays }, labels] = await Promise.all([
     getContent("privacyPage"),
     getContent("siteSettings"),
@@ -28,7 +30,7 @@ export async function getPrivacyNotice() {
       : fillPlaceholders(messagesDeleted || MESSAGES_DELETED, { days: messageDays });
   return {
     ...rest,
-    retention: getEnv().CONTACT_ENDPOINT_URL ? null : retention,
+    retention: CONTACT_ENDPOINT_URL ? null : retention,
     hero: { ...hero, intro: hero.intro || labels.contact.privacy },
     contact: { ...contact, email },
   };

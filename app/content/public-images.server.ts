@@ -1,22 +1,26 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import { getEnv, provideEnv } from "~/lib/config/env.server";
+import type { ServerSettings } from "~/lib/config/load-context.server";
 import type { AnyImageQueryResult } from "./sanity.types";
 
 const anyImageQuery = defineQuery(`*[_type == "sanity.imageAsset"][0].url`);
 
 const LOOPBACK = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
 
+interface Source {
+  client: Pick<SanityClient, "fetch">;
+  settings: Pick<ServerSettings, "SANITY_API_HOST" | "SANITY_PROJECT_ID" | "imageBaseUrl">;
+}
+
 /**
  * Asks a lake elsewhere where browsers find its images: the site may reach it by an address that visitors cannot. Its
  * assets have its public URL. A lake that says loopback has none, or is for this machine only: SANITY_API_HOST stays.
+ * @returns the start of image URLs, for browsers
  */
-export async function findPublicImages(source: Pick<SanityClient, "fetch">): Promise<void> {
-  const env = getEnv();
-  if (!env.SANITY_API_HOST) return;
-  const url = await source.fetch<AnyImageQueryResult>(anyImageQuery);
-  const imageBaseUrl = imageBaseOf(url, env) ?? env.SANITY_API_HOST;
-  if (imageBaseUrl !== env.imageBaseUrl) provideEnv({ ...getEnv(), imageBaseUrl });
+export async function findImageBaseUrl({ client, settings }: Source): Promise<string> {
+  if (!settings.SANITY_API_HOST) return settings.imageBaseUrl;
+  const url = await client.fetch<AnyImageQueryResult>(anyImageQuery);
+  return imageBaseOf(url, settings) ?? settings.imageBaseUrl;
 }
 
 /** @returns what comes before `/images/<project>/<dataset>/`; undefined if that is no public URL */

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { getEnv } from "~/lib/config/env.server";
 import { followRedirects, type RedirectTable, redirectTable } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
@@ -10,11 +9,12 @@ const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
 
 /**
  * Redirects a path without a page if editors configured a redirect for it. The query string is passed on.
+ * @param siteUrl the origin of the site
  * @throws the redirect, as a Response
  */
-export async function redirectFrom(request: Request): Promise<void> {
+export async function redirectFrom(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
-  const found = followRedirects(tableOf(await getContent("redirect")), pathname);
+  const found = followRedirects(tableOf(await getContent("redirect"), siteUrl), pathname);
   // The Studio rejects loops, but content can be written without it.
   if (!found || found === "loop") return;
   throw redirect(toAscii(redirectUrl(found.to, search)), {
@@ -24,8 +24,8 @@ export async function redirectFrom(request: Request): Promise<void> {
   });
 }
 
-function tableOf(redirects: readonly Content<"redirect">[]): RedirectTable {
-  const table = tables.get(redirects) ?? redirectTable(redirects, getEnv().SITE_URL);
+function tableOf(redirects: readonly Content<"redirect">[], siteUrl: string): RedirectTable {
+  const table = tables.get(redirects) ?? redirectTable(redirects, siteUrl);
   tables.set(redirects, table);
   return table;
 }

@@ -1,6 +1,5 @@
 import { defineQuery } from "groq";
 import { z } from "zod";
-import { getEnv } from "~/lib/config/env.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import type { SitemapEntry } from "~/lib/seo/sitemap";
@@ -11,7 +10,7 @@ import {
   typesOn,
   typesWith,
 } from "../../contract/document-urls";
-import { fetchContent } from "./client.server";
+import { fetchContent, getImageSource } from "./client.server";
 import { documentsIn, getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
@@ -33,8 +32,11 @@ const TYPES_WITH_TEMPLATE = typesWith("path").filter((type) => DOCUMENT_URLS[typ
 /** When a published document was last changed, in ISO 8601. */
 type Update = z.infer<typeof updateSchema>;
 
-/** Every public page, those of single documents included, with its last change and its images. */
-export async function sitemapEntries(): Promise<SitemapEntry[]> {
+/**
+ * Every public page, those of single documents included, with its last change and its images.
+ * @param siteUrl the origin of the site
+ */
+export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
   const [updates, fixed, own, freePages] = await Promise.all([
     fetchContent({
       type: "updates",
@@ -46,6 +48,10 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
     getFreePages().then((pages) => Promise.all(pages.map(withDocuments))),
   ]);
+  const size = { width: 1200, height: 900 };
+  /** The URL of an image; none of a missing one. */
+  const urlOf = (image: ContentImage) =>
+    absoluteImageUrl(image, getImageSource(), siteUrl, size) ?? [];
   const taken = new Set<string>();
   return [
     ...fixed.map(({ path, types, images }) => ({
@@ -85,13 +91,6 @@ async function fixedPage([page, { path }]: [string, { path: string }]) {
       ? [(await getContent("aboutPage")).story.image]
       : await imagesListedOn(page);
   return { path, types: [page, ...typesOn(page)], images };
-}
-
-/** The URL of an image; none of a missing one. */
-function urlOf(image: ContentImage): string | [] {
-  const { imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET, SITE_URL } = getEnv();
-  const source = { baseUrl: imageBaseUrl, projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET };
-  return absoluteImageUrl(image, source, SITE_URL, { width: 1200, height: 900 }) ?? [];
 }
 
 function lastOf(updates: Update[], isShown: (update: Update) => boolean): string | undefined {

@@ -14,8 +14,6 @@ function contactSchema({ forms, contact }: ContactLabels) {
 
 type ContactLabels = Pick<Labels, "forms" | "contact">;
 
-export type ContactMessage = z.infer<ReturnType<typeof contactSchema>>;
-
 /** @param labels error messages of the fields */
 export function contactValidator(labels: ContactLabels) {
   return withZod(contactSchema(labels));

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { etagOf } from "http-kit";
 import sharp from "sharp";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
@@ -32,7 +32,7 @@ export async function iconResponse({ format, size = 32, ...look }: Icon): Promis
     headers: {
       "Content-Type": TYPES[format],
       "Cache-Control": settings ? CACHE.page : CACHE.none,
-      ETag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`,
+      ETag: etagOf(bytes),
     },
   });
 }

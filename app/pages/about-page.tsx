@@ -9,7 +9,7 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { PAGES } from "../../contract/pages";
 
@@ -17,7 +17,7 @@ export async function loader() {
   return pageData({ page: await getContent("aboutPage") });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.aboutPage.title, ...args.data?.page.seo }, args);

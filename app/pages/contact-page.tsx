@@ -27,11 +27,10 @@ import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, readFormResult } from "~/forms/form-result";
 import { clearUnsentInput } from "~/forms/unsent-input";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { plainText } from "~/lib/text/plain-text";
 import { contactForm } from "~/services/contact-form.server";
-import { clientIp } from "~/services/load-context.server";
 import { submitForm } from "~/services/submit-form.server";
 import { faqsNode } from "~/structured-data/faqs";
 import { PAGES } from "../../contract/pages";
@@ -62,11 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { status, result, retryAfterSeconds } = await submitForm(
-    request,
-    clientIp(context),
-    contactForm,
-  );
+  const { status, result, retryAfterSeconds } = await submitForm(request, context, contactForm);
   // Without JavaScript the success is a page of its own, so that a reload does not post again.
   const isPageLoad = request.headers.get("Accept")?.includes("text/html");
   if (result.outcome === "sent" && isPageLoad) {

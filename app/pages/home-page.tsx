@@ -12,7 +12,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
@@ -33,7 +33,7 @@ export async function loader() {
   return pageData({ page, projects: featured, heroImages, prices });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.heroImages[0];

@@ -9,7 +9,7 @@ import { PlanList } from "~/components/pricing/plan-card";
 import { Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
@@ -23,7 +23,7 @@ export async function loader() {
   return pageData({ page, plans, hourlyServices });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.pricingPage.title, ...args.data?.page.seo }, args);

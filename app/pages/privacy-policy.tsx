@@ -18,7 +18,11 @@ import { PAGES } from "../../contract/pages";
 import { productPath, productSlug } from "../../contract/product-url";
 import { sharePath } from "../../contract/share-path";
 
-export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
+export async function loader({
+  request,
+  params: { productName = "" },
+  context,
+}: LoaderFunctionArgs) {
   const product = findProduct(await getContent("product"), productName);
   if (product && productName !== productSlug(plainText(product.name))) {
     // One canonical URL per product. Not cached: the product may be renamed back.
@@ -27,7 +31,7 @@ export async function loader({ request, params: { productName = "" } }: LoaderFu
       headers: { "Cache-Control": CACHE.none },
     });
   }
-  if (!product) await redirectFrom(request);
+  if (!product) await redirectFrom(request, context.settings.SITE_URL);
   const name = productTitle(productName);
   const policy = await getPrivacyPolicy(name, product?.privacy);
   return json(
@@ -38,7 +42,7 @@ export async function loader({ request, params: { productName = "" } }: LoaderFu
   );
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

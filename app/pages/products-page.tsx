@@ -10,7 +10,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { productNode } from "~/structured-data/products";
@@ -21,7 +21,7 @@ export async function loader() {
   return pageData({ page, products });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.products[0]?.image;

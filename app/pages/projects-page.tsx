@@ -24,7 +24,7 @@ import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageWith } from "~/lib/config/cache-control.server";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const projects = args.data?.projects ?? [];

@@ -11,7 +11,7 @@ import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { getSiteSettings, type SiteSettings } from "~/content/site-settings.server";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
@@ -26,7 +26,7 @@ export async function loader() {
   return pageData({ page, today, offsets, utcOffset });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.schedulePage.title, ...args.data?.page.seo }, args);

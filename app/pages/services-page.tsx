@@ -11,7 +11,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { serviceNode } from "~/structured-data/services";
@@ -27,7 +27,7 @@ export async function loader() {
   return pageData({ page, services, hourlyServices, prices });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.servicesPage.title, ...args.data?.page.seo }, args);

@@ -12,7 +12,7 @@ import { ButtonAnchor } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { personNode } from "~/structured-data/people";
@@ -24,7 +24,7 @@ export async function loader() {
   return pageData({ page, team });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.team[0]?.image;

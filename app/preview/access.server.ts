@@ -8,8 +8,7 @@ import {
 } from "@sanity/preview-url-secret/constants";
 import { defineQuery } from "groq";
 import { z } from "zod";
-import { getClient } from "~/content/client.server";
-import { getEnv } from "~/lib/config/env.server";
+import { getClient, getDraftsClient } from "~/content/client.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
 import { mayPublish } from "../../contract/roles";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
@@ -33,12 +32,9 @@ interface PreviewInvitation {
  * @see https://www.sanity.io/docs/visual-editing/visual-editing-preview-mode
  */
 export async function readPreviewInvitation(url: string): Promise<PreviewInvitation | null> {
-  const token = getEnv().SANITY_API_READ_TOKEN;
-  if (!token) return null;
-  const { isValid, redirectTo, studioPreviewPerspective } = await validatePreviewUrl(
-    getClient().withConfig({ token }),
-    url,
-  );
+  const reader = getDraftsClient();
+  if (!reader.config().token) return null;
+  const { isValid, redirectTo, studioPreviewPerspective } = await validatePreviewUrl(reader, url);
   if (!isValid) return null;
   const secret = new URL(url).searchParams.get(urlSearchParamPreviewSecret);
   const userId = await findInviter(secret ?? "");
@@ -56,7 +52,7 @@ const UNKNOWN_USER = "";
 
 /** The last author of a secret, by the dataset's history. Null if one of its authors may not publish. */
 async function findInviter(secret: string): Promise<string | null> {
-  const client = historyReader();
+  const client = getDraftsClient();
   const ids = await client.fetch<string[]>(
     invitationsQuery,
     { secret, types: [schemaType, schemaTypeSingleton] },
@@ -83,7 +79,7 @@ function readAuthor(line: string): string {
 
 /** The secret of shared links; null while sharing is off. */
 function findSharedSecret(): Promise<string | null> {
-  return historyReader().fetch(fetchSharedAccessQuery, {}, { perspective: "raw" });
+  return getDraftsClient().fetch(fetchSharedAccessQuery, {}, { perspective: "raw" });
 }
 
 /**
@@ -103,7 +99,7 @@ const accessSchema = z.object({
 
 /** The roles of a user: none for a removed one, undefined if the read token may not see members. */
 async function findRoles(userId: string): Promise<string[] | undefined> {
-  const client = historyReader();
+  const client = getDraftsClient();
   const url = `/access/project/${client.config().projectId}/users/${encodeURIComponent(userId)}`;
   return unlessForbidden(async () => {
     try {
@@ -123,11 +119,6 @@ async function unlessForbidden<Result>(read: () => Promise<Result>): Promise<Res
     if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return undefined;
     throw error;
   }
-}
-
-function historyReader() {
-  const token = getEnv().SANITY_API_READ_TOKEN;
-  return getClient().withConfig({ ...(token && { token }), useCdn: false });
 }
 
 const BEARER = /^Bearer ([\w.-]{1,500})$/;

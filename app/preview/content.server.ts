@@ -5,7 +5,7 @@ import { describeIssues } from "~/content/validation/content-issues.server";
 import { nullMissing } from "~/content/validation/null-missing.server";
 import { salvageContent } from "~/content/validation/salvage-content.server";
 import { sanitizeText, validateContent } from "~/content/validation/validate-content.server";
-import { getEnv } from "~/lib/config/env.server";
+import type { ServerSettings } from "~/lib/config/load-context.server";
 import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { PreviewPerspective } from "./perspective";
@@ -20,17 +20,16 @@ const isMarked: FilterDefault = (props) =>
 /**
  * Reads content for a preview: uncached, with the invisible marks for click-to-edit. Drafts may be incomplete; what is
  * invalid is dropped or replaced by what is published, and listed in `preview.incomplete`.
- * @param client the client for published content
+ * @param client the client for drafts
  * @throws DatasetUnavailableError
  */
 export async function fetchPreview<Shape extends z.ZodTypeAny>(
   client: SanityClient,
   { type, query, shape, params = {} }: ContentQuery<Shape>,
   preview: Preview,
+  { SITE_URL: siteUrl }: Pick<ServerSettings, "SITE_URL">,
 ): Promise<z.output<Shape>> {
   const source = client.withConfig({
-    token: getEnv().SANITY_API_READ_TOKEN,
-    useCdn: false,
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
   const read = async (perspective: PreviewPerspective) =>
@@ -48,6 +47,6 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
   );
   const rest = salvageContent(result, shape);
   if (rest.success) return rest.data;
-  const published = validateContent(await read("published"), { type, shape }).value;
-  return validateContent(result, { type, shape, lastGood: published }).value;
+  const published = validateContent(await read("published"), { type, shape, siteUrl }).value;
+  return validateContent(result, { type, shape, siteUrl, lastGood: published }).value;
 }

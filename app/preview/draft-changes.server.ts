@@ -1,6 +1,5 @@
-import { getClient } from "~/content/client.server";
-import { getEnv } from "~/lib/config/env.server";
-import { getLog } from "~/lib/config/log.server";
+import type { Log } from "http-kit";
+import { getDraftsClient } from "~/content/client.server";
 
 type Listener = () => void;
 
@@ -14,9 +13,9 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  * one subscription, which is open only while there are callers.
  * @returns a function that ends the calls
  */
-export function onDraftChange(listener: Listener): () => void {
+export function onDraftChange(listener: Listener, log: Log): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) connect();
+  if (listeners.size === 1) connect(log);
   // Like a welcome event: changes since the page was rendered went to the earlier callers only.
   else listener();
   return () => {
@@ -25,9 +24,8 @@ export function onDraftChange(listener: Listener): () => void {
   };
 }
 
-function connect(): void {
-  const client = getClient().withConfig({ token: getEnv().SANITY_API_READ_TOKEN });
-  subscription = client
+function connect(log: Log): void {
+  subscription = getDraftsClient()
     .listen(
       "*",
       {},
@@ -44,8 +42,8 @@ function connect(): void {
         for (const listener of listeners) listener();
       },
       error(error) {
-        getLog().error({ err: error }, "Previews do not hear of changes, trying again");
-        retry = setTimeout(connect, RETRY_MS);
+        log.error({ err: error }, "Previews do not hear of changes, trying again");
+        retry = setTimeout(connect, RETRY_MS, log);
       },
     });
 }

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { CACHE } from "~/lib/config/cache-control.server";
-import { getEnv } from "~/lib/config/env.server";
+import type { ServerSettings } from "~/lib/config/load-context.server";
 import { type PreviewPerspective, perspectiveSchema } from "./perspective";
 
 /** A request that may see unpublished content. */
@@ -13,12 +12,12 @@ export interface Preview {
   incomplete: string[];
 }
 
-/** Unpublished content must not be cached or indexed. */
-export const PREVIEW_HEADERS = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
+type CookieSettings = Pick<ServerSettings, "SANITY_API_READ_TOKEN" | "SITE_URL">;
 
-/** Over HTTPS a `__Host-` cookie, which other hosts of the domain cannot set. */
-function cookieName(): string {
-  return getEnv().SITE_URL.startsWith("https:") ? "__Host-preview" : "preview";
+interface PreviewCheck {
+  /** Whether a preview may go on. */
+  mayPreview: (grant: PreviewGrant) => Promise<boolean>;
+  settings: CookieSettings;
 }
 
 /** A working day. The Studio renews it each time it opens a preview. */
@@ -36,9 +35,6 @@ const grantSchema = z.object({
 
 /** What a preview rests on; checked on every use. */
 export type PreviewGrant = z.infer<typeof grantSchema>;
-
-/** Whether a preview may go on. */
-export type MayPreview = (grant: PreviewGrant) => Promise<boolean>;
 
 const sessionSchema = z.object({
   perspective: perspectiveSchema,
@@ -68,9 +64,9 @@ export function runInPreview<T>(perspective: PreviewPerspective, respond: () => 
 export async function respondInPreview(
   { path, cookie }: { path: string; cookie: string | undefined },
   respond: () => void,
-  mayPreview: MayPreview,
+  check: PreviewCheck,
 ): Promise<void> {
-  const session = NEVER_PREVIEWED.test(path) ? null : await findPreview(cookie, mayPreview);
+  const session = NEVER_PREVIEWED.test(path) ? null : await findPreview(cookie, check);
   if (session) runInPreview(session.perspective, respond);
   else respond();
 }
@@ -78,18 +74,18 @@ export async function respondInPreview(
 /** The preview of a `Cookie` header; null for one that has ended. */
 export async function findPreview(
   cookie: string | null | undefined,
-  mayPreview: MayPreview,
+  { mayPreview, settings }: PreviewCheck,
 ): Promise<Pick<PreviewSession, "perspective"> | null> {
-  const session = cookie ? await readSession(cookie) : null;
+  const session = cookie ? await readSession(cookie, settings) : null;
   return session && (await mayPreview(session.grant)) ? session : null;
 }
 
 /** The `Set-Cookie` header that begins a preview. */
-export async function createPreviewCookie({
-  perspective,
-  grant,
-}: Pick<PreviewSession, "perspective" | "grant">): Promise<string> {
-  const signed = previewCookie();
+export async function createPreviewCookie(
+  { perspective, grant }: Pick<PreviewSession, "perspective" | "grant">,
+  settings: CookieSettings,
+): Promise<string> {
+  const signed = previewCookie(settings);
   if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
   return signed.serialize({
     perspective,
@@ -99,29 +95,35 @@ export async function createPreviewCookie({
 }
 
 /** The `Set-Cookie` header that ends a preview. */
-export function clearPreviewCookie(): Promise<string> {
-  const secure = getEnv().SITE_URL.startsWith("https:");
-  return createCookie(cookieName(), { path: "/", secure }).serialize("", { maxAge: 0 });
+export function clearPreviewCookie(settings: CookieSettings): Promise<string> {
+  const { name, options } = cookieFor(settings);
+  return createCookie(name, options).serialize("", { maxAge: 0 });
 }
 
-async function readSession(header: string): Promise<PreviewSession | null> {
-  const pass = sessionSchema.safeParse(await previewCookie()?.parse(header));
+async function readSession(
+  header: string,
+  settings: CookieSettings,
+): Promise<PreviewSession | null> {
+  const pass = sessionSchema.safeParse(await previewCookie(settings)?.parse(header));
   return pass.success && pass.data.until > Date.now() ? pass.data : null;
 }
 
-let cookie: Cookie | undefined;
+/** Over HTTPS a `__Host-` cookie, which other hosts of the domain cannot set. */
+function cookieFor({ SITE_URL }: CookieSettings) {
+  const secure = SITE_URL.startsWith("https:");
+  return { name: secure ? "__Host-preview" : "preview", options: { path: "/", secure } };
+}
 
 /** Signed with a key derived from the read token. */
-function previewCookie(): Cookie | undefined {
-  const { SANITY_API_READ_TOKEN, SITE_URL } = getEnv();
-  if (!SANITY_API_READ_TOKEN) return undefined;
-  cookie ??= createCookie(cookieName(), {
-    secrets: [createHmac("sha256", SANITY_API_READ_TOKEN).update("preview cookie").digest("hex")],
-    path: "/",
+function previewCookie(settings: CookieSettings): Cookie | undefined {
+  const token = settings.SANITY_API_READ_TOKEN;
+  if (!token) return undefined;
+  const { name, options } = cookieFor(settings);
+  return createCookie(name, {
+    ...options,
+    secrets: [createHmac("sha256", token).update("preview cookie").digest("hex")],
     httpOnly: true,
     sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
     maxAge: LIFETIME_MS / 1000,
   });
-  return cookie;
 }

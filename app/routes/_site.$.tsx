@@ -6,13 +6,13 @@ import { NotFound } from "~/components/layout/not-found";
 import { findFreePage } from "~/content/free-pages.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { pageData } from "~/lib/document/page-data.server";
+import { pageData } from "~/lib/html/page-data.server";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { NOT_FOUND_LABELS } from "../../contract/not-found-labels";
 import { sharePath } from "../../contract/share-path";
 
 /** A page that editors made, else a redirect, else the not-found page. Every other route has precedence. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const page = await findFreePage(pathname);
   if (page) {
@@ -24,11 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await loadFreePage();
     return pageData({ page });
   }
-  await redirectFrom(request);
+  await redirectFrom(request, context.settings.SITE_URL);
   return json({ page: null }, { status: 404 });
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const page = args.data?.page;

@@ -3,44 +3,48 @@ import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
-import { getEnv } from "~/lib/config/env.server";
+import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
+import type { ServerSettings } from "~/lib/config/load-context.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
-import { createPreviewCookie, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { createPreviewCookie } from "~/preview/preview.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { settings } }: LoaderFunctionArgs) {
   const invitation =
-    (await readPreviewInvitation(request.url)) ?? (await invitationOfMember(request));
+    (await readPreviewInvitation(request.url)) ?? (await invitationOfMember(request, settings));
   if (!invitation) {
-    return json({ reason: refusalOf(request) }, { status: 403, headers: PREVIEW_HEADERS });
+    return json(
+      { reason: refusalOf(request, settings) },
+      { status: 403, headers: PRIVATE_HEADERS },
+    );
   }
   return redirect(invitation.redirectTo, {
     headers: {
-      ...PREVIEW_HEADERS,
-      "Set-Cookie": await createPreviewCookie(invitation),
+      ...PRIVATE_HEADERS,
+      "Set-Cookie": await createPreviewCookie(invitation, settings),
     },
   });
 }
 
 /** The Studio of a viewer or contributor cannot write a valid secret. It sends the user's token instead. */
-async function invitationOfMember(request: Request) {
-  const member = getEnv().SANITY_API_READ_TOKEN && (await findMember(request));
+async function invitationOfMember(request: Request, settings: ServerSettings) {
+  const member = settings.SANITY_API_READ_TOKEN && (await findMember(request));
   if (!member) return null;
   const grant = { userId: member.id };
   return { perspective: "drafts", redirectTo: PAGES.homePage.path, grant } as const;
 }
 
-function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {
-  if (!getEnv().SANITY_API_READ_TOKEN) return "token";
+function refusalOf(request: Request, settings: ServerSettings): keyof typeof PREVIEW_REFUSALS {
+  if (!settings.SANITY_API_READ_TOKEN) return "token";
   // The Studio sends this when the user may not write a secret.
   const isViewer = new URL(request.url).searchParams.get("sanity-preview-secret") === "null";
   return isViewer ? "viewer" : "secret";
 }
 
-export { headers } from "~/lib/document/headers";
+export { headers } from "~/lib/html/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PREVIEW_LABELS.title, noindex: true }, args);

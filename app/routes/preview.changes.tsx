@@ -10,6 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** Notifies a preview of every change, as server-sent events: `data: change`. Ends when the preview has ended. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   if (!currentPreview()) return new Response("No preview.", { status: 403 });
+  const check = { mayPreview, settings: context.settings };
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -18,7 +19,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const sendIfAllowed = async (text: string) => {
         // An outage of the dataset ends no preview.
-        const isAllowed = await findPreview(cookie, mayPreview).catch(() => true);
+        const isAllowed = await findPreview(cookie, check).catch(() => true);
         if (hasEnded) return;
         if (isAllowed) return send(text);
         stop();
@@ -26,7 +27,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       };
       let hasEnded = false;
       const heartbeat = setInterval(sendIfAllowed, HEARTBEAT_MS, ":\n\n");
-      const forget = onDraftChange(() => void sendIfAllowed("data: change\n\n"));
+      const forget = onDraftChange(() => void sendIfAllowed("data: change\n\n"), context.log);
       stop = () => {
         hasEnded = true;
         clearInterval(heartbeat);

@@ -4,11 +4,14 @@ import { sameSitePath } from "~/lib/urls/same-site-path";
 import { clearPreviewCookie } from "~/preview/preview.server";
 import { readPostedForm, textOf } from "~/services/posted-form.server";
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await readPostedForm(request);
   return redirect(sameSitePath((form && textOf(form, "from")) || "/"), {
     status: 303,
-    headers: { "Set-Cookie": await clearPreviewCookie(), "Cache-Control": CACHE.none },
+    headers: {
+      "Set-Cookie": await clearPreviewCookie(context.settings),
+      "Cache-Control": CACHE.none,
+    },
   });
 }
 

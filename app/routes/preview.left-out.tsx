@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
-import { getLog } from "~/lib/config/log.server";
+import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
-import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { currentPreview } from "~/preview/preview.server";
 import type { InvalidDocument } from "../../contract/preview";
 
 /** The invalid published documents, for the list in the Studio. Reads the dataset past all caches. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const mayAsk =
       currentPreview() || (await findMember(request)) || (await readPreviewInvitation(request.url));
@@ -14,13 +14,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return refuse(403, "Only editors can see what the site leaves out.");
     }
     const documents: InvalidDocument[] = await checkContent();
-    return json({ documents }, { headers: PREVIEW_HEADERS });
+    return json({ documents }, { headers: PRIVATE_HEADERS });
   } catch (error) {
-    getLog().error({ err: error }, "The content could not be checked for the Studio");
+    context.log.error({ err: error }, "The content could not be checked for the Studio");
     return refuse(503, "The site could not read the dataset. Try again in a moment.");
   }
 }
 
 function refuse(status: number, message: string): Response {
-  return json({ message }, { status, headers: PREVIEW_HEADERS });
+  return json({ message }, { status, headers: PRIVATE_HEADERS });
 }

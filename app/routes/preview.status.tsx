@@ -1,13 +1,14 @@
 import { json } from "@remix-run/node";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
+import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { PreviewStatus } from "~/preview/perspective";
-import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { currentPreview } from "~/preview/preview.server";
 
 /** The incomplete drafts of the current preview; empty for the public site. */
 export async function loader() {
   const incomplete = currentPreview() ? await readIncompleteDrafts() : [];
-  return json<PreviewStatus>({ incomplete }, { headers: PREVIEW_HEADERS });
+  return json<PreviewStatus>({ incomplete }, { headers: PRIVATE_HEADERS });
 }
 
 /** The banner decides when to reload. */

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { etagOf } from "http-kit";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { queueShareImage } from "~/share/image-cache.server";
 import { shareSubject } from "~/share/subject.server";
 
 /** The share image of a page, cached like a page. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   // One URL per image: rendering one costs more than a page.
   if (search !== "") {
@@ -18,17 +18,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getSiteSettings(),
   ]);
   if (!subject) return notThere();
-  const { jpeg, isWhole } = await queueShareImage({
-    ...subject,
-    companyName: settings.companyName,
-  });
+  const { jpeg, isWhole } = await queueShareImage(
+    { ...subject, companyName: settings.companyName },
+    context,
+  );
   return new Response(new Uint8Array(jpeg), {
     headers: {
       "Content-Type": "image/jpeg",
       "Cache-Control": isWhole ? CACHE.page : CACHE.none,
       // Other sites embed it.
       "Cross-Origin-Resource-Policy": "cross-origin",
-      ETag: `"${createHash("sha256").update(jpeg).digest("base64url").slice(0, 27)}"`,
+      ETag: etagOf(jpeg),
     },
   });
 }

@@ -1,6 +1,6 @@
-import { type ContactMessage, contactValidator } from "~/forms/contact";
+import { contactValidator } from "~/forms/contact";
 import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
-import { getEnv } from "~/lib/config/env.server";
+import type { ContactMessage } from "../../contract/messages";
 import { createRateLimit } from "./rate-limit.server";
 import { storeMessage } from "./store-message.server";
 import type { FormDefinition } from "./submit-form.server";
@@ -11,9 +11,11 @@ export const contactForm: FormDefinition<ContactMessage> = {
   formId: CONTACT_FORM_ID,
   fields: CONTACT_FIELDS,
   validator: contactValidator,
-  endpoint() {
-    const url = getEnv().CONTACT_ENDPOINT_URL;
-    return url ? { url, setting: "CONTACT_ENDPOINT_URL" } : { store: storeMessage };
+  endpoint(context) {
+    const url = context.settings.CONTACT_ENDPOINT_URL;
+    return url
+      ? { url, setting: "CONTACT_ENDPOINT_URL" }
+      : { store: (message) => storeMessage(message, context) };
   },
   rateLimit: createRateLimit({ limit: 10, windowMs: 10 * 60 * 1000 }),
 };

@@ -1,6 +1,5 @@
 import { getContent } from "~/content/get-content.server";
-import { getEnv } from "~/lib/config/env.server";
-import { getLog } from "~/lib/config/log.server";
+import type { SiteContext } from "~/lib/config/load-context.server";
 import { deleteMessages } from "./stored-messages.server";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -9,27 +8,32 @@ const CHECK_MS = 60 * 60_000;
 /** The dataset may not answer at once. */
 const RETRY_MS = 60_000;
 
+type MessageContext = Pick<SiteContext, "settings" | "log">;
+
 /**
  * Deletes the stored contact messages that are older than the published settings allow; none if these have no number
  * of days.
  * @throws when the settings cannot be read or the file cannot be written; no message is deleted then
  */
-export async function deleteOldMessages(now = Date.now()): Promise<void> {
+export async function deleteOldMessages(
+  { settings, log }: MessageContext,
+  now = Date.now(),
+): Promise<void> {
   const { messageDays } = await getContent("siteSettings");
   if (messageDays === null) return;
-  const count = await deleteMessages(getEnv().DATA_DIR, now - messageDays * DAY_MS);
-  if (count > 0) getLog().info({ count, messageDays }, "Deleted contact messages by their age");
+  const count = await deleteMessages(settings.DATA_DIR, now - messageDays * DAY_MS);
+  if (count > 0) log.info({ count, messageDays }, "Deleted contact messages by their age");
 }
 
 /** Deletes old messages now and every hour, while the process runs. */
-export function keepMessageRetention(): void {
+export function keepMessageRetention(context: MessageContext): void {
   const check = (wait = CHECK_MS) => setTimeout(() => void run(), wait).unref();
   async function run(): Promise<void> {
     try {
-      await deleteOldMessages();
+      await deleteOldMessages(context);
       check();
     } catch (error) {
-      getLog().warn(
+      context.log.warn(
         { err: error },
         "Old contact messages could not be deleted. The next try is soon",
       );

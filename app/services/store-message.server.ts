@@ -1,25 +1,15 @@
-import type { ContactMessage } from "~/forms/contact";
-import { getEnv } from "~/lib/config/env.server";
-import { getLog } from "~/lib/config/log.server";
+import type { SiteContext } from "~/lib/config/load-context.server";
+import type { ContactMessage } from "../../contract/messages";
 import type { Delivery } from "./form-endpoint.server";
 import { deleteOldMessages } from "./message-retention.server";
 import { appendMessage } from "./stored-messages.server";
 
-export type MessageListener = (message: ContactMessage) => void;
-
-let listener: MessageListener | undefined;
-
-/** Sets who is notified of stored messages. */
-export function provideMessageListener(provided: MessageListener): void {
-  listener = provided;
-}
-
 /** No failure here loses the stored message, so the visitor sees a success. */
-function tell(message: ContactMessage): void {
+function notify(message: ContactMessage, { log, onMessage }: SiteContext): void {
   try {
-    listener?.(message);
+    onMessage?.(message);
   } catch (error) {
-    getLog().error({ err: error }, "A contact message notified nobody");
+    log.error({ err: error }, "A contact message notified nobody");
   }
 }
 
@@ -27,17 +17,21 @@ function tell(message: ContactMessage): void {
  * The local stand-in for the spreadsheet endpoint: stores a message in a file. It is a call and no request, because
  * a server that stops accepts no connection of its own.
  */
-export async function storeMessage(message: ContactMessage): Promise<Delivery> {
+export async function storeMessage(
+  message: ContactMessage,
+  context: SiteContext,
+): Promise<Delivery> {
+  const { settings, log } = context;
   try {
-    await appendMessage(getEnv().DATA_DIR, message);
+    await appendMessage(settings.DATA_DIR, message);
   } catch (error) {
-    getLog().error({ err: error }, "A contact message could not be written");
+    log.error({ err: error }, "A contact message could not be written");
     return { kind: "rejected", cause: "The file of messages could not be written." };
   }
-  tell(message);
+  notify(message, context);
   // The visitor does not wait for it; the next hour tries again.
-  deleteOldMessages().catch((error: unknown) =>
-    getLog().warn({ err: error }, "Old contact messages could not be deleted"),
+  deleteOldMessages(context).catch((error: unknown) =>
+    log.warn({ err: error }, "Old contact messages could not be deleted"),
   );
   return { kind: "success" };
 }

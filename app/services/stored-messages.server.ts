@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { ContactMessage } from "~/forms/contact";
-import type { MessageChange, StoredMessage } from "../../contract/messages";
+import type { ContactMessage, MessageChange, StoredMessage } from "../../contract/messages";
 import { toCsv } from "./spreadsheet.server";
 
 const storedSchema = z.object({

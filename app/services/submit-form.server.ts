@@ -1,8 +1,9 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
 import { getLabels } from "~/content/site-settings.server";
 import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact-fields";
 import type { FormResult } from "~/forms/form-result";
-import { getLog } from "~/lib/config/log.server";
+import { clientIp, type SiteContext } from "~/lib/config/load-context.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import type { Labels } from "../../contract/labels";
@@ -20,7 +21,9 @@ export interface FormDefinition<Fields = Record<string, string>> {
   fields: readonly string[];
   validator(labels: Labels): Validator<Fields>;
   /** Where the fields are posted, or a function of this process that takes them. */
-  endpoint(): { url: string; setting: string } | { store(fields: Fields): Promise<Delivery> };
+  endpoint(
+    context: SiteContext,
+  ): { url: string; setting: string } | { store(fields: Fields): Promise<Delivery> };
   /** Counts submissions that reach the endpoint, by client IP. */
   rateLimit: RateLimit;
 }
@@ -38,7 +41,7 @@ export interface Submission {
  */
 export async function submitForm<Fields extends Record<string, string>>(
   request: Request,
-  clientIp: string,
+  context: AppLoadContext,
   definition: FormDefinition<Fields>,
 ): Promise<Submission> {
   const { form, isTooLong } = await readPostedForm(request);
@@ -62,12 +65,12 @@ export async function submitForm<Fields extends Record<string, string>>(
   }
 
   // Counted after validation, so that correcting a field costs the visitor nothing.
-  const waitMs = definition.rateLimit(clientIp);
+  const waitMs = definition.rateLimit(clientIp(context));
   if (waitMs > 0) {
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
     return { ...refuse(429, rateLimitMessage(waitMs, messages)), retryAfterSeconds };
   }
-  const delivery = await deliver(data, definition);
+  const delivery = await deliver(data, definition, context);
   if (delivery.kind === "success") return { status: 200, result: { outcome: "sent" } };
   // Proxies replace the body of a 502 or 504 with their own page, which would lose the visitor's text.
   return {
@@ -79,14 +82,15 @@ export async function submitForm<Fields extends Record<string, string>>(
 async function deliver<Fields extends Record<string, string>>(
   data: Fields,
   { name, endpoint }: FormDefinition<Fields>,
+  context: SiteContext,
 ): Promise<Delivery> {
-  const target = endpoint();
+  const target = endpoint(context);
   if ("store" in target) return target.store(data);
   const delivery = await postToEndpoint(data, target);
   if (delivery.kind !== "success") {
     // The path of the URL is as good as a password, so only the origin is logged.
     const receiver = URL.canParse(target.url) ? new URL(target.url).origin : target.setting;
-    getLog().error(`${name} ${delivery.kind} by ${receiver}: ${delivery.cause}`);
+    context.log.error(`${name} ${delivery.kind} by ${receiver}: ${delivery.cause}`);
   }
   return delivery;
 }

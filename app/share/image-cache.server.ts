@@ -1,5 +1,4 @@
-import { getEnv } from "~/lib/config/env.server";
-import { getLog } from "~/lib/config/log.server";
+import type { SiteContext } from "~/lib/config/load-context.server";
 import { absoluteImageUrl, type ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGE_IMAGE_SIZE, renderShareImage } from "./draw.server";
@@ -20,6 +19,8 @@ interface ShareImage {
 
 const TIMEOUT_MS = 2_500;
 
+type ImageContext = Pick<SiteContext, "settings" | "log">;
+
 const pending = new Map<string, Promise<ShareImage>>();
 let last: Promise<unknown> = Promise.resolve();
 
@@ -27,18 +28,21 @@ let last: Promise<unknown> = Promise.resolve();
  * Renders share images one after the other, and merges equal requests. Each takes megabytes
  * and CPU time, which hundreds at once would take from page requests.
  */
-export function queueShareImage(content: ShareContent): Promise<ShareImage> {
+export function queueShareImage(content: ShareContent, context: ImageContext): Promise<ShareImage> {
   const key = JSON.stringify(content);
   const known = pending.get(key);
   if (known) return known;
-  const rendering = last.then(() => draw(content)).finally(() => pending.delete(key));
+  const rendering = last.then(() => draw(content, context)).finally(() => pending.delete(key));
   last = rendering.catch(() => {});
   pending.set(key, rendering);
   return rendering;
 }
 
-async function draw({ title, companyName, image, prices = [] }: ShareContent): Promise<ShareImage> {
-  const pageImage = image?.assetId ? await fetchImage(image) : undefined;
+async function draw(
+  { title, companyName, image, prices = [] }: ShareContent,
+  context: ImageContext,
+): Promise<ShareImage> {
+  const pageImage = image?.assetId ? await fetchImage(image, context) : undefined;
   const texts = plainText({ title, companyName, prices });
   const jpeg = await renderShareImage({ ...texts, image: pageImage });
   return { jpeg, isWhole: pageImage !== undefined || !image?.assetId };
@@ -48,8 +52,11 @@ async function draw({ title, companyName, image, prices = [] }: ShareContent): P
  * Downloads an image of the dataset in the size for a share image.
  * @returns undefined when that fails, which is logged
  */
-async function fetchImage(image: ContentImage): Promise<Uint8Array | undefined> {
-  const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = getEnv();
+async function fetchImage(
+  image: ContentImage,
+  { settings, log }: ImageContext,
+): Promise<Uint8Array | undefined> {
+  const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = settings;
   const source = {
     // `imageBaseUrl` may be a path for browsers; the server needs the lake's own URL.
     baseUrl: isHostedLake ? imageBaseUrl : sanityApiHost,
@@ -60,12 +67,9 @@ async function fetchImage(image: ContentImage): Promise<Uint8Array | undefined> 
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    getLog().warn(
-      { url, status: response.status },
-      "The page's image for a share image was not found",
-    );
+    log.warn({ url, status: response.status }, "The page's image for a share image was not found");
   } catch (error) {
-    getLog().warn({ err: error, url }, "The page's image for a share image could not be loaded");
+    log.warn({ err: error, url }, "The page's image for a share image could not be loaded");
   }
   return undefined;
 }

@@ -4,8 +4,8 @@ import { SHARE_FONT } from "../../contract/fonts.js";
 
 const require = createRequire(import.meta.url);
 
-/** The files that this process has added to its fonts. */
-const added = new Map<string, Promise<unknown>>();
+/** The files that this process has added to its fonts; false for one that is not installed. */
+const added = new Map<string, Promise<boolean>>();
 
 const LONGEST = 200;
 const ELLIPSIS = "…";
@@ -30,7 +30,10 @@ interface Look {
   height: number;
 }
 
-/** Renders wrapped text in the display font on a transparent background; an ellipsis ends one that is too long. */
+/**
+ * Renders wrapped text in the display font on a transparent background; an ellipsis ends one that is too long. A text
+ * with letters of a font that is not installed is left out: they would be boxes.
+ */
 export async function renderText(text: string, look: Look): Promise<Drawn> {
   const letters = Array.from(LETTERS.segment(text.trim()), ({ segment }) => segment);
   const shown = letters.slice(0, LONGEST);
@@ -58,25 +61,38 @@ async function drawShortened(letters: string[], look: Look, size: number): Promi
   return best;
 }
 
-/** Adds the fonts of the scripts in a text. @returns the families that draw it, the display font first */
-async function addFonts(text: string): Promise<string> {
+/**
+ * Adds the fonts of the scripts in a text.
+ * @returns the families that draw it, the display font first; undefined if one is not installed
+ */
+async function addFonts(text: string): Promise<string | undefined> {
   const others = SHARE_FONT.others.filter(({ letters }) => letters.test(text));
-  await Promise.all(others.map(({ file }) => addFont(file)));
+  const isAdded = await Promise.all(others.map(({ file }) => addFont(file)));
+  if (isAdded.includes(false)) return undefined;
   return [SHARE_FONT, ...others].map(({ family }) => family).join(", ");
 }
 
-/** sharp adds the file of a drawn text to the fonts for all later ones. */
-function addFont(file: string): Promise<unknown> {
-  const known = added.get(file);
-  if (known) return known;
-  const adding = sharp({ text: { text: "·", fontfile: require.resolve(file) } }).toBuffer();
+function addFont(file: string): Promise<boolean> {
+  const adding = added.get(file) ?? addInstalled(file);
   added.set(file, adding);
   return adding;
 }
 
+/** sharp adds the file of a drawn text to the fonts for all later ones. @returns false if it is not installed */
+async function addInstalled(file: string): Promise<boolean> {
+  let fontfile: string;
+  try {
+    fontfile = require.resolve(file);
+  } catch {
+    return false;
+  }
+  await sharp({ text: { text: "·", fontfile } }).toBuffer();
+  return true;
+}
+
 async function draw(text: string, { color, width }: Look, size: number): Promise<Drawn> {
-  if (!INK.test(text)) return blank();
-  const families = await addFonts(text);
+  const families = INK.test(text) && (await addFonts(text));
+  if (!families) return blank();
   const markup = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
   const { data, info } = await sharp({
     text: {

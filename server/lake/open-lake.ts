@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { createPrivateFolder, type Log, StartError } from "http-kit";
 import { loadOrCreateTokens, type Notifier, type Tokens } from "local-content-lake";
 import { type CacheableLake, openCacheableLake } from "local-content-lake/cache";
-import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+import type { Settings } from "../config/settings";
 import type { ClientIps } from "../middleware/client-ip";
 import { redirectMovedDocuments } from "./redirect-moved-documents";
 

@@ -1,5 +1,5 @@
 import { StartError } from "http-kit";
-import type { Env } from "../../app/lib/config/env.server";
+import type { Env } from "../config/settings";
 
 /**
  * Checks that the dataset is one of this process, where a setting needs it.

@@ -1,9 +1,9 @@
 import type { Log } from "http-kit";
 import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-content-lake";
 import { createTransport, type Transporter } from "nodemailer";
-import type { Env } from "../../app/lib/config/env.server";
 import type { StoredMessage } from "../../contract/messages";
 import { STUDIO_PATH } from "../../contract/mounts";
+import type { Env } from "../config/settings";
 import { requireLocalLake } from "../lake/require-local-lake";
 import { lettersOf, staffOf } from "./discussion";
 import { formsOf, type Letter, oneLine } from "./letter";

@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import { hostOf, isHost, servesHost } from "http-kit";
 import { LRUCache } from "lru-cache";
 import { CACHE } from "../../app/lib/config/cache-control.server";
-import type { Env } from "../../app/lib/config/env.server";
+import type { Env } from "../config/settings";
 
 const MAX_REMEMBERED = 1000;
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import type { Env } from "../../app/lib/config/env.server";
 import type { Headers } from "../cache/cache-entry";
+import type { Env } from "../config/settings";
 
 const UNUSED_FEATURES = [
   "camera",

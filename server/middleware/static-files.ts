@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { etagOf } from "http-kit";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import { CacheEntry, type Headers } from "../cache/cache-entry";
 import { COMPRESSED } from "../cache/content-encoding";
@@ -137,8 +137,4 @@ export class StaticFolder {
     if (entry.variants.size > 0) cache.store(entry);
     return entry;
   }
-}
-
-function etagOf(body: Buffer): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 }

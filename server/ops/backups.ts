@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { createPrivateFolder, type Log } from "http-kit";
-import type { Env } from "../../app/lib/config/env.server";
+import type { Env } from "../config/settings";
 import { requireLocalLake } from "../lake/require-local-lake";
 
 const CHECK_INTERVAL_MS = 10_000;

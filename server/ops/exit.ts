@@ -1,5 +1,5 @@
 import { describeStartFailure, type Log } from "http-kit";
-import { SettingsError } from "../../app/lib/config/env.server";
+import { SettingsError } from "../config/settings";
 
 /** Writes to the operator's terminal; standard output belongs to the log. */
 export function say(text: string): void {

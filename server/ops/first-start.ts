@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Lake } from "local-content-lake";
-import type { Settings } from "../../app/lib/config/env.server";
+import type { Settings } from "../config/settings";
 
 /** The file with the editor's token. */
 export function tokenFile({ DATA_DIR }: Settings): string {

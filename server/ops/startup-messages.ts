@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { describeError, type LoggedError } from "http-kit";
 import type { Lake } from "local-content-lake";
-import { type Env, localOrigin } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+import { type Env, localOrigin } from "../config/settings";
 import { tokenFile } from "./first-start";
 
 /**

@@ -17,7 +17,7 @@ import type { Site } from "./site";
 
 /** Opens the site from its sources, with hot reload over the same port. */
 export async function openDevSite(options: SiteOptions, server: Server): Promise<Site> {
-  const { host, clientIps } = options;
+  const { context, clientIps } = options;
   const { createServer } = await import("vite");
   const vite = await createServer({
     // Settings come from the environment: restarting on a change of an .env file would read none.
@@ -29,11 +29,11 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
   const load = async () => {
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;
     // A changed module is loaded again, without its state.
-    return { build, site: build.entry.module.openSite(host) };
+    return { build, site: build.entry.module.openSite(context) };
   };
 
-  const app = createApp(host, clientIps);
-  app.use(STUDIO_PATH, studioSettings(host.env));
+  const app = createApp(context, clientIps);
+  app.use(STUDIO_PATH, studioSettings(context.settings));
   app.use(await devStudio(server));
   app.use(vite.middlewares);
   app.use((request, response, next) => {
@@ -52,7 +52,7 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
       getLoadContext: loadContextOf(options),
     }),
   );
-  app.use(errorHandler(host.log));
+  app.use(errorHandler(context.log));
   const localTime = async () => (await load()).site.localTime();
   return { listener: app, content: undefined, localTime, pages: { rendered: 0, stale: 0 } };
 }

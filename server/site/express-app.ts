@@ -4,8 +4,9 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { FairQueue, Log } from "http-kit";
 import type * as siteEntry from "../../app/entry.server";
-import type { SiteHost, SiteRuntime } from "../../app/entry.server";
+import type { SiteContext, SiteRuntime } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
+import type { Env } from "../config/settings";
 import { configuredUrl } from "../middleware/allowed-hosts";
 import { rejectInvalidRequests } from "../middleware/canonical-url";
 import type { ClientIps } from "../middleware/client-ip";
@@ -13,7 +14,7 @@ import { csrf } from "../middleware/csrf";
 import type { RequestLog } from "../middleware/request-log";
 
 export interface SiteOptions {
-  host: SiteHost;
+  context: SiteContext & { settings: Env };
   clientIps: ClientIps;
   requestLog: RequestLog;
   queue: FairQueue;
@@ -25,25 +26,30 @@ export interface SiteBuild extends ServerBuild {
 }
 
 /** The part of the site's application that production and development share. */
-export function createApp({ env }: SiteHost, { trust }: ClientIps): Express {
+export function createApp(
+  { settings }: Pick<SiteContext, "settings">,
+  { trust }: ClientIps,
+): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.enable("case sensitive routing");
   // X-Forwarded-* counts only from a trusted proxy.
   app.set("trust proxy", trust);
-  const { SITE_URL: siteUrl } = env;
+  const { SITE_URL: siteUrl } = settings;
   app.use(rejectInvalidRequests, csrf({ siteUrl }), configuredUrl({ siteUrl }));
   return app;
 }
 
-/** What routes can learn about a request's connection. */
+/** What loaders and actions get: the site's context, and what they can learn about a request's connection. */
 export function loadContextOf({
+  context,
   clientIps,
   requestLog,
   queue,
-}: Omit<SiteOptions, "host">): GetLoadContextFunction {
+}: SiteOptions): GetLoadContextFunction {
   return (request, response) => ({
+    ...context,
     clientIp: request.ip,
     requestId: requestLog.idOf(response),
     renderTurn: () => queue.schedule(clientIps.of(request), true),

@@ -6,7 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import type { RequestHandler } from "express";
 import { StartError } from "http-kit";
-import type { SiteContent, SiteHost, SiteRuntime } from "../../app/entry.server";
+import type { SiteContent, SiteRuntime } from "../../app/entry.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { ResponseCache } from "../cache/response-cache";
 import { isSharedRequest } from "../cache/shared-request";
@@ -34,7 +34,7 @@ import { createPageHandler, hasAction } from "./route-branches";
 const MAX_FILE_BYTES = 512 * 1024;
 
 /** Responses for one editor. */
-const PRIVATE_PATH = /^\/preview\//;
+const PRIVATE_PATH = /^\/(?:api|preview)\//;
 
 export interface Site {
   listener: RequestListener;
@@ -55,7 +55,7 @@ interface BuiltSiteOptions extends SiteOptions {
  * @throws StartError if there is no build
  */
 export async function openSite(options: BuiltSiteOptions): Promise<Site> {
-  const { host, cache, root } = options;
+  const { context, cache, root } = options;
   const client = join(root, "build/client");
   const build = await importBuild(root);
   const files = new StaticFolder({
@@ -65,19 +65,19 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     kind: "file",
     maxBytes: MAX_FILE_BYTES,
   });
-  await files.cacheAll(securityHeaders(host.env));
+  await files.cacheAll(securityHeaders(context.settings));
 
-  const site = build.entry.module.openSite(host);
-  site.watchContent(site.content);
+  const site = build.entry.module.openSite(context);
+  site.watchContent();
   site.keepMessageRetention();
   invalidateOnChange(cache, site.content);
   const urls = new PageUrls(build);
   const pages = openPages(options, { build, content: site.content, urls });
 
-  const app = createApp(host, options.clientIps);
+  const app = createApp(context, options.clientIps);
   const studio = join(root, "sanity/dist");
   if (existsSync(join(studio, "index.html"))) {
-    app.use(STUDIO_PATH, studioSettings(host.env), builtStudio(cache, studio));
+    app.use(STUDIO_PATH, studioSettings(context.settings), builtStudio(cache, studio));
   }
   app.use("/assets", files.hashedAssets());
   app.use(canonicalUrl((path) => urls.spell(path)));
@@ -93,7 +93,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     removeDefaultCsp,
     createRequestHandler({ build, mode: "production", getLoadContext }),
   );
-  app.use(errorHandler(host.log));
+  app.use(errorHandler(context.log));
   const { content, localTime } = site;
   return { listener: app, content, localTime, pages };
 }
@@ -108,10 +108,9 @@ async function importBuild(root: string): Promise<SiteBuild> {
 }
 
 function openPages(
-  { host, clientIps, queue, cache }: BuiltSiteOptions,
+  { context, clientIps, queue, cache }: BuiltSiteOptions,
   { build, content, urls }: { build: SiteBuild; content: SiteContent; urls: PageUrls },
 ): PageHandler {
-  const { env }: SiteHost = host;
   const render = createPageHandler(build);
   const renderer = new PageRenderer({
     cache,
@@ -119,11 +118,11 @@ function openPages(
     render: async (url, clientIp) => {
       const renderTurn = () => queue.schedule(clientIp, true);
       await renderTurn();
-      return render(new Request(env.SITE_URL + url), { renderTurn });
+      return render(new Request(context.settings.SITE_URL + url), { ...context, renderTurn });
     },
     routeOf: (url) => urls.pattern(url),
-    headers: securityHeaders(env),
-    cdnSeconds: env.SITE_CDN_SECONDS,
+    headers: securityHeaders(context.settings),
+    cdnSeconds: context.settings.SITE_CDN_SECONDS,
   });
   const warming = new CacheWarming({ cache, content, renderer });
   const clientOf = (request: IncomingMessage) => clientIps.of(request);

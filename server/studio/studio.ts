@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type RequestHandler, Router } from "express";
 import { CACHE } from "../../app/lib/config/cache-control.server";
-import type { Env } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import type { ResponseCache } from "../cache/response-cache";
+import type { Env } from "../config/settings";
 import { StaticFolder } from "../middleware/static-files";
 
 /** Compressed, the largest script of the Studio is smaller. */

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
 import { paragraph } from "../support/sample";
+import { siteContext } from "../support/site-content";
 
 const faq = { _type: "faq", question: "Six weeks?", answer: paragraph("That depends."), order: 10 };
 
@@ -19,8 +19,7 @@ const contentTest = test
     return lake;
   })
   .extend("sharedContent", { scope: "file" }, async ({ lake }) => {
-    provideEnv(parseEnv({ SANITY_API_HOST: lake.url }));
-    const content = openContent();
+    const content = openContent(siteContext({ SANITY_API_HOST: lake.url }));
     await becomesLive(content);
     return content;
   })

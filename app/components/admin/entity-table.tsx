@@ -2,8 +2,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import type { MouseEvent } from "react";
 import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
-import { isDoubleClick } from "~/lib/document/double-click";
-import { tableRoles as roles } from "~/lib/document/table-roles";
+import { isDoubleClick } from "~/lib/html/double-click";
+import { tableRoles as roles } from "~/lib/html/table-roles";
 
 // A card shows column names beside its values. The empty alternative text hides them from screen readers.
 const label =

@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isDoubleClick } from "~/lib/document/double-click";
+import { isDoubleClick } from "~/lib/html/double-click";
 import { useToastSpace } from "./use-toast-space";
 
 /** Between toasts and modal, in pixels. */

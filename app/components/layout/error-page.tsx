@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { useErrorLabels } from "~/content/site-data";
-import { reloadDocument } from "~/lib/document/lost-connection";
+import { reloadDocument } from "~/lib/html/lost-connection";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../../contract/pages";
 import { usePageTransition } from "./splash";

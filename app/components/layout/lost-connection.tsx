@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useLabels } from "~/content/site-data";
-import { watchConnection } from "~/lib/document/lost-connection";
+import { watchConnection } from "~/lib/html/lost-connection";
 
 /** Says that a page could not be reached, until the connection is back or a page is reached. */
 export function LostConnection() {

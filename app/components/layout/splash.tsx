@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
-import { loadByDocument } from "~/lib/document/lost-connection";
+import { loadByDocument } from "~/lib/html/lost-connection";
 import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 
 /** The minimum duration of the splash. */

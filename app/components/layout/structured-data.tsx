@@ -1,6 +1,6 @@
 import type { Thing } from "schema-dts";
 import { useSiteData } from "~/content/site-data";
-import { useScriptNonce } from "~/lib/document/script-nonce";
+import { useScriptNonce } from "~/lib/html/script-nonce";
 import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
 import type { Crumb } from "~/structured-data/site";

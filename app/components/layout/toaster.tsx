@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import type { CSSProperties } from "react";
 import { Toaster as SonnerToaster, toast as sonnerToast } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
-import { freeEdge } from "~/lib/document/toast-edge";
+import { freeEdge } from "~/lib/html/toast-edge";
 
 /** Sonner's toasts. A success appears where it covers no heading. */
 export const toast = {

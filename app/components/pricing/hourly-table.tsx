@@ -1,7 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
-import { tableRoles as roles } from "~/lib/document/table-roles";
+import { tableRoles as roles } from "~/lib/html/table-roles";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
 

@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
 import { useLabels } from "~/content/site-data";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
-import { isDoubleClick } from "../../lib/document/double-click";
+import { isDoubleClick } from "../../lib/html/double-click";
 
 // Round ends on one line; the corners of many lines leave room for the words.
 const base =

@@ -1,5 +1,5 @@
+import type { Log } from "http-kit";
 import type { ZodError, ZodIssue } from "zod";
-import type { Log } from "~/lib/config/log.server";
 import type { InvalidDocument } from "../../../contract/preview";
 
 /** Path of a value within a query result. */

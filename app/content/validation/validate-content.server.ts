@@ -1,5 +1,4 @@
 import type { ZodTypeAny } from "zod";
-import { getEnv } from "~/lib/config/env.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
@@ -19,6 +18,8 @@ interface ValidatedContent {
 interface ContentSchema {
   type: string;
   shape: ZodTypeAny;
+  /** The origin of the site. */
+  siteUrl: string;
   /** The last valid value of this type. */
   lastGood?: unknown;
 }
@@ -29,13 +30,13 @@ interface ContentSchema {
  */
 export function validateContent(
   result: unknown,
-  { type, shape, lastGood }: ContentSchema,
+  { type, shape, siteUrl, lastGood }: ContentSchema,
 ): ValidatedContent {
   const known = nullMissing(result, shape);
   const parsed = shape.safeParse(known);
   if (parsed.success) return { value: parsed.data, invalid: [], isGood: true };
   const invalid = describeIssues(type, plainText(known), parsed.error);
-  const texts = requiredTexts(type, result);
+  const texts = requiredTexts(type, result, siteUrl);
   // The rest of a single document is shown under another name.
   const renamed = nullMissing(replaceBlankNames(result, texts), shape);
   const rest = salvageContent(renamed, shape, lastGood);
@@ -45,10 +46,10 @@ export function validateContent(
 }
 
 /** Texts that a page cannot do without, by the path of their field. */
-function requiredTexts(type: string, result: unknown): Record<string, string> {
+function requiredTexts(type: string, result: unknown, siteUrl: string): Record<string, string> {
   if (type === "siteSettings") {
     const { companyName } = (result ?? {}) as { companyName?: unknown };
-    const host = new URL(getEnv().SITE_URL).hostname;
+    const host = new URL(siteUrl).hostname;
     const isNamed = typeof companyName === "string" && !isBlank(companyName);
     return { companyName: host, tagline: isNamed ? companyName : host };
   }

@@ -23,6 +23,9 @@ export const CACHE = {
   none: "no-store",
 } as const;
 
+/** Headers of what is for editors only, like unpublished content: neither cached nor indexed. */
+export const PRIVATE_HEADERS = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
+
 /**
  * `Cache-Control` of a page that depends on parameters of its URL. Clients can make up any number of values, so only a
  * page of those that the site itself writes into its links may be stored.

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** No browser sends a longer list. The response to one is sent in full. */
 const MAX_HEADER_LENGTH = 1000;
 
@@ -14,6 +16,11 @@ export function isNotModified(
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
   const opaque = opaqueTag(etag);
   return ifNoneMatch.split(",").some((tag) => opaqueTag(tag.trim()) === opaque);
+}
+
+/** The strong ETag of a body. */
+export function etagOf(body: Uint8Array): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 }
 
 function opaqueTag(etag: string): string {

@@ -1,6 +1,6 @@
 export { acceptedNames } from "./accepted-names";
 export { networkOf } from "./client-network";
-export { isNotModified } from "./conditional-request";
+export { etagOf, isNotModified } from "./conditional-request";
 export { cleanAddress, isEmail } from "./email";
 export { FairQueue } from "./fair-queue";
 export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";

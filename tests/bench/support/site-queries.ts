@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { evaluateSync, parse } from "groq-js";
+import { openContent } from "~/content/client.server";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { Dataset } from "../../../packages/local-content-lake/src/store/memory/dataset";
 import type { SanityDocument } from "../../../packages/local-content-lake/src/util/types";
 import { importedSample } from "../../support/sample";
+import { siteContext } from "../../support/site-content";
 
 const TIME = "2025-01-01T00:00:00Z";
 const SYSTEM = { _rev: "r1", _createdAt: TIME, _updatedAt: TIME };
@@ -63,9 +64,8 @@ export async function recordSiteQueries(): Promise<SiteQuery[]> {
     return response.end(JSON.stringify({ result: data }));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  provideEnv(
-    parseEnv({ SANITY_API_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
-  );
+  const { port } = server.address() as AddressInfo;
+  openContent(siteContext({ SANITY_API_HOST: `http://127.0.0.1:${port}` }));
   const queries: SiteQuery[] = [];
   for (const name of Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]) {
     captured = undefined;

@@ -155,6 +155,7 @@ test("the data of every route has a Cache-Control header", async ({ open }) => {
     ["/team?_data=root", revalidate],
     ["/team?_data=pages%2Fteam-page", revalidate],
     ["/preview/status?_data=routes%2Fpreview.status", "no-store"],
+    ["/api/messages?_data=routes%2Fapi.messages", "no-store"],
     ["/none?_data=routes%2F_site.%24", "no-store"],
     ["/team?_data=routes%2F_site", "no-store"],
     ["/team?_data=none", "no-store"],

@@ -287,7 +287,7 @@ const OTHER_SITES: Refusal[] = (
     ["POST", "/contact?index", 403, /only be sent from our own pages/],
     ["POST", "/admin/login", 403, /only be sent from our own pages/],
     ["POST", "/preview/exit", 403, /only be sent from our own pages/],
-    ["POST", "/preview/messages", 403, /only be sent from our own pages/],
+    ["POST", "/api/messages", 403, /only be sent from our own pages/],
     ["POST", "/lake/v1/auth/login/local", 400, /\\"origin\\" must be the address of a Studio/],
     ["POST", "/lake/v1/auth/link?code=x", 400, /\\"origin\\" must be the address of a Studio/],
     ["POST", `/lake/v1/auth/login/local?origin=${SITE_URL}/studio`, 400, /Send this form from the/],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "../../../app/lib/config/env.server";
+import { parseEnv } from "../../../server/config/settings";
 import { readPage } from "./pages";
 
 /** Variables of tools, which are no settings of the site. */

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import { createLog, Secrets } from "http-kit";
-import { envOf, readSettings } from "../../../app/lib/config/env.server";
 import { cacheHandler } from "../../../server/cache/cache-handler";
 import type { ResponseCache } from "../../../server/cache/response-cache";
+import { envOf, readSettings } from "../../../server/config/settings";
 import { AllowedHosts } from "../../../server/middleware/allowed-hosts";
 import { ClientIps } from "../../../server/middleware/client-ip";
 import { RequestLog } from "../../../server/middleware/request-log";

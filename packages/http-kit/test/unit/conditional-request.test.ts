@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isNotModified } from "../../src/conditional-request";
+import { etagOf, isNotModified } from "../../src/conditional-request";
 
 describe("If-None-Match", () => {
   test.each([
@@ -22,4 +22,11 @@ describe("If-None-Match", () => {
     expect(isNotModified("*", undefined)).toBe(false);
     expect(isNotModified(undefined, '"x"')).toBe(false);
   });
+});
+
+test("the ETag of a body is that of no other body", () => {
+  const etag = etagOf(Buffer.from("a page"));
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  expect(isNotModified(`W/${etag}`, etagOf(Buffer.from("a page")))).toBe(true);
+  expect(isNotModified(etag, etagOf(Buffer.from("another page")))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { contentIssues } from "~/content/client.server";
 import { findFreePage, getFreePages } from "~/content/free-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { freePageOf, importedSample } from "../../../support/sample";
-import { test as base } from "../../../support/site-content";
+import { test as base, SITE_URL } from "../../../support/site-content";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;
 
@@ -72,7 +72,7 @@ test("a page with invalid values keeps its valid ones", async () => {
 });
 
 test("the sitemap has each page with its pictures", async () => {
-  const entries = (await sitemapEntries()).filter(({ path }) => path.startsWith("/offers"));
+  const entries = (await sitemapEntries(SITE_URL)).filter(({ path }) => path.startsWith("/offers"));
   expect(entries.map(({ path, images }) => [path, images?.length]).sort()).toEqual([
     ["/offers", 1],
     ["/offers/summer", 1],

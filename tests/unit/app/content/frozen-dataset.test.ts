@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
+import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { runInPreview } from "~/preview/preview.server";
+import { siteContext } from "../../../support/site-content";
 
 /** A visitor gets a response by then. */
 const LONGEST_MS = 3_000;
@@ -20,8 +21,7 @@ const test = base
       server.close();
     });
     const SANITY_API_HOST = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const SANITY_API_READ_TOKEN = "a-read-token-0123456789abcdef0123456789";
-    provideEnv(parseEnv({ SANITY_API_HOST, SANITY_API_READ_TOKEN }));
+    openContent(siteContext({ SANITY_API_HOST }));
     return server;
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern

@@ -1,27 +1,28 @@
 import { expect } from "vitest";
 import { action, loader } from "~/pages/contact-page";
 import { MESSAGE } from "../../../support/contact";
-import { routeArgs, startSiteContent } from "../../../support/site-content";
+import { routeArgs, siteContext, startSiteContent } from "../../../support/site-content";
 import { endpointTest } from "../endpoint";
 
-const test = endpointTest.extend(
-  "content",
-  { scope: "file", auto: true },
-  async ({ sharedEndpoint }, { onCleanup }) => {
-    const content = await startSiteContent({ CONTACT_ENDPOINT_URL: sharedEndpoint.url });
+/** `send` posts like the script on the page; each test is another visitor. */
+const test = endpointTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("content", { scope: "file", auto: true }, async ({}, { onCleanup }) => {
+    const content = await startSiteContent();
     onCleanup(() => content.stop());
     return content;
-  },
-);
+  })
+  .extend("send", ({ endpoint }) => {
+    const context = siteContext({ CONTACT_ENDPOINT_URL: endpoint.url });
+    visitors += 1;
+    return (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+      const init = { method: "POST", body: new URLSearchParams(fields), headers };
+      const clientIp = `192.0.2.${visitors}`;
+      return action(routeArgs("/contact", init, { context: { ...context, clientIp } }));
+    };
+  });
 
-/** The script on the page posts like this; each test is another visitor. */
 let visitors = 0;
-function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const body = new URLSearchParams(fields);
-  const request = routeArgs("/contact", { method: "POST", body, headers });
-  visitors += 1;
-  return action({ ...request, context: { clientIp: `192.0.2.${visitors}` } });
-}
 
 test("the contact page's loader answers the questions", async () => {
   const response = await loader(routeArgs("/contact?plan=Basic"));
@@ -31,26 +32,28 @@ test("the contact page's loader answers the questions", async () => {
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
 });
 
-test("a contact message is sent on, letter by letter", async ({ endpoint }) => {
+test("a contact message is sent on, letter by letter", async ({ endpoint, send }) => {
   const response = await send(MESSAGE);
   expect(await response.json()).toMatchObject({ outcome: "sent" });
   expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
 });
 
-test("a contact message redirects a client without JavaScript to a page that confirms it", async () => {
+test("a contact message redirects a client without JavaScript to a page that confirms it", async ({
+  send,
+}) => {
   const response = await send(MESSAGE, { Accept: "text/html" });
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe("/contact?sent=1");
 });
 
-test("a contact message without a field is refused and not sent", async ({ endpoint }) => {
+test("a contact message without a field is refused and not sent", async ({ endpoint, send }) => {
   const response = await send({ ...MESSAGE, subject: " " });
   expect(response.status).toBe(422);
   expect(JSON.stringify(await response.json())).toContain("Enter a subject");
   expect(endpoint.received).toEqual([]);
 });
 
-test("a contact message is refused in the words of the settings", async ({ content }) => {
+test("a contact message is refused in the words of the settings", async ({ content, send }) => {
   const words = { contact: { subjectMissing: "What is it about?" } };
   await content.lake.client().patch("siteSettings").set({ words }).commit();
   const errorsOf = async (field: string) =>
@@ -59,7 +62,10 @@ test("a contact message is refused in the words of the settings", async ({ conte
   expect(await errorsOf("name")).toBe("Enter your name");
 });
 
-test("a contact message comes back, uncached, when the endpoint fails", async ({ endpoint }) => {
+test("a contact message comes back, uncached, when the endpoint fails", async ({
+  endpoint,
+  send,
+}) => {
   endpoint.behaviour = "html";
   const response = await send(MESSAGE);
   expect(response.headers.get("Cache-Control")).toBe("no-store");

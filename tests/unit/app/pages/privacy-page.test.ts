@@ -1,9 +1,12 @@
 import { expect } from "vitest";
 import { loader } from "~/pages/privacy-page";
 import { sampleOfType } from "../../../support/sample";
-import { test } from "../../../support/site-content";
+import { routeArgs, siteContext, test } from "../../../support/site-content";
 
-const notice = async () => (await (await loader()).json()).notice;
+async function notice(settings = {}) {
+  const response = await loader(routeArgs("/privacy", {}, { context: siteContext(settings) }));
+  return (await response.json()).notice;
+}
 
 test("the notice without a document has the contact form's text", async ({ client }) => {
   await client.delete("privacyPage");
@@ -36,7 +39,7 @@ test("the notice states how long messages are stored, by the settings", async ({
   await expect.poll(async () => (await notice()).retention).toBe(retention);
 });
 
-test("the notice speaks of no stored messages with an endpoint", async ({ configure }) => {
-  configure({ CONTACT_ENDPOINT_URL: "https://script.example.com/x" });
-  expect((await notice()).retention).toBeNull();
+test("the notice speaks of no stored messages with an endpoint", async () => {
+  const settings = { CONTACT_ENDPOINT_URL: "https://script.example.com/x" };
+  expect((await notice(settings)).retention).toBeNull();
 });

@@ -4,7 +4,11 @@ import { routeArgs, test } from "../../../support/site-content";
 
 function open(productName: string) {
   return loader(
-    routeArgs(`/products/privacy/${encodeURIComponent(productName)}`, {}, { productName }),
+    routeArgs(
+      `/products/privacy/${encodeURIComponent(productName)}`,
+      {},
+      { params: { productName } },
+    ),
   );
 }
 

@@ -1,17 +1,18 @@
 import { test as base, expect, vi } from "vitest";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { createPreviewCookie, currentPreview, respondInPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
+import { parseEnv } from "../../../../server/config/settings";
 
 const HOUR_MS = 3_600_000;
+const settings = parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read });
 
 /** `cookie` is that of a new preview; the clock stands still. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("cookie", async ({}, { onCleanup }) => {
-  provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   vi.useFakeTimers({ toFake: ["Date"] });
   onCleanup(() => void vi.useRealTimers());
-  const cookie = await createPreviewCookie({ perspective: "drafts", grant: { userId: "p1" } });
+  const session = { perspective: "drafts", grant: { userId: "p1" } } as const;
+  const cookie = await createPreviewCookie(session, settings);
   return cookie.slice(0, cookie.indexOf(";"));
 });
 
@@ -21,7 +22,10 @@ async function seenWith(cookie: string, path = "/about", members = ["p1"]): Prom
   const see = () => {
     perspective = currentPreview()?.perspective;
   };
-  await respondInPreview({ path, cookie }, see, async ({ userId }) => members.includes(userId));
+  await respondInPreview({ path, cookie }, see, {
+    mayPreview: async ({ userId }) => members.includes(userId),
+    settings,
+  });
   return perspective;
 }
 

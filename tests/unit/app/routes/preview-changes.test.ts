@@ -3,16 +3,18 @@ import { expect } from "vitest";
 import { createPreviewCookie, runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
-import { routeArgs, test } from "../../../support/site-content";
+import { routeArgs, siteContext, test } from "../../../support/site-content";
 
 /** Opens the stream of a member's preview. */
 async function open(userId = "local-editor") {
-  const cookie = await createPreviewCookie({ perspective: "drafts", grant: { userId } });
+  const context = siteContext();
+  const session = { perspective: "drafts", grant: { userId } } as const;
+  const cookie = await createPreviewCookie(session, context.settings);
   const headers = { Cookie: cookie.slice(0, cookie.indexOf(";")) };
   const closing = new EventEmitter();
   const onClose = (listener: () => void) => closing.once("close", listener);
   const response = runInPreview("drafts", () =>
-    loader({ ...routeArgs("/preview/changes", { headers }), context: { onClose } }),
+    loader(routeArgs("/preview/changes", { headers }, { context: { ...context, onClose } })),
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { action, loader } from "~/routes/preview.exit";
-import { routeArgs } from "../../../support/site-content";
-
-provideEnv(parseEnv({}));
+import { routeArgs, siteContext } from "../../../support/site-content";
 
 function leave(body: string) {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  return action(routeArgs("/preview/exit", { method: "POST", body, headers }));
+  const context = siteContext({ SITE_URL: "http://localhost:3000" });
+  return action(routeArgs("/preview/exit", { method: "POST", body, headers }, { context }));
 }
 
 test("/preview/exit ends the preview and goes back to the page", async () => {

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { loader } from "~/routes/[.]well-known.security[.]txt";
-import { SITE_URL, test } from "../../../support/site-content";
+import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("security.txt has the site's contact URL and expires within a year", async () => {
-  const response = await loader();
+  const response = await loader(routeArgs("/.well-known/security.txt"));
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const lines = (await response.text()).trim().split("\n");
   const fields = Object.fromEntries(lines.map((line) => line.split(": ")));

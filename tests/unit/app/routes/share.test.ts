@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { loader } from "~/routes/share.$";
 import { routeArgs, test } from "../../../support/site-content";
 
-const open = (name: string) => loader(routeArgs(`/share/${name}`, {}, { "*": name }));
+const open = (name: string) => loader(routeArgs(`/share/${name}`, {}, { params: { "*": name } }));
 
 test.each(["home.jpg", "products/privacy/bundle-builder.jpg"])(
   "the route renders %s without its own image, and caches it only once that loads",

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { PAGES } from "../../../../contract/pages";
 import { PAGE_PATHS, paragraph } from "../../../support/sample";
-import { SITE_URL, test } from "../../../support/site-content";
+import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the sitemap names every page and the one address of each product", async () => {
-  const response = await loader();
+  const response = await loader(routeArgs("/sitemap.xml"));
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
   const found = (await response.text()).matchAll(/<loc>(.*?)<\/loc>/g);
   const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
@@ -16,7 +16,7 @@ test("the sitemap names every page and the one address of each product", async (
 
 /** What the sitemap says of one page. */
 async function entryOf(path: string): Promise<string> {
-  const text = await (await loader()).text();
+  const text = await (await loader(routeArgs("/sitemap.xml"))).text();
   return text.split("<url>").find((entry) => entry.includes(`<loc>${SITE_URL}${path}</loc>`)) ?? "";
 }
 

@@ -20,9 +20,9 @@ const test = base
     return (await listMessages(content.dataDir)).map(({ name }) => name);
   })
   /** The age in days of the messages that are left, once the settings have this value. */
-  .extend("left", ({ client, names }) => async (messageDays: unknown) => {
+  .extend("left", ({ client, content, names }) => async (messageDays: unknown) => {
     await client.patch("siteSettings").set({ messageDays }).commit();
-    await deleteOldMessages(NOW);
+    await deleteOldMessages(content.context, NOW);
     return names();
   });
 
@@ -45,9 +45,9 @@ test("messages that are older than the settings allow are deleted", async ({ lef
   await expect.poll(() => left(30)).toEqual(["0", "29"]);
 });
 
-test("keepMessageRetention deletes old messages at its start", async ({ add, names }) => {
+test("keepMessageRetention deletes old messages at its start", async ({ add, content, names }) => {
   await add("old", Date.now() - 40 * DAY_MS);
   expect(await names()).toContain("old");
-  keepMessageRetention();
+  keepMessageRetention(content.context);
   await expect.poll(names).not.toContain("old");
 });

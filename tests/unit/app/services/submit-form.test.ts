@@ -1,13 +1,15 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { expect } from "vitest";
 import { z } from "zod";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
+import { openContent } from "~/content/client.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
+import { siteContext } from "../../../support/site-content";
 import { endpointTest } from "../endpoint";
 
 // Without a dataset the labels are the defaults.
-provideEnv(parseEnv({ SANITY_API_HOST: "http://127.0.0.1:9" }));
+const context = siteContext({ SANITY_API_HOST: "http://127.0.0.1:9" });
+openContent(context);
 
 /** `form` is a second form beside the contact form, as the recipe describes it. */
 const test = endpointTest.extend("form", ({ endpoint }): FormDefinition => {
@@ -24,9 +26,17 @@ const test = endpointTest.extend("form", ({ endpoint }): FormDefinition => {
 
 const FIELDS = { phone: "+91 79 4000", when: "noon" };
 
-function submit(form: FormDefinition, fields: Record<string, string> = FIELDS, ip = "192.0.2.1") {
+function submit(
+  form: FormDefinition,
+  fields: Record<string, string> = FIELDS,
+  clientIp = "192.0.2.1",
+) {
   const init = { method: "POST", body: new URLSearchParams(fields) };
-  return submitForm(new Request("http://site.example/callback", init), ip, form);
+  return submitForm(
+    new Request("http://site.example/callback", init),
+    { ...context, clientIp },
+    form,
+  );
 }
 
 test("another form sends its own fields only", async ({ form, endpoint }) => {

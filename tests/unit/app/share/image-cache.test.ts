@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { queueShareImage } from "~/share/image-cache.server";
+import { siteContext } from "../../../support/site-content";
 
-const about = (title: string) => ({ title, companyName: "Company", image: undefined });
+const draw = (title: string) =>
+  queueShareImage({ title, companyName: "Company", image: undefined }, siteContext());
 
 test("one picture is drawn once for concurrent requests, and again for a later one", async () => {
-  const first = queueShareImage(about("One"));
-  expect(queueShareImage(about("One"))).toBe(first);
-  expect(queueShareImage(about("Two"))).not.toBe(first);
+  const first = draw("One");
+  expect(draw("One")).toBe(first);
+  expect(draw("Two")).not.toBe(first);
   const { jpeg, isWhole } = await first;
   expect(isWhole).toBe(true);
-  const again = queueShareImage(about("One"));
+  const again = draw("One");
   expect(again).not.toBe(first);
   expect((await again).jpeg.equals(jpeg)).toBe(true);
 });
@@ -17,8 +19,6 @@ test("one picture is drawn once for concurrent requests, and again for a later o
 test("the queue draws one picture after the other", async () => {
   const titles = ["A", "B", "C", "D"];
   const drawn: string[] = [];
-  await Promise.all(
-    titles.map((title) => queueShareImage(about(title)).then(() => drawn.push(title))),
-  );
+  await Promise.all(titles.map((title) => draw(title).then(() => drawn.push(title))));
   expect(drawn).toEqual(titles);
 });

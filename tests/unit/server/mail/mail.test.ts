@@ -1,6 +1,6 @@
 import type { Person } from "local-content-lake";
 import { test as base, expect, vi } from "vitest";
-import { parseEnv } from "../../../../app/lib/config/env.server";
+import { parseEnv } from "../../../../server/config/settings";
 import { Mail, openMail, passwordOf } from "../../../../server/mail/mail";
 import { MAIL_PASSWORD, startMailServer, wordsOf } from "../../../support/mail-server";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "../../../../app/lib/config/env.server";
+import { parseEnv } from "../../../../server/config/settings";
 import { securityHeaders } from "../../../../server/middleware/security-headers";
 
 function transportSecurity(settings: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
-import { envOf, readSettings } from "../../../../app/lib/config/env.server";
+import { envOf, readSettings } from "../../../../server/config/settings";
 import { Backups, openBackups } from "../../../../server/ops/backups";
 import { test as base } from "../../support";
 

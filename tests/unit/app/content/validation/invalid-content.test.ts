@@ -1,11 +1,16 @@
 import { test as base, expect } from "vitest";
 import { checkContent } from "~/content/check-content.server";
-import { openContent } from "~/content/client.server";
+import { contentIssues, openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { provideLog } from "~/lib/config/log.server";
 import { importedSample } from "../../../../support/sample";
+import { siteContext } from "../../../../support/site-content";
 import { startSampleDataset } from "../../../dataset-server";
+
+/** What the log says of documents. Of the lost connection for changes, which this dataset has none of, others speak. */
+const logged: unknown[] = [];
+const write = (fields: object) => {
+  if ("document" in fields) logged.push(fields);
+};
 
 /** `change` changes a document until the end of the test; with null it removes the document. */
 const test = base
@@ -13,7 +18,10 @@ const test = base
   .extend("dataset", { scope: "file" }, async ({}, { onCleanup }) => {
     const dataset = await startSampleDataset();
     onCleanup(() => dataset.stop());
-    provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
+    openContent({
+      ...siteContext({ SANITY_API_HOST: dataset.url }),
+      log: { info: write, warn: write, error: write },
+    });
     return dataset;
   })
   .extend("change", ({ dataset: { documents } }, { onCleanup }) => {
@@ -30,7 +38,7 @@ const test = base
     };
   });
 
-const leftOut = () => openContent().contentIssues();
+const leftOut = () => contentIssues.list();
 
 test("an invalid document of a list is dropped and reported", async ({ change }) => {
   change("faq-support", { answer: 24 });
@@ -88,20 +96,15 @@ test("a missing page is replaced by the last good one", async ({ change }) => {
 });
 
 test("an invalid document is logged once, and again after it was valid", async ({ change }) => {
-  const lines: unknown[] = [];
-  const write = (fields: object) => {
-    // Of the lost connection for changes, which this dataset has none of, others speak.
-    if ("document" in fields) lines.push(fields);
-  };
-  provideLog({ info: write, warn: write, error: write });
+  logged.length = 0;
   const line = { document: "faq-support", type: "faq", problems: ["question is missing"] };
   change("faq-support", { question: undefined });
   await checkContent();
   await checkContent();
-  expect(lines).toEqual([line]);
+  expect(logged).toEqual([line]);
   change("faq-support", { question: "When?" });
   await checkContent();
   change("faq-support", { question: undefined });
   expect(await checkContent()).toMatchObject([{ id: "faq-support" }]);
-  expect(lines).toEqual([line, line]);
+  expect(logged).toEqual([line, line]);
 });

@@ -2,12 +2,11 @@ import { test as base, describe, expect } from "vitest";
 import { type ZodTypeAny, z } from "zod";
 import { DOCUMENTS } from "~/content/generated.server";
 import { validateContent } from "~/content/validation/validate-content.server";
-import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
 import { type Kind, kindOf } from "./value-kinds";
 
-provideEnv(parseEnv({}));
+const siteUrl = "http://localhost:3000";
 
 /** In place of every message of zod that nobody has put into words. */
 const UNWORDED = "unworded";
@@ -143,7 +142,12 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
       ];
       expect(cases.length).toBeGreaterThan(1);
       for (const { value, shown, isReported } of cases) {
-        const result = validateContent(withValue(sample, path, value), { type, shape, lastGood });
+        const result = validateContent(withValue(sample, path, value), {
+          type,
+          shape,
+          siteUrl,
+          lastGood,
+        });
         const what = `${kind.name} ${JSON.stringify(value)}`;
         expect(result.value, what).toEqual(shown);
         expect(result.isGood, what).toBe(true);
@@ -164,7 +168,7 @@ test.each([
   ["is shortened if it is too long", z.array(z.string()).length(2), ["1", "2", "3"], ["1", "2"]],
 ])("a list %s", (_what, list, given, shown) => {
   const shape = z.object({ title: z.string(), list });
-  const result = validateContent({ title: "Page", list: given }, { type: "page", shape });
+  const result = validateContent({ title: "Page", list: given }, { type: "page", shape, siteUrl });
   expect(result).toMatchObject({ isGood: true, invalid: [{ type: "page" }] });
   expect(result.value).toEqual({ title: "Page", list: shown });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderDocument } from "~/lib/document/render-document.server";
+import { renderDocument } from "~/lib/html/render-document.server";
 
 const TEXT = "₹79,999 નીલા ø 🙂";
 

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseEnv } from "~/lib/config/env.server";
-import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
+import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server";
+import { parseEnv } from "../../../../../server/config/settings";
 
 const MARK = "Zm9y-dGVzdHM_";
 const OWN = `<script nonce="${MARK}">one()</script>`;
 
 /** The directives of the policy for these scripts, by name. */
 function policyOf(scripts: string[], variables = {}): Record<string, string> {
-  const policy = contentSecurityPolicy(scripts, parseEnv(variables));
+  const settings = parseEnv(variables);
+  const images = { baseUrl: settings.imageBaseUrl };
+  const policy = contentSecurityPolicy(scripts, settings, { images });
   expect(policy).not.toContain("unsafe-eval");
   const directives = policy.split("; ").map((directive) => {
     const [name, ...values] = directive.split(" ");

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { extractOwnScripts } from "~/lib/document/csp.server";
-import { deferScripts } from "~/lib/document/defer-scripts.server";
+import { extractOwnScripts } from "~/lib/html/csp.server";
+import { deferScripts } from "~/lib/html/defer-scripts.server";
 
 const MODULE = 'import * as route0 from "/assets/root.js";';
 const PAGE = [

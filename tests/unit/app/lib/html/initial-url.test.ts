@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { test as base, expect, vi } from "vitest";
-import { hasUrlChanged, RECORD_INITIAL_URL } from "~/lib/document/initial-url";
+import { hasUrlChanged, RECORD_INITIAL_URL } from "~/lib/html/initial-url";
 
 /** `arriveAt` opens a document of this address, on which the script has run. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern

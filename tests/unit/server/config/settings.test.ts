@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseEnv, SettingsError } from "~/lib/config/env.server";
-import fc from "../../../../../packages/local-content-lake/test/support/random";
+import fc from "../../../../packages/local-content-lake/test/support/random";
+import { parseEnv, SettingsError } from "../../../../server/config/settings";
 
 function failure(variables: Record<string, string>): string {
   try {

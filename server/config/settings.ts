@@ -1,6 +1,6 @@
 import { isEmail } from "http-kit";
 import { z } from "zod";
-import { LAKE_PATH } from "../../../contract/mounts";
+import { LAKE_PATH } from "../../contract/mounts";
 
 /** An invalid setting. The message is one line with the variable and the fix. */
 export class SettingsError extends Error {
@@ -193,17 +193,4 @@ export type Env = ReturnType<typeof envOf>;
 /** @throws SettingsError */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   return envOf(readSettings(variables));
-}
-
-let current: Env | undefined;
-
-/** Sets the settings. The site's bundle has its own copy of this module, so the server passes them to it. */
-export function provideEnv(env: Env): void {
-  current = env;
-}
-
-/** @throws when `provideEnv` was not called before */
-export function getEnv(): Env {
-  if (!current) throw new Error("The settings were read before they were provided.");
-  return current;
 }

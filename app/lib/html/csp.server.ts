@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Env } from "../config/env.server";
+import type { ServerSettings } from "../config/load-context.server";
+import type { ImageSource } from "../images/image-url";
 
 /** Hosts of the map frame on the contact page. */
 const MAP_HOSTS = ["https://www.openstreetmap.org", "https://www.google.com"];
@@ -48,8 +49,8 @@ function origin(url: string): string[] {
  */
 export function contentSecurityPolicy(
   scripts: string[],
-  env: Env,
-  { isPreview = false } = {},
+  env: Pick<ServerSettings, "NODE_ENV" | "SITE_URL" | "isHostedLake" | "SANITY_PROJECT_ID">,
+  { images, isPreview = false }: { images: Pick<ImageSource, "baseUrl">; isPreview?: boolean },
 ): string {
   const secure = env.SITE_URL.startsWith("https:");
   // Vite's client, which only `npm run dev` has, adds style elements and uses a WebSocket.
@@ -60,7 +61,7 @@ export function contentSecurityPolicy(
     "style-src": dev || isPreview ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     // Image previews and the splash use style attributes, which cannot contain selectors or scripts.
     "style-src-attr": ["'unsafe-inline'"],
-    "img-src": ["'self'", "data:", ...origin(env.imageBaseUrl)],
+    "img-src": ["'self'", "data:", ...origin(images.baseUrl)],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "connect-src": [

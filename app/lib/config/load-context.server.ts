@@ -1,0 +1,65 @@
+import type { Agent } from "node:http";
+import type { Log } from "http-kit";
+import type { ContactMessage } from "../../../contract/messages";
+
+/** The settings of the process that the site reads. */
+export interface ServerSettings {
+  NODE_ENV: "production" | "development" | "test";
+  /** The public origin of the site. */
+  SITE_URL: string;
+  /** The folder of stored contact messages. */
+  DATA_DIR: string;
+  CONTACT_ENDPOINT_URL?: string | undefined;
+  SANITY_PROJECT_ID: string;
+  SANITY_DATASET: string;
+  SANITY_API_HOST?: string | undefined;
+  SANITY_API_READ_TOKEN?: string | undefined;
+  /** The Content Lake runs inside this process. */
+  isLocalLake: boolean;
+  /** Sanity's own Content Lake: its API is at `<project>.api.sanity.io`, its images on a CDN. */
+  isHostedLake: boolean;
+  sanityApiHost: string;
+  /** The start of image URLs, for browsers. A lake elsewhere may name another one. */
+  imageBaseUrl: string;
+}
+
+/** An event of the audit trail. */
+interface AuditEvent {
+  /** A user id. */
+  actor: string;
+  action: string;
+  target: string;
+  result: "ok";
+  ip: string;
+}
+
+/** What the server passes to the site, the same for every request. */
+export interface SiteContext {
+  settings: ServerSettings;
+  log: Log;
+  /** Connects to the embedded lake without the network. */
+  lakeAgent?: Agent;
+  /** Records an event in the audit trail of the embedded lake. */
+  recordAudit?: (event: AuditEvent) => void;
+  /** Called with each contact message that was stored without an endpoint. */
+  onMessage?: (message: ContactMessage) => void;
+}
+
+declare module "@remix-run/server-runtime" {
+  /** What loaders and actions get. */
+  interface AppLoadContext extends SiteContext {
+    /** The remote address of the connection, or a trusted proxy's word for it. */
+    clientIp?: string;
+    /** Identifies the request in the log. */
+    requestId?: string;
+    /** Resolves when this client's page may be rendered, so that requests waiting for the same content take turns. */
+    renderTurn?: () => Promise<void>;
+    /** Registers a callback for when the response has ended or the client has disconnected. */
+    onClose?: (listener: () => void) => void;
+  }
+}
+
+/** The client's IP; requests without one share the key "unknown". */
+export function clientIp(context: { clientIp?: string }): string {
+  return context.clientIp ?? "unknown";
+}
