@@ -25,6 +25,7 @@ const LAYERS = {
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],
   "app/components/": ["ui", "form", "layout", "[a-z-]+"],
+  "sanity/": ["schema", "studio|structure\\.ts"],
   "server/": ["cache", "middleware", "lake", "mail", "studio", "ops", "site", "dispatch\\.ts"],
   [LAKE]: [
     "util",

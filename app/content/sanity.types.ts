@@ -3421,6 +3421,27 @@ export type InvitationsQueryResult = Array<string>;
 // Query: *[_type == $type && popular == true && _id != $id]  | order(order asc) [0].name
 export type OtherPopularQueryResult = string | null;
 
+// Source: schema/inputs/move-badge.ts
+// Variable: badgeHoldersQuery
+// Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    name  }
+export type BadgeHoldersQueryResult = Array<{
+  _id: string;
+  name: string;
+}>;
+
+// Source: schema/inputs/seo-input.tsx
+// Variable: publishedSeoQuery
+// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
+export type PublishedSeoQueryResult = {
+  company: null | string;
+  publishedSlug: string | null;
+};
+
+// Source: schema/inputs/technologies-input.tsx
+// Variable: technologiesQuery
+// Query: *[_type == "project"].technologies[]
+export type TechnologiesQueryResult = Array<string>;
+
 // Source: schema/rules/page-rules.ts
 // Variable: otherPagesQuery
 // Query: *[_type == "page" && _id != $id && defined(slug.current)] {    title,    "slug": slug.current  }
@@ -4475,27 +4496,6 @@ export type HasOpenReviewQueryResult = boolean;
 // Variable: lastPositionQuery
 // Query: math::max(*[_type == $type].order)
 export type LastPositionQueryResult = number | null;
-
-// Source: studio/form/move-badge.ts
-// Variable: badgeHoldersQuery
-// Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    name  }
-export type BadgeHoldersQueryResult = Array<{
-  _id: string;
-  name: string;
-}>;
-
-// Source: studio/form/seo-input.tsx
-// Variable: publishedSeoQuery
-// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
-export type PublishedSeoQueryResult = {
-  company: null | string;
-  publishedSlug: string | null;
-};
-
-// Source: studio/form/technologies-input.tsx
-// Variable: technologiesQuery
-// Query: *[_type == "project"].technologies[]
-export type TechnologiesQueryResult = Array<string>;
 
 // Source: studio/messages/use-messages.ts
 // Variable: messageDaysQuery

@@ -8,6 +8,9 @@ import {
   type ObjectInputProps,
   type StringInputProps,
 } from "sanity";
+import { PopularInput } from "../../schema/inputs/popular-input";
+import { SeoInput } from "../../schema/inputs/seo-input";
+import { TechnologiesInput } from "../../schema/inputs/technologies-input";
 import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
@@ -15,9 +18,6 @@ import { ComposedText } from "./composed-text";
 import { DeletedNotice } from "./deleted-notice";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
-import { PopularInput } from "./popular-input";
-import { SeoInput } from "./seo-input";
-import { TechnologiesInput } from "./technologies-input";
 
 /** Wraps the inputs of every form for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
