@@ -1,6 +1,7 @@
 import { defineQuery } from "groq";
 import { defineField, type ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { PopularInput } from "../inputs/popular-input";
 import { perspectiveOf, publishedId } from "../rules/document-id";
 
 const otherPopularQuery = defineQuery(`
@@ -15,6 +16,7 @@ export function popular(texts: { title: string; description: string }) {
     name: "popular",
     type: "boolean",
     initialValue: false,
+    components: { input: PopularInput },
     validation: (rule) => rule.custom(onlyOnePopular),
   });
 }
