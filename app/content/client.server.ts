@@ -5,8 +5,6 @@ import type { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { currentDay } from "~/lib/time/time-zone.server";
-import { fetchPreview } from "~/preview/content.server";
-import { currentPreview } from "~/preview/preview.server";
 import { API_VERSION } from "../../contract/api-version";
 import { boundedFetch } from "./bounded-fetch.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
@@ -17,7 +15,9 @@ import {
   recordResult,
   trackDependencies,
 } from "./content-dependencies.server";
+import { currentPreview } from "./current-preview.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
+import { fetchPreview } from "./preview-content.server";
 import { findPublicImages } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";

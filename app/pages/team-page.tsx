@@ -13,8 +13,8 @@ import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/document/page-data.server";
-import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
+import { preloadImage } from "~/lib/seo/preload-image";
 import { personNode } from "~/structured-data/people";
 import { PAGES } from "../../contract/pages";
 

@@ -1,8 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
+import { currentPreview } from "~/content/current-preview.server";
 import { getLog } from "~/lib/config/log.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
-import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { PREVIEW_HEADERS } from "~/preview/preview.server";
 import type { InvalidDocument } from "../../contract/preview";
 
 /** The invalid published documents, for the list in the Studio. Reads the dataset past all caches. */

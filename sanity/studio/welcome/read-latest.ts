@@ -36,7 +36,7 @@ export interface Named {
   _updatedAt: string;
 }
 
-export interface Edit {
+interface Edit {
   document: Named;
   /** A user's id. */
   author: string;

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
+import { runInPreview } from "~/content/current-preview.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { runInPreview } from "~/preview/preview.server";
 
 /** A visitor gets a response by then. */
 const LONGEST_MS = 3_000;

@@ -1,6 +1,7 @@
 import { test as base, expect, vi } from "vitest";
+import { currentPreview } from "~/content/current-preview.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { createPreviewCookie, currentPreview, respondInPreview } from "~/preview/preview.server";
+import { createPreviewCookie, respondInPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 
 const HOUR_MS = 3_600_000;
