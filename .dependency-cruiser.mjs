@@ -1,6 +1,6 @@
 // The import rules of this repository, checked by `npm run circles`: no circle, types included, and no import from a
 // lower layer into a higher one. Each list names layers from the lowest to the highest; `a|b` are two folders of one
-// layer, which may import each other.
+// layer. In the site, the Studio and the server there is no circle of folders either.
 
 const LAKE = "packages/local-content-lake/src/";
 
@@ -16,7 +16,8 @@ const LAYERS = {
   "packages/": ["http-kit", "local-content-lake"],
   "app/": [
     "lib",
-    "content|preview",
+    "content",
+    "preview",
     "admin|forms|icons|structured-data",
     "services|share",
     "components",
@@ -25,7 +26,18 @@ const LAYERS = {
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],
   "app/components/": ["ui", "form", "layout", "[a-z-]+"],
-  "server/": ["config", "cache", "middleware", "lake", "mail", "studio", "ops", "site", "dispatch\\.ts"],
+  "sanity/": ["schema", "studio|structure\\.ts"],
+  "server/": [
+    "config",
+    "cache",
+    "middleware",
+    "lake",
+    "mail",
+    "studio",
+    "ops",
+    "site",
+    "dispatch\\.ts",
+  ],
   [LAKE]: [
     "util",
     "store",
@@ -64,6 +76,13 @@ function separate(name, from, to) {
 export default {
   forbidden: [
     { name: "no circle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no circle of folders",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(app|contract|sanity|server)(/|$)" },
+      to: { circular: true },
+    },
     separate("neither site nor server knows the Studio", "^(app|server)(/|\\.ts$)", "^sanity/"),
     separate("the site knows the lake by HTTP only", "^app/", "^packages/local-content-lake/"),
     separate("the Studio does not know the site", "^sanity/", "^app/"),

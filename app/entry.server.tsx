@@ -10,6 +10,7 @@ import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
+import { currentPreview } from "~/content/current-preview.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { SiteContext } from "~/lib/config/load-context.server";
@@ -20,7 +21,7 @@ import { ScriptNonce } from "~/lib/html/script-nonce";
 import { businessTimeZone, timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
-import { currentPreview, respondInPreview } from "~/preview/preview.server";
+import { respondInPreview } from "~/preview/preview.server";
 import { PreviewPartsContext } from "~/preview/preview-frame";
 import { keepMessageRetention } from "~/services/message-retention.server";
 

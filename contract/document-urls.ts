@@ -1,3 +1,4 @@
+import { NAME } from "./document-name";
 import { PROJECT_PLACES } from "./featured-projects";
 import { freePath, isFreePath } from "./free-path";
 import { PAGES, projectUrl } from "./pages";
@@ -14,7 +15,6 @@ export const FIXED_PAGES: ReadonlyMap<string, (typeof PAGES)[PageType]> = new Ma
 export interface UrlFacts {
   _id: string;
   _type: string;
-  /** Its name or title. */
   name?: string | null;
   slug?: string | null;
 }
@@ -22,7 +22,7 @@ export interface UrlFacts {
 /** The facts of a document, for a projection in GROQ. */
 export const URL_FACTS = `_id,
     _type,
-    "name": coalesce(name, title),
+    "name": ${NAME},
     "slug": slug.current`;
 
 /** Where pages show some documents of a type only. */

@@ -1,3 +1,5 @@
+import { NAME } from "../contract/document-name";
+
 /** The patched files in `node_modules`. The Studio's code is in many, whose names change with each version. */
 export const SANITY_CODE =
   /node_modules[\\/](?:sanity[\\/]lib|sanity-plugin-media[\\/]dist|@portabletext[\\/]editor[\\/]lib)[\\/][^\\/]+\.js$/;
@@ -98,7 +100,7 @@ const PATCHES = {
     patch: `(action$, _state$, { client }) => action$.pipe(
       filter(assetsActions.deleteError.match),
       mergeMap(({ payload: { assetIds } }) => client.observable.fetch(
-        '*[references($assetIds)] { "name": coalesce(title, name, question, seo.title, _type) }',
+        '*[references($assetIds)] { "name": coalesce(${NAME}, seo.title, _type) }',
         { assetIds },
       ).pipe(catchError(() => of([])))),
       mergeMap((documents) => {

@@ -4,8 +4,6 @@ import type { z } from "zod";
 import type { SiteContext } from "~/lib/config/load-context.server";
 import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
-import { fetchPreview } from "~/preview/content.server";
-import { currentPreview } from "~/preview/preview.server";
 import { API_VERSION } from "../../contract/api-version";
 import { boundedFetch } from "./bounded-fetch.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
@@ -16,7 +14,9 @@ import {
   recordResult,
   trackDependencies,
 } from "./content-dependencies.server";
+import { currentPreview } from "./current-preview.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
+import { fetchPreview } from "./preview-content.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";

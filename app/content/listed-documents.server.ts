@@ -1,5 +1,6 @@
 import type { ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
+import { nameOf } from "../../contract/document-name";
 import { imagesOn, type UrlFacts } from "../../contract/document-urls";
 import type { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
@@ -15,17 +16,15 @@ export interface ListedDocument extends UrlFacts {
 export async function getListed(type: string): Promise<ListedDocument[]> {
   const documents = (await getContent(type as keyof typeof DOCUMENTS)) as {
     _id: string;
-    name?: string;
-    title?: string;
     slug?: string;
     image?: ContentImage;
   }[];
-  return documents.map(({ _id, name, title, slug, image }) => ({
-    _id,
+  return documents.map((document) => ({
+    _id: document._id,
     _type: type,
-    name: plainText(name ?? title ?? ""),
-    slug: plainText(slug ?? ""),
-    ...(image && { image }),
+    name: plainText(nameOf(document) ?? ""),
+    slug: plainText(document.slug ?? ""),
+    ...(document.image && { image: document.image }),
   }));
 }
 

@@ -1496,7 +1496,7 @@ export type SettingsCountQueryResult = number;
 
 // Source: ../app/content/document-links.server.ts
 // Variable: linkTargetsQuery
-// Query: *[_type in $types]  | order(order asc, title asc, _id asc) {    _id,    _type,    "name": coalesce(name, title),    "slug": slug.current  }
+// Query: *[_type in $types]  | order(order asc, title asc, _id asc) {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }
 export type LinkTargetsQueryResult = Array<
   | {
       _id: string;
@@ -1513,7 +1513,7 @@ export type LinkTargetsQueryResult = Array<
   | {
       _id: string;
       _type: "faq";
-      name: null;
+      name: string;
       slug: null;
     }
   | {
@@ -1597,7 +1597,7 @@ export type LinkTargetsQueryResult = Array<
   | {
       _id: string;
       _type: "redirect";
-      name: null;
+      name: string;
       slug: null;
     }
   | {
@@ -3418,8 +3418,29 @@ export type InvitationsQueryResult = Array<string>;
 
 // Source: schema/fields/popular.ts
 // Variable: otherPopularQuery
-// Query: *[_type == $type && popular == true && _id != $id]  | order(order asc) [0].name
+// Query: *[_type == $type && popular == true && _id != $id]  | order(order asc) [0] {    "name": coalesce(title, name, question, from)  }.name
 export type OtherPopularQueryResult = string | null;
+
+// Source: schema/inputs/move-badge.ts
+// Variable: badgeHoldersQuery
+// Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    "name": coalesce(title, name, question, from)  }
+export type BadgeHoldersQueryResult = Array<{
+  _id: string;
+  name: string;
+}>;
+
+// Source: schema/inputs/seo-input.tsx
+// Variable: publishedSeoQuery
+// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
+export type PublishedSeoQueryResult = {
+  company: null | string;
+  publishedSlug: string | null;
+};
+
+// Source: schema/inputs/technologies-input.tsx
+// Variable: technologiesQuery
+// Query: *[_type == "project"].technologies[]
+export type TechnologiesQueryResult = Array<string>;
 
 // Source: schema/rules/page-rules.ts
 // Variable: otherPagesQuery
@@ -3431,7 +3452,7 @@ export type OtherPagesQueryResult = Array<{
 
 // Source: schema/rules/redirect-rules.ts
 // Variable: knownUrlsQuery
-// Query: {  "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] {    from,    to,    "permanent": true  },  "documents": *[_type in $types] {    _id,    _type,    "name": coalesce(name, title),    "slug": slug.current  }}
+// Query: {  "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] {    from,    to,    "permanent": true  },  "documents": *[_type in $types] {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }}
 export type KnownUrlsQueryResult = {
   others: Array<{
     from: string;
@@ -3454,7 +3475,7 @@ export type KnownUrlsQueryResult = {
     | {
         _id: string;
         _type: "faq";
-        name: null;
+        name: string;
         slug: null;
       }
     | {
@@ -3538,7 +3559,7 @@ export type KnownUrlsQueryResult = {
     | {
         _id: string;
         _type: "redirect";
-        name: null;
+        name: string;
         slug: null;
       }
     | {
@@ -3599,7 +3620,7 @@ export type ScheduledQueryResult = Array<never>;
 
 // Source: studio/calendar/read-calendar.ts
 // Variable: calendarQuery
-// Query: {  "drafts": *[defined(_system.publishAt)] {    _id,    _type,    "name": coalesce(title, name, question, companyName, hero.title, from),    "isUnpublished": _system.delete == true,    "at": _system.publishAt  },  "releases": *[_type == "system.release" && state in ["scheduled", "scheduling"]] {    "id": name,    "title": metadata.title,    "isOne": metadata.cardinality == "one",    "at": publishAt  },  "versions": *[_id in path("versions.**") && !defined(_system.publishAt)] {    _id,    _type,    "name": coalesce(title, name, question, companyName, hero.title, from),    "isUnpublished": _system.delete == true  },  "timeZone": *[_id == "siteSettings"][0].timeZone}
+// Query: {  "drafts": *[defined(_system.publishAt)] {    _id,    _type,    "name": coalesce(title, name, question, from),    "isUnpublished": _system.delete == true,    "at": _system.publishAt  },  "releases": *[_type == "system.release" && state in ["scheduled", "scheduling"]] {    "id": name,    "title": metadata.title,    "isOne": metadata.cardinality == "one",    "at": publishAt  },  "versions": *[_id in path("versions.**") && !defined(_system.publishAt)] {    _id,    _type,    "name": coalesce(title, name, question, from),    "isUnpublished": _system.delete == true  },  "timeZone": *[_id == "siteSettings"][0].timeZone}
 export type CalendarQueryResult = {
   drafts: Array<never>;
   releases: Array<never>;
@@ -3607,13 +3628,13 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "aboutPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
         _id: string;
         _type: "contactPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
@@ -3661,13 +3682,13 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "pricingPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
         _id: string;
         _type: "privacyPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
@@ -3685,7 +3706,7 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "productsPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
@@ -3697,7 +3718,7 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "projectsPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
@@ -3721,7 +3742,7 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "schedulePage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
@@ -3733,13 +3754,13 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "servicesPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
         _id: string;
         _type: "siteSettings";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
     | {
@@ -3751,7 +3772,7 @@ export type CalendarQueryResult = {
     | {
         _id: string;
         _type: "teamPage";
-        name: string;
+        name: null;
         isUnpublished: false;
       }
   >;
@@ -4475,27 +4496,6 @@ export type HasOpenReviewQueryResult = boolean;
 // Variable: lastPositionQuery
 // Query: math::max(*[_type == $type].order)
 export type LastPositionQueryResult = number | null;
-
-// Source: studio/form/move-badge.ts
-// Variable: badgeHoldersQuery
-// Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    name  }
-export type BadgeHoldersQueryResult = Array<{
-  _id: string;
-  name: string;
-}>;
-
-// Source: studio/form/seo-input.tsx
-// Variable: publishedSeoQuery
-// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
-export type PublishedSeoQueryResult = {
-  company: null | string;
-  publishedSlug: string | null;
-};
-
-// Source: studio/form/technologies-input.tsx
-// Variable: technologiesQuery
-// Query: *[_type == "project"].technologies[]
-export type TechnologiesQueryResult = Array<string>;
 
 // Source: studio/messages/use-messages.ts
 // Variable: messageDaysQuery

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ImageSource } from "~/lib/images/image-url";
-import type { PreviewPerspective } from "~/preview/perspective";
 import { ERROR_LABELS } from "../../contract/fallback-labels";
 import type { Labels } from "../../contract/labels";
+import type { PreviewPerspective } from "./perspective";
 import type { SiteSettings } from "./site-settings.server";
 
 /** The root loader's data, which every page can use. */

@@ -11,8 +11,8 @@ import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
-import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
+import { preloadImage } from "~/lib/seo/preload-image";
 import { productNode } from "~/structured-data/products";
 import { PAGES } from "../../contract/pages";
 

@@ -9,9 +9,9 @@ import {
 import { defineQuery } from "groq";
 import { z } from "zod";
 import { getClient, getDraftsClient } from "~/content/client.server";
+import { type PreviewPerspective, parsePerspective } from "~/content/perspective";
 import { sameSitePath } from "~/lib/urls/same-site-path";
 import { mayPublish } from "../../contract/roles";
-import { type PreviewPerspective, parsePerspective } from "./perspective";
 import type { PreviewGrant } from "./preview.server";
 
 const invitationsQuery = defineQuery(`*[_type in $types && secret == $secret]._id`);

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import Eye from "lucide-react/icons/eye";
 import { useEffect, useSyncExternalStore } from "react";
-import { type PreviewPerspective, type PreviewStatus, releaseOf } from "./perspective";
+import { type PreviewPerspective, type PreviewStatus, releaseOf } from "~/content/perspective";
 
 interface PreviewBannerProps {
   perspective: PreviewPerspective;

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
-import type { PreviewPerspective } from "./perspective";
+import type { PreviewPerspective } from "~/content/perspective";
 
 /** Components that only a preview renders; the public pages do not load their code. */
 export interface PreviewParts {

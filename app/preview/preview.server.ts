@@ -1,16 +1,9 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { runInPreview } from "~/content/current-preview.server";
+import { perspectiveSchema } from "~/content/perspective";
 import type { ServerSettings } from "~/lib/config/load-context.server";
-import { type PreviewPerspective, perspectiveSchema } from "./perspective";
-
-/** A request that may see unpublished content. */
-export interface Preview {
-  perspective: PreviewPerspective;
-  /** The issues of drafts that were dropped from this response. */
-  incomplete: string[];
-}
 
 type CookieSettings = Pick<ServerSettings, "SANITY_API_READ_TOKEN" | "SITE_URL">;
 
@@ -43,19 +36,6 @@ const sessionSchema = z.object({
 });
 
 type PreviewSession = z.infer<typeof sessionSchema>;
-
-// Content functions do not receive the request, so the preview travels in async context.
-const running = new AsyncLocalStorage<Preview>();
-
-/** The preview of the current request; undefined for the public site. */
-export function currentPreview(): Preview | undefined {
-  return running.getStore();
-}
-
-/** Runs `respond` with everything it reads being read for this preview. */
-export function runInPreview<T>(perspective: PreviewPerspective, respond: () => T): T {
-  return running.run({ perspective, incomplete: [] }, respond);
-}
 
 /**
  * Answers a request as a preview when its cookie says so, else for the public.

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { currentPreview } from "~/content/current-preview.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { mayPreview } from "~/preview/access.server";
 import { onDraftChange } from "~/preview/draft-changes.server";
-import { currentPreview, findPreview } from "~/preview/preview.server";
+import { findPreview } from "~/preview/preview.server";
 
 /** Shorter than the idle timeout of proxies. */
 const HEARTBEAT_MS = 15_000;

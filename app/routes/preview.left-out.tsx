@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
+import { currentPreview } from "~/content/current-preview.server";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
-import { currentPreview } from "~/preview/preview.server";
 import type { InvalidDocument } from "../../contract/preview";
 
 /** The invalid published documents, for the list in the Studio. Reads the dataset past all caches. */

@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
+import { currentPreview } from "~/content/current-preview.server";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
+import type { PreviewStatus } from "~/content/perspective";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
-import type { PreviewStatus } from "~/preview/perspective";
-import { currentPreview } from "~/preview/preview.server";
 
 /** The incomplete drafts of the current preview; empty for the public site. */
 export async function loader() {

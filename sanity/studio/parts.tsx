@@ -1,6 +1,6 @@
 import { Box, Card, type CardTone, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentProps, useId } from "react";
-import { useSchema } from "sanity";
+import { useRelativeTime, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
 
 type Children = ComponentProps<typeof Stack>["children"];
@@ -100,4 +100,19 @@ export function DocumentLink({
       {useDocumentLabel(type, name)}
     </IntentLink>
   );
+}
+
+/** An edit's author, by a user's id, and its time. */
+export function EditTime({ author, time }: { author: string; time: string }) {
+  const [user] = useUser(author);
+  return (
+    <>
+      {user?.displayName ? `${user.displayName}, ` : ""}
+      <When time={time} />
+    </>
+  );
+}
+
+export function When({ time }: { time: string }) {
+  return <time dateTime={time}>{useRelativeTime(time, { useTemporalPhrase: true })}</time>;
 }

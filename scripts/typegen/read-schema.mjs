@@ -5,18 +5,18 @@ const STAND_INS = {
   sanity: "export const [defineType, defineField, defineArrayMember] = Array(3).fill((it) => it);",
 };
 
-/** Each icon has a module of its own, `@sanity/icons/Cog`. Every icon is undefined. */
-const ICON = /^@sanity\/icons\//;
-const NO_ICON = "\0no-icon";
+/** What the schema's components are drawn with, which only a browser does. Every icon and every part is undefined. */
+const DRAWN = /^@sanity\/(?:icons|ui)(?:\/|$)/;
+const NOTHING = "\0nothing";
 
 const standIns = {
   name: "stand-ins",
   enforce: "pre",
   resolveId(id) {
-    if (ICON.test(id)) return NO_ICON;
+    if (DRAWN.test(id)) return NOTHING;
     return id in STAND_INS ? `\0${id}` : undefined;
   },
-  load: (id) => (id === NO_ICON ? "export {};" : STAND_INS[id.slice(1)]),
+  load: (id) => (id === NOTHING ? "export {};" : STAND_INS[id.slice(1)]),
 };
 
 /**
@@ -34,7 +34,7 @@ export async function readSchema(root) {
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
     // Vite passes external packages by its plugins, so the stand-ins above would not apply.
-    ssr: { noExternal: [...Object.keys(STAND_INS), ICON] },
+    ssr: { noExternal: [...Object.keys(STAND_INS), DRAWN] },
     plugins: [standIns],
   });
   try {

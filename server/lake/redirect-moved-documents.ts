@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PendingTransaction, TriggeredMutation } from "local-content-lake";
+import { nameOf } from "../../contract/document-name";
 import { ownPath, typesWith } from "../../contract/document-urls";
 import { comparable } from "../../contract/redirects";
 
@@ -52,13 +53,10 @@ function isAt(field: unknown, path: string | undefined): boolean {
 
 function pathOf(document: SanityDocument | undefined): string | undefined {
   if (!document) return undefined;
-  const { _id, _type, name, title, slug } = document;
+  const { _id, _type, slug } = document;
   const { current } = (slug ?? {}) as { current?: unknown };
-  return ownPath({ _id, _type, name: text(name) ?? text(title), slug: text(current) });
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+  const text = typeof current === "string" ? current : undefined;
+  return ownPath({ _id, _type, name: nameOf(document), slug: text });
 }
 
 /** The id follows from the path, so that a path has one redirect. */

@@ -1,12 +1,10 @@
 import type { Log } from "http-kit";
 import type { ZodError, ZodIssue } from "zod";
+import { nameOf } from "../../../contract/document-name";
 import type { InvalidDocument } from "../../../contract/preview";
 
 /** Path of a value within a query result. */
 type ContentPath = readonly (string | number)[];
-
-/** Fields that name a document, in order of preference. */
-export const NAME_FIELDS = ["title", "name", "question"] as const;
 
 /** Turns a zod error into one entry for each invalid document of the result. */
 export function describeIssues(type: string, result: unknown, error: ZodError): InvalidDocument[] {
@@ -37,7 +35,7 @@ function identify(type: string, document: unknown): { id: string; name: string }
     return { id: type, name: "A page without any content" };
   }
   const fields: Record<string, unknown> = { ...document };
-  const name = NAME_FIELDS.map((field) => fields[field]).find(Boolean);
+  const name = nameOf(fields);
   const id = String(fields._id ?? "without an id");
   return { id, name: name ? `“${name}”` : `Document ${id}` };
 }

@@ -1,4 +1,5 @@
-import { ownPageNoun, ownPath } from "../../../contract/document-urls";
+import { nameOf } from "../../../contract/document-name";
+import { DOCUMENT_URLS, ownPageNoun, ownPath } from "../../../contract/document-urls";
 import { freePath, pathProblem } from "../../../contract/free-path";
 import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
@@ -47,18 +48,15 @@ export function pathIssues(type: string, documents: unknown, site: string): Inva
 }
 
 function placeOf(type: string) {
-  return ({
-    _id,
-    name,
-    title,
-    slug,
-  }: Record<"_id" | "name" | "title" | "slug", string>): Placed => {
-    const path = ownPath({ _id, _type: type, name: name ?? title, slug });
+  return (document: Record<"_id" | "slug", string>): Placed => {
+    const { _id, slug } = document;
+    const name = nameOf(document) ?? "";
+    const path = ownPath({ _id, _type: type, name, slug });
     const problem = type === "page" && slug ? pathProblem(freePath(slug)) : undefined;
     return {
       id: _id,
-      name: name ?? title ?? "",
-      field: name === undefined ? "slug" : "name",
+      name,
+      field: DOCUMENT_URLS[type]?.slugOf ? "name" : "slug",
       path: path && comparable(path),
       problems: problem ? [`slug cannot be used (${problem})`] : [],
     };

@@ -1,9 +1,9 @@
 import { type ZodTypeAny, z } from "zod";
 import type { ContentImage } from "~/lib/images/image-url";
 import { isBlank } from "~/lib/text/is-blank";
+import { NAME_FIELDS } from "../../../contract/document-name";
 import { imageSchema } from "../field-schemas.server";
 import { richTextSchema, salvageRichText } from "../rich-text.server";
-import { NAME_FIELDS } from "./content-issues.server";
 import { isRecord } from "./null-missing.server";
 
 /** A value to show; undefined when nothing of it can be shown. */

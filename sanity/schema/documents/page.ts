@@ -10,6 +10,7 @@ import { freePath } from "../../../contract/free-path";
 import { line } from "../fields/common";
 import { image } from "../fields/image";
 import { richText, textOf } from "../fields/rich-text";
+import { RequiredField } from "../inputs/required-field";
 import { isFreeAddress, isHeroFirst } from "../rules/page-rules";
 
 const heading = () => line("title", "Heading", { suggestedMax: 60 });
@@ -169,6 +170,7 @@ export const page = defineType({
       name: "slug",
       title: "Address",
       type: "slug",
+      components: { field: RequiredField },
       description:
         "What follows the domain, for example summer-offer or offers/summer. After a change, the earlier address leads here.",
       // The rule below compares paths, in the document's perspective.

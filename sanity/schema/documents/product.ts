@@ -5,6 +5,7 @@ import { line, lines, order, part, price, siteOrder, webAddress } from "../field
 import { image } from "../fields/image";
 import { inTabs, tab } from "../fields/page-type";
 import { richText } from "../fields/rich-text";
+import { RequiredField } from "../inputs/required-field";
 
 export const product = defineType({
   name: "product",
@@ -19,6 +20,7 @@ export const product = defineType({
           name: "slug",
           title: "Address of the privacy policy",
           type: "slug",
+          components: { field: RequiredField },
           description: "Generate it from the name: lower case, with hyphens for spaces.",
           options: { source: "name", slugify: productSlug },
           validation: (rule) =>

@@ -1,6 +1,7 @@
 import { defineField, type ImageRule } from "sanity";
 import { ICON_NAMES } from "../../../contract/icon-names";
 import { SHARE_SIZE } from "../../../contract/share-path";
+import { RequiredField } from "../inputs/required-field";
 
 interface ImageFieldOptions {
   /** Goes before the sentence on files. */
@@ -32,6 +33,7 @@ export function image(
         name: "alt",
         title: "Alternative text",
         type: "string",
+        components: { field: RequiredField },
         description:
           "What the picture shows, for people who cannot see it. One sentence, without “picture of”.",
         validation: (rule) => [

@@ -1,11 +1,15 @@
 import { defineQuery } from "groq";
 import { defineField, type ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { NAME } from "../../../contract/document-name";
+import { PopularInput } from "../inputs/popular-input";
 import { perspectiveOf, publishedId } from "../rules/document-id";
 
 const otherPopularQuery = defineQuery(`
   *[_type == $type && popular == true && _id != $id]
-  | order(order asc) [0].name
+  | order(order asc) [0] {
+    "name": ${NAME}
+  }.name
 `);
 
 /** The switch of a badge that one document of a type can carry. */
@@ -15,6 +19,7 @@ export function popular(texts: { title: string; description: string }) {
     name: "popular",
     type: "boolean",
     initialValue: false,
+    components: { input: PopularInput },
     validation: (rule) => rule.custom(onlyOnePopular),
   });
 }

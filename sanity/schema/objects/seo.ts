@@ -2,6 +2,7 @@ import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
 import { line, requiredText } from "../fields/common";
 import { image } from "../fields/image";
+import { SeoInput } from "../inputs/seo-input";
 
 export const seo = defineType({
   name: "seo",
@@ -9,6 +10,7 @@ export const seo = defineType({
   type: "object",
   icon: SearchIcon,
   options: { collapsible: true, collapsed: false },
+  components: { input: SeoInput },
   fields: [
     line("title", "Title", {
       description:

@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import { NAME } from "../../../contract/document-name";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import { publishedId } from "../../schema/rules/document-id";
 
@@ -45,7 +46,7 @@ export const scheduledQuery = defineQuery(`
 const CHANGE = `
     _id,
     _type,
-    "name": coalesce(title, name, question, companyName, hero.title, from),
+    "name": ${NAME},
     "isUnpublished": _system.delete == true`;
 
 const calendarQuery = defineQuery(`{

@@ -1,12 +1,10 @@
 import type { SanityClient } from "@sanity/client";
 import { useRef } from "react";
 import type { DuplicateDocumentActionComponent, SanityDocumentLike } from "sanity";
+import { nameFieldOf, nameOf } from "../../../contract/document-name";
 import { DOCUMENT_URLS } from "../../../contract/document-urls";
 import { orderedTypes } from "../../schema/index";
 import { nextPosition } from "./next-position";
-
-/** The fields that name a document, by which editors tell it from its copy. */
-const NAMES = ["title", "name", "question"];
 
 /** Wraps the duplicate action: the copy is named as one, comes last and takes over no badge. */
 export function duplicateAsCopy(
@@ -37,16 +35,15 @@ export function asCopy(
   position: number | undefined,
 ): SanityDocumentLike {
   const copy: SanityDocumentLike = { ...document };
-  const name = NAMES.find((field) => typeof document[field] === "string");
-  if (name) copy[name] = `${document[name]} (copy)`;
+  const field = nameFieldOf(document);
+  // Two redirects from one path are an error.
+  if (field) copy[field] = document[field] + (field === "from" ? "-copy" : " (copy)");
   const urls = DOCUMENT_URLS[document._type];
   if (urls?.path) {
     const { current = "" } = (document.slug ?? {}) as { current?: string };
-    const slug = urls.slugOf?.(String(copy.name ?? "")) ?? `${current}-copy`;
+    const slug = urls.slugOf?.(nameOf(copy) ?? "") ?? `${current}-copy`;
     copy.slug = { _type: "slug", current: slug };
   }
-  // Two redirects from one path are an error.
-  if (document._type === "redirect") copy.from = `${document.from ?? ""}-copy`;
   if (document.popular === true) copy.popular = false;
   if (position !== undefined) copy.order = position;
   return copy;

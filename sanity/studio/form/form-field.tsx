@@ -6,7 +6,7 @@ export function FormField(props: FieldProps) {
   return (
     <div
       style={{ display: "contents" }}
-      data-required={isRequired(props.name, props.schemaType) || undefined}
+      data-required={isRequired(props.schemaType) || undefined}
       data-field
     >
       {props.renderDefault(props)}
@@ -36,9 +36,7 @@ function Problems({ validation }: { validation: readonly FormNodeValidation[] })
 }
 
 /** Parts of a required object are marked themselves. */
-function isRequired(name: string, { jsonType, type, validation }: SchemaType): boolean {
-  // Both have a rule of their own, with one message.
-  if (name === "alt" || type?.name === "slug") return true;
+function isRequired({ jsonType, type, validation }: SchemaType): boolean {
   if (jsonType === "object" && type?.name === "object") return false;
   return [validation].flat().some(isRequiredRule);
 }

@@ -1,11 +1,8 @@
 import { useEffect } from "react";
 import {
-  type ArrayOfPrimitivesInputProps,
-  type BooleanInputProps,
   type InputProps,
   isSanityDocument,
   isStringInputProps,
-  type ObjectInputProps,
   type StringInputProps,
 } from "sanity";
 import { RecordTypedTexts } from "../session/typed-texts";
@@ -15,11 +12,8 @@ import { ComposedText } from "./composed-text";
 import { DeletedNotice } from "./deleted-notice";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
-import { PopularInput } from "./popular-input";
-import { SeoInput } from "./seo-input";
-import { TechnologiesInput } from "./technologies-input";
 
-/** Wraps the inputs of every form for previews and for texts that are not saved yet. */
+/** Wraps the input that each field has, by its type or by name, for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
   useFocusWhenEnabled(props);
   const isWhole = props.path.length === 0;
@@ -34,27 +28,14 @@ export function FormInput(props: InputProps) {
           <DeletedNotice document={props.value} />
         </>
       ) : null}
-      <Input {...props} />
+      <KeepCaret field={fieldOf(props)}>
+        {isStringInputProps(props) ? (
+          <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>
+        ) : (
+          props.renderDefault(props)
+        )}
+      </KeepCaret>
     </>
-  );
-}
-
-/** Chosen here, because the site's type generation reads the schema without a browser. */
-function Input(props: InputProps) {
-  if (props.schemaType.name === "seo") return <SeoInput {...(props as ObjectInputProps)} />;
-  const [field, ...deeper] = props.path;
-  if (field === "technologies" && deeper.length === 0)
-    return <TechnologiesInput {...(props as ArrayOfPrimitivesInputProps)} />;
-  if (field === "popular" && deeper.length === 0)
-    return <PopularInput {...(props as BooleanInputProps)} />;
-  return (
-    <KeepCaret field={fieldOf(props)}>
-      {isStringInputProps(props) ? (
-        <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>
-      ) : (
-        props.renderDefault(props)
-      )}
-    </KeepCaret>
   );
 }
 

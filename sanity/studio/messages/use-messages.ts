@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
-import { useLatestCall, usePublished } from "../live-data";
+import { usePublished } from "../../schema/inputs/use-published";
+import { useLatestCall } from "../live-data";
 
 const messageDaysQuery = defineQuery(`*[_id == "siteSettings"][0].messageDays`);
 

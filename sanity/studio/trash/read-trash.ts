@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
+import { nameOf } from "../../../contract/document-name";
 import { documentTypes, singletonTypes } from "../../schema/index";
 import { ChangeLog, type Transaction, trashStart } from "./change-log";
 import { existingIdsQuery, withoutLostReferences } from "./lost-references";
@@ -71,12 +72,10 @@ async function lastRevisions(
 }
 
 function describe(document: SanityDocument, transaction?: Transaction): DeletedDocument {
-  const { title, name, question, from } = document;
-  const text = [title, name, question, from].find((each) => typeof each === "string");
   return {
     id: getPublishedId(document._id),
     type: document._type,
-    name: typeof text === "string" ? text : null,
+    name: nameOf(document) ?? null,
     deletedAt: transaction?.timestamp ?? document._updatedAt,
     author: transaction?.author ?? "",
     document,

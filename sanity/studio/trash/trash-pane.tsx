@@ -5,9 +5,8 @@ import { type SanityClient, useClient, useCurrentUser } from "sanity";
 import { useRouter } from "sanity/router";
 import { API_VERSION } from "../../../contract/api-version";
 import { useLiveData } from "../live-data";
-import { ListCard, Pane, PlainList, useDocumentLabel } from "../parts";
+import { EditTime, ListCard, Pane, PlainList, useDocumentLabel } from "../parts";
 import { mayWrite } from "../roles";
-import { EditTime } from "../welcome/welcome-row";
 import { ChangeLog, TRASH_DAYS } from "./change-log";
 import { type DeletedDocument, readTrash, restoreDocument } from "./read-trash";
 

@@ -4,7 +4,7 @@ import { COMMENTS_INSPECTOR_NAME, useUser } from "sanity";
 import { IntentLink, useRouter } from "sanity/router";
 import { STUDIO_PATH } from "../../../contract/mounts";
 import { reviewSubject } from "../../../contract/review";
-import { When } from "../welcome/welcome-row";
+import { When } from "../parts";
 import type { Waiting } from "./read-waiting";
 import { useCloseTask, useWaiting } from "./use-waiting";
 

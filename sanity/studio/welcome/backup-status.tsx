@@ -1,6 +1,6 @@
 import { Card, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
-import { When } from "./welcome-row";
+import { When } from "../parts";
 
 /** As the site's `/readyz` reports it; times in ISO 8601. */
 interface Backup {

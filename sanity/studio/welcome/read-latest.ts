@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
 import { getPublishedId } from "sanity";
+import { NAME } from "../../../contract/document-name";
 import { documentTypes, singletonTypes } from "../../schema/index";
 
 const MAX_SHOWN = 8;
@@ -14,7 +15,7 @@ const NAMED = `
     _id,
     _type,
     _updatedAt,
-    "name": coalesce(title, name, question, from)
+    "name": ${NAME}
   `;
 
 /** A document and its draft count once, so up to twice as many are needed. */
@@ -36,7 +37,7 @@ export interface Named {
   _updatedAt: string;
 }
 
-export interface Edit {
+interface Edit {
   document: Named;
   /** A user's id. */
   author: string;

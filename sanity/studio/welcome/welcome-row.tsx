@@ -1,8 +1,7 @@
 import { Card, Flex, Text } from "@sanity/ui";
 import type { ComponentProps } from "react";
-import { useRelativeTime, useUser } from "sanity";
 import { DocumentLink } from "../parts";
-import type { Edit, Named } from "./read-latest";
+import type { Named } from "./read-latest";
 
 interface WelcomeRowProps {
   document: Named;
@@ -23,19 +22,4 @@ export function WelcomeRow({ document: { id, _type, name }, children }: WelcomeR
       </Flex>
     </Card>
   );
-}
-
-/** An edit's author and time. */
-export function EditTime({ author, time }: Pick<Edit, "author" | "time">) {
-  const [user] = useUser(author);
-  return (
-    <>
-      {user?.displayName ? `${user.displayName}, ` : ""}
-      <When time={time} />
-    </>
-  );
-}
-
-export function When({ time }: { time: string }) {
-  return <time dateTime={time}>{useRelativeTime(time, { useTemporalPhrase: true })}</time>;
 }

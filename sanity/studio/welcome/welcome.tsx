@@ -3,14 +3,14 @@ import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import { ContentIssuesSummary } from "../content-issues/content-issues-pane";
 import { useLiveData } from "../live-data";
-import { Section } from "../parts";
+import { EditTime, Section, When } from "../parts";
 import { OwnImage } from "../people/own-image";
 import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
 import { WaitingList } from "../waiting/waiting-list";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
-import { EditTime, WelcomeRow, When } from "./welcome-row";
+import { WelcomeRow } from "./welcome-row";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 

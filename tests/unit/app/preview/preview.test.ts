@@ -1,5 +1,6 @@
 import { test as base, expect, vi } from "vitest";
-import { createPreviewCookie, currentPreview, respondInPreview } from "~/preview/preview.server";
+import { currentPreview } from "~/content/current-preview.server";
+import { createPreviewCookie, respondInPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../../../server/config/settings";
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect } from "vitest";
-import { createPreviewCookie, runInPreview } from "~/preview/preview.server";
+import { runInPreview } from "~/content/current-preview.server";
+import { createPreviewCookie } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
 import { routeArgs, siteContext, test } from "../../../support/site-content";

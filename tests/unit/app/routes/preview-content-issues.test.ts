@@ -1,6 +1,6 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect } from "vitest";
-import { runInPreview } from "~/preview/preview.server";
+import { runInPreview } from "~/content/current-preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";

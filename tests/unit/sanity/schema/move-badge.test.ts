@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../../packages/local-content-lake/test/support/lake";
-import { readHolder, takeBadgeOff } from "../../../../sanity/studio/form/move-badge";
+import { readHolder, takeBadgeOff } from "../../../../sanity/schema/inputs/move-badge";
 import { studioClient } from "../../../support/site";
 
 test("moving a badge takes it off every other document of the type, drafts included", async ({

@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import { NAME } from "../../../contract/document-name";
 
 /** A document that carries the badge, by its published id. */
 export interface BadgeHolder {
@@ -16,7 +17,7 @@ const badgeHoldersQuery = defineQuery(`
   ]
   | order(order asc) {
     _id,
-    name
+    "name": ${NAME}
   }
 `);
 

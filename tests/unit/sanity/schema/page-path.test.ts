@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGES } from "../../../../contract/pages";
-import { pagePath, sharedPath } from "../../../../sanity/studio/form/page-path";
+import { pagePath, sharedPath } from "../../../../sanity/schema/inputs/page-path";
 
 const RESERVED = PAGES.pricingPage.path.slice(1);
 

@@ -2,9 +2,9 @@ import { Stack } from "@sanity/ui";
 import { defineQuery } from "groq";
 import { useMemo } from "react";
 import { getPublishedId, type ObjectInputProps, useFormValue } from "sanity";
-import { usePublished } from "../live-data";
 import { SearchResult, SharedCard } from "./link-previews";
 import { pagePath, sharedPath } from "./page-path";
+import { usePublished } from "./use-published";
 
 /** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {

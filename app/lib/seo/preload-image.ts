@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { rootFacts } from "../seo/meta";
-import { type Box, imageSources } from "./image-sources";
-import type { ContentImage } from "./image-url";
+import { type Box, imageSources } from "../images/image-sources";
+import type { ContentImage } from "../images/image-url";
+import { rootFacts } from "./meta";
 
 /** An image and its box. */
 interface BoxedImage extends Box {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preloadImage } from "~/lib/images/preload-image";
+import { preloadImage } from "~/lib/seo/preload-image";
 import { SAMPLE_IMAGE } from "../../../../support/sample";
 
 const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };

@@ -1,15 +1,15 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
-import { type ContentQuery, queryDataset } from "~/content/query-dataset.server";
-import { describeIssues } from "~/content/validation/content-issues.server";
-import { nullMissing } from "~/content/validation/null-missing.server";
-import { salvageContent } from "~/content/validation/salvage-content.server";
-import { sanitizeText, validateContent } from "~/content/validation/validate-content.server";
 import type { ServerSettings } from "~/lib/config/load-context.server";
 import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
+import type { Preview } from "./current-preview.server";
 import type { PreviewPerspective } from "./perspective";
-import type { Preview } from "./preview.server";
+import { type ContentQuery, queryDataset } from "./query-dataset.server";
+import { describeIssues } from "./validation/content-issues.server";
+import { nullMissing } from "./validation/null-missing.server";
+import { salvageContent } from "./validation/salvage-content.server";
+import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 /** Fields whose values forms submit: they must not contain edit marks. */
 const UNMARKED_FIELDS = new Set(["timeSlots"]);
