@@ -21,7 +21,7 @@ export function Header({ companyName }: { companyName: string }) {
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      className={`${isVeryLong(companyName) ? "relative" : "sticky"} print:hidden top-0 z-40 @container border-b border-line bg-paper max-xl:scriptless:static low-view:static`}
+      className={`${isVeryLong(companyName) ? "relative" : "sticky"} print:hidden top-0 z-40 @container [view-transition-name:page-header] border-b border-line bg-paper max-xl:scriptless:static low-view:static`}
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link
@@ -47,9 +47,8 @@ export function Header({ companyName }: { companyName: string }) {
         <nav
           id="site-menu"
           aria-label={plainText(labels.name)}
-          data-open-without-script
           // An overlay: pushing the page down would lay out and paint all of it again.
-          className={`${open ? "block" : "hidden"} menu-panel w-full shrink-0 pb-4 sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
+          className={`${open ? "block" : "hidden"} menu-panel w-full shrink-0 pb-4 scriptless:block! sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
         >
           <MenuLinks onChoose={close} />
         </nav>

@@ -35,7 +35,8 @@ const START = `(() => {
 
 /**
  * Delays a page's scripts until it is painted: they would compete with fonts and images for the network, and with
- * painting for the CPU. Pages work without them.
+ * painting for the CPU. Pages work without them. On a phone it saves 0.3 to 1 s of the first paint, and 1 to 5 points of
+ * Lighthouse (`/`: 100 for 95, `/projects`: 95 for 94, `/contact`: 100 for 97; medians of three on a busy machine).
  * @param document as Remix renders it: the links to its scripts and the module that runs them are at the end
  */
 export function deferScripts({ parts, scripts }: DocumentWithScripts): DocumentWithScripts {

@@ -120,13 +120,16 @@ describe("endpoints of the Studio", () => {
     expect(await response.json()).toEqual(expected);
   });
 
-  test("the user applications list the requesting Studio", async ({ lake }) => {
+  test("the user applications list the requesting Studio to itself only", async ({ lake }) => {
     const url = "/projects/local/user-applications";
     const headers = { Referer: "http://localhost:3000/studio/structure" };
-    const response = await lake.request(url, { token: TEST_TOKENS.read, headers });
-    expect(await response.json()).toEqual([
-      expect.objectContaining({ urlType: "external", appHost: "http://localhost:3000" }),
-    ]);
+    const list = async (query: string) =>
+      (await lake.request(`${url}${query}`, { token: TEST_TOKENS.read, headers })).json();
+    expect(await list("?tag=sanity.studio.user-application-cache.fetch-user-applications")).toEqual(
+      [expect.objectContaining({ urlType: "external", appHost: "http://localhost:3000" })],
+    );
+    // The search for Sanity Create.
+    expect(await list("?tag=sanity.studio")).toEqual([]);
   });
 
   test("the CORS check answers as a browser would", async ({ lake }) => {

@@ -78,9 +78,11 @@ function fixed(body: object): Route["handle"] {
 
 /**
  * Lists the requesting Studio as registered; otherwise its help menu shows a warning. The entry names
- * no project, or the Studio would upload its manifest at each start.
+ * no project, or the Studio would upload its manifest at each start. Requests of other tags search for
+ * Sanity Create, and would ask a Studio that is listed for a file that only a hosted one has.
  */
-function requestingStudio({ request }: RouteContext) {
+function requestingStudio({ request, query }: RouteContext) {
+  if (!query.get("tag")?.includes("user-application-cache")) return [];
   const { origin, referer = origin } = request.headers;
   const appHost = referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
   const studio = { id: "studio", type: "studio", urlType: "external", title: "Studio", appHost };
