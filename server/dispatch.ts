@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { type FairQueue, readAbsoluteForm } from "http-kit";
+import { drainBody, type FairQueue, readAbsoluteForm } from "http-kit";
 import type { CacheableLake } from "local-content-lake/cache";
 import type { ResponseCache } from "./cache/response-cache";
 import { mayAnswer } from "./cache/shared-request";
@@ -35,6 +35,7 @@ export function createDispatch(options: DispatchOptions): RequestListener {
   const headers = securityHeaders(env);
   return async (request, response) => {
     readAbsoluteForm(request);
+    drainBody(request, response);
     options.openRequests.track(request, response);
     options.requestLog.track(request, response);
     for (const [name, value] of headers) response.setHeader(name, value);

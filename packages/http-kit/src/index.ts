@@ -1,6 +1,7 @@
 export { acceptedNames } from "./accepted-names";
 export { networkOf } from "./client-network";
 export { etagOf, isNotModified } from "./conditional-request";
+export { drainBody } from "./drain-body";
 export { cleanAddress, isEmail } from "./email";
 export { FairQueue } from "./fair-queue";
 export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";

@@ -326,6 +326,24 @@ const METHODS: Refusal[] = [
   { method: "POST", path: "/robots.txt", status: 405, says: /Server Error/, allow: "GET, HEAD" },
 ];
 
+test.for([
+  ["/contact", 403],
+  ["/about", 403],
+  ["/lake/v1/data/mutate/production", 401],
+  ["/lake/v1/assets/images/production", 401],
+] as const)(
+  "POST %s with 5 MB from another site is answered %i, 30 times",
+  async ([path, status], { exchange, publicSite }) => {
+    const { host } = new URL(publicSite.url);
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${EVIL}`, "Connection: close"];
+    const body = "a".repeat(5_000_000);
+    const request = [...head, `Content-Length: ${body.length}`, "", body].join("\r\n");
+    for (let turn = 0; turn < 30; turn += 1) {
+      expect(statusesIn(await exchange(request))).toEqual([status]);
+    }
+  },
+);
+
 const REFUSALS = [...FILES, ...PRIVATE, ...BROKEN, ...FORMS, ...OTHER_SITES, ...METHODS];
 
 test.for(

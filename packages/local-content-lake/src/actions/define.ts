@@ -10,8 +10,8 @@ export interface ActionRun {
   working: WorkingSet;
   /** User id of the author. */
   author: string;
-  /** The last revision of a document, which may be deleted. */
-  lastRevision(id: string): SanityDocument | null;
+  /** The documents as they were before a release was archived, by id. */
+  beforeArchiving(release: SanityDocument): (id: string) => SanityDocument | null;
 }
 
 /** A parsed action, which may be paused. @throws MutationError */

@@ -2,8 +2,10 @@ import { type CommitOptions, type Committed, commit, type WorkingSet } from "../
 import { FaultCollector, invalid } from "../mutate/errors";
 import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
+import type { Revision } from "../store/tables/history";
 import { type Pausable, targetOf } from "../store/transaction";
 import { isObject } from "../util/json";
+import type { SanityDocument } from "../util/types";
 import { type Action, type ActionParser, asActionError } from "./define";
 import * as drafts from "./documents/drafts";
 import * as publishing from "./documents/publishing";
@@ -91,11 +93,21 @@ export async function commitActions(
   actions: readonly Action[],
   options: CommitOptions,
 ): Promise<Omit<Committed, "results">> {
-  const lastRevision = (id: string) => store.history.lastDocument(dataset, id);
+  const { history } = store;
+  const beforeArchiving = ({ _id }: SanityDocument) => {
+    const isArchived = ({ seq }: Revision) =>
+      history.documentAt(dataset, _id, seq)?.state === "archived";
+    const revisions = history.revisions(dataset, _id);
+    const archiving = revisions.slice(revisions.findLastIndex((one) => !isArchived(one)) + 1)[0];
+    return (id: string) =>
+      archiving
+        ? history.documentBefore(dataset, id, archiving.seq)
+        : history.lastDocument(dataset, id);
+  };
   const steps = actions.map(
     (action) =>
       function* (working: WorkingSet): Pausable<[]> {
-        yield* action({ working, author: options.author, lastRevision }) ?? [];
+        yield* action({ working, author: options.author, beforeArchiving }) ?? [];
         return [];
       },
   );

@@ -114,14 +114,15 @@ export const archiveRelease = defineAction(onlyRelease, ({ releaseId }, { workin
   });
 });
 
-/** Restores an archived release with its versions. */
+/** Restores an archived release with its versions, whatever was written to their ids since. */
 export const unarchiveRelease = defineAction(onlyRelease, ({ releaseId }, run) => {
-  const { working, lastRevision } = run;
+  const { working } = run;
   const release = requireRelease(working, releaseId, ["archived"], "active");
+  const archived = run.beforeArchiving(release);
   for (const id of finalDocumentIds(release)) {
-    const version = lastRevision(id);
+    const version = archived(id);
     // A version whose history was purged cannot be restored.
-    if (version) working.create("createIfNotExists", version as DocumentInput);
+    if (version) working.create("createOrReplace", version as DocumentInput);
   }
   working.patch(release._id, { set: { state: "active" }, unset: ["finalDocumentStates"] });
 });

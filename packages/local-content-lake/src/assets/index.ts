@@ -59,20 +59,12 @@ export class Assets {
    */
   async upload(
     req: IncomingMessage,
-    res: ServerResponse,
     { params, ...target }: UploadContext,
   ): Promise<{ document: SanityDocument }> {
-    try {
-      assertDatasetName(target.dataset);
-      assertPlainBody(req, this.deps.maxUploadBytes);
-      const meta = readMeta(params, req.headers["content-type"]);
-      return { document: await storeAsset(this.tools, { ...target, source: req, meta }) };
-    } catch (error) {
-      // Drains the rest of the body and closes the connection after the response.
-      if (!res.headersSent) res.setHeader("Connection", "close");
-      req.resume();
-      throw error;
-    }
+    assertDatasetName(target.dataset);
+    assertPlainBody(req, this.deps.maxUploadBytes);
+    const meta = readMeta(params, req.headers["content-type"]);
+    return { document: await storeAsset(this.tools, { ...target, source: req, meta }) };
   }
 
   /**

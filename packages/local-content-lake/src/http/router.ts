@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readAbsoluteForm } from "http-kit";
+import { drainBody, readAbsoluteForm } from "http-kit";
 import { digest } from "../auth/people/secret";
 import { LakeError } from "../util/errors";
 import { createContext, type Route, type RouteContext, type Services } from "./context";
@@ -28,6 +28,7 @@ export function createRouter(services: Services): Handler {
   return async (request, response, onCacheable) => {
     try {
       readAbsoluteForm(request);
+      drainBody(request, response);
       services.unread.closeWhenStalled(response);
       services.origins.requireKnownHost(request);
       requireReadableTarget(request.url);

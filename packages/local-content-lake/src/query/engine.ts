@@ -169,7 +169,7 @@ export class QueryEngine {
     request: QueryRequest,
     { weight, milliseconds }: { weight: number; milliseconds: number },
   ): ComputedAnswer | undefined {
-    if (!query.isSynchronous || !query.canRunInline(request.params, weight)) return undefined;
+    if (!query.canRunInline(request.params, weight)) return undefined;
     if ((this.slow.get(query) ?? 0) > this.clock.now()) return undefined;
     const view = this.views.viewFor(request.userId, request.perspective);
     const scope = { dataset: this.dataset.name, view };

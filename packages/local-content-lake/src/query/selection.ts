@@ -65,7 +65,7 @@ export class Selections {
   inline(view: DocumentView, selection: SelectionQuery): string[] | null | undefined {
     const { query: text, params, now } = selection;
     const query = this.compiled.readIfShort(text, params, MAX_TOKENS_INLINE);
-    if (!query?.isSynchronous) return undefined;
+    if (!query) return undefined;
     const weight = text.length + JSON.stringify(params).length;
     if (!query.canRunInline(params, weight)) return undefined;
     if ((this.slow.get(query) ?? 0) > this.clock.now()) return undefined;

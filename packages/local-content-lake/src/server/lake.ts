@@ -171,7 +171,7 @@ class OpenLake implements CacheableLake {
 
   firstSignInLink({ lake, studio }: { lake: string; studio: string }): string {
     const { people } = this.services;
-    return signInLink(lake, people.links.make(people.firstAdministrator().id).token, studio);
+    return signInLink(lake, people.firstAdministratorLink().token, studio);
   }
 
   async setPublicUrl(url: string): Promise<void> {

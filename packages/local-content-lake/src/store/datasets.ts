@@ -45,11 +45,13 @@ export class Datasets {
   /**
    * @param stored the datasets on disk
    * @param timestamp the store's clock
+   * @param atomically runs writes to several tables in one SQLite transaction
    */
   constructor(
     private readonly tables: DatasetTables,
     stored: Iterable<Dataset>,
     private readonly timestamp: () => string,
+    private readonly atomically: (work: () => void) => void,
   ) {
     for (const dataset of stored) this.show(dataset);
   }
@@ -203,11 +205,13 @@ export class Datasets {
     if (addonFor && aclMode === "public") {
       throw new LakeError("INVALID_REQUEST", `The add-on dataset "${name}" is always private`);
     }
-    this.tables.rows.setAclMode(name, aclMode);
-    if (before === "private" && aclMode === "public") {
-      const seq = this.tables.history.newestSeq(name);
-      this.tables.resources.put(PUBLIC_SINCE, name, { seq });
-    }
+    const { rows, history, resources } = this.tables;
+    this.atomically(() => {
+      rows.setAclMode(name, aclMode);
+      if (before === "public" || aclMode === "private") return;
+      resources.put(PUBLIC_SINCE, name, { seq: history.newestSeq(name) });
+    });
+    rows.reload();
     this.notifyChange(name);
   }
 

@@ -68,6 +68,7 @@ export class Store implements CommitHooks {
       { rows, history, resources },
       storedDatasets(this.transactions),
       () => this.timestamp(),
+      (work) => this.atomically(work),
     );
     this.queue = new CommitQueue(this.transactions, this.datasets, this);
     this.onCommit((_dataset, { purged }) => file.writeAheadLog.erase(purged.length > 0));

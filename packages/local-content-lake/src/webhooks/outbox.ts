@@ -101,7 +101,7 @@ export class Outbox {
       const changes = this.store.outbox.next(SLICE_CHANGES);
       if (changes.length === 0) return;
       try {
-        await this.process(changes);
+        this.process(changes);
       } catch (error) {
         // On a full disk the changes stay in the outbox. The next commit or start tries again.
         this.handlers.failed(undefined, error);
@@ -112,12 +112,12 @@ export class Outbox {
   }
 
   /** Creates the messages of as many changes as fit in a slice. */
-  private async process(changes: readonly OutboxChange[]): Promise<void> {
+  private process(changes: readonly OutboxChange[]): void {
     const ends = performance.now() + SLICE_MS;
     const messages: HookMessage[] = [];
     let seq = 0;
     for (const change of changes) {
-      for (const id of change.subscribers) messages.push(...(await this.messagesFor(id, change)));
+      for (const id of change.subscribers) messages.push(...this.messagesFor(id, change));
       seq = change.seq;
       if (performance.now() > ends) break;
     }
@@ -142,13 +142,13 @@ export class Outbox {
     this.handlers.added([...hooks.values()].filter(({ id }) => ids.has(id)));
   }
 
-  private async messagesFor(hookId: string, change: OutboxChange): Promise<HookMessage[]> {
+  private messagesFor(hookId: string, change: OutboxChange): HookMessage[] {
     const hook = this.handlers.hooks().get(hookId);
     if (!hook) return [];
     // A deleted dataset has no documents, but its last changes are still delivered.
     const dataset = this.store.datasets.find(change.dataset) ?? new Dataset(change.dataset);
     try {
-      const content = await select(hook, dataset, { id: change.documentId, ...change });
+      const content = select(hook, dataset, { id: change.documentId, ...change });
       return content ? [newMessage(hook, change, content, this.calendar.now())] : [];
     } catch (error) {
       this.handlers.failed(hook, error);

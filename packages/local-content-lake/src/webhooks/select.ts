@@ -31,16 +31,15 @@ export function subscribes(hook: Hook, dataset: string, change: Change): boolean
  * @throws Error if the rule cannot be evaluated for this document
  * @see https://www.sanity.io/docs/content-lake/webhooks
  */
-export async function select(
+export function select(
   hook: Hook,
   dataset: Dataset,
   change: CommittedChange,
-): Promise<Pick<HookMessage, "operation" | "payload"> | undefined> {
+): Pick<HookMessage, "operation" | "payload"> | undefined {
   const { filter, projection } = hook.rule;
-  if (filter?.trim() && (await evaluateRule(filter, hook, dataset, change)) !== true)
-    return undefined;
+  if (filter?.trim() && evaluateRule(filter, hook, dataset, change) !== true) return undefined;
   const content = projection?.trim()
-    ? await evaluateRule(projection, hook, dataset, change)
+    ? evaluateRule(projection, hook, dataset, change)
     : (change.after ?? change.before);
   return { operation: operationOf(change), payload: JSON.stringify(content ?? null) };
 }
@@ -58,11 +57,10 @@ function evaluateRule(
 ): unknown {
   const rule = parseRule(expression);
   const change = { before, after };
-  const budget = rule.isSynchronous ? new Budget(MAX_RULE_MS) : undefined;
+  const budget = new Budget(MAX_RULE_MS);
   const context = { params: {}, identity: "", projectId, dataset, change, budget, now };
-  const evaluation = new Evaluation(rule, raw, context);
   try {
-    return budget ? evaluation.run() : evaluation.runAsync();
+    return new Evaluation(rule, raw, context).run();
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     throw new Error(`it takes longer than ${MAX_RULE_MS} ms for one document`);

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { json as read } from "node:stream/consumers";
 import { describe, expect } from "vitest";
 import { createTestLog } from "../support/eventually";
@@ -167,6 +168,35 @@ describe("invalid requests", () => {
     },
   );
 
+  // Each client sends the whole body before it reads, or while it reads.
+  test.for([
+    ["data/mutate/production", 4_200_000],
+    ["assets/files/production", 27_000_000],
+    ["assets/images/production", 27_000_000],
+  ] as const)(
+    "%s answers %i bytes with a 413 that every client reads, 30 times",
+    { tags: "full" },
+    async ([path, length], { lake }) => {
+      const body = Buffer.alloc(length, " ");
+      const url = `${lake.url}/v1/${path}`;
+      const headers = { Authorization: `Bearer ${TEST_TOKENS.write}` };
+      const clients = [
+        () => fetch(url, { method: "POST", headers, body }).then(({ status }) => status),
+        () =>
+          fetch(url, {
+            method: "POST",
+            headers,
+            body: new Blob([body]).stream(),
+            duplex: "half",
+          } as RequestInit).then(({ status }) => status),
+        () => statusAfterSending(url, headers, body),
+      ];
+      for (let turn = 0; turn < 30; turn += 1) {
+        expect(await clients[turn % clients.length]?.()).toBe(413);
+      }
+    },
+  );
+
   test.for([
     ["mutate", '{"mutations":[', '{"delete":{"id":"a"}}', 40_000],
     ["actions", '{"actions":[', '{"actionType":"sanity.action.document.discard"}', 10_000],
@@ -183,3 +213,26 @@ describe("invalid requests", () => {
     expect((await response.json()).message).toContain("Not good");
   });
 });
+
+/** Reads nothing before the whole request is sent, over a connection of its own. */
+function statusAfterSending(
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<number> {
+  const { hostname, port, pathname, host } = new URL(url);
+  const lines = Object.entries({ Host: host, ...headers, "Content-Length": body.length });
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname).pause();
+    socket.once("error", reject);
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    socket.write(`POST ${pathname} HTTP/1.1\r\n${head}\r\n`);
+    socket.write(body, () => {
+      socket.once("data", (piece) => {
+        resolve(Number(/^HTTP\/1.1 (\d+)/.exec(String(piece))?.[1]));
+        socket.destroy();
+      });
+      socket.resume();
+    });
+  });
+}

@@ -93,6 +93,34 @@ describe.each<[string, Connect]>([
       expect(await back.next()).toEqual(await there.next());
   });
 
+  test("receives all events of a transaction of thousands of documents, present or away", async ({
+    lake,
+    connect,
+  }) => {
+    const DOCUMENTS = 3_400;
+    const type = `many-${name}`;
+    const options = "&includeResult=true&effectFormat=mendoza";
+    const there = connect(open, ofType(type), { options });
+    const away = connect(open, ofType(type), { options });
+    const { id } = await away.next();
+    await there.next();
+    away.kill();
+    const text = "x".repeat(950);
+    const all = lake.client().transaction();
+    for (let n = 0; n < DOCUMENTS; n += 1) {
+      all.createOrReplace({ _id: `${type}-${n}`, _type: type, n, text });
+    }
+    await all.commit();
+    const numbers = [...Array(DOCUMENTS).keys()];
+    const back = connect(open, ofType(type), { id, options });
+    expect(await back.next()).toMatchObject({ event: "welcomeback" });
+    for (const reader of [there, back]) {
+      const seen: number[] = [];
+      for (const _ of numbers) seen.push(numberOf(await reader.next()));
+      expect(seen).toEqual(numbers);
+    }
+  });
+
   test("restarts if its last event id is unknown", async ({ connect, change }) => {
     const type = `unknown-${name}`;
     const known = await change(type, 1);

@@ -206,4 +206,19 @@ describe("archiving a release", () => {
     expect(await client.getDocument("versions.r1.p")).toMatchObject(content);
     expect(await client.releases.get({ releaseId })).not.toHaveProperty("finalDocumentStates");
   });
+
+  test.for(["there", "deleted again"])(
+    "gets back what it had when it was archived, if a version written since is %s",
+    async (fate, { client, createRelease, addVersion }) => {
+      await createRelease();
+      await addVersion("p", { title: "Archived", kept: true });
+      await client.releases.archive({ releaseId });
+      await client.releases.edit({ releaseId, patch: { set: { "metadata.title": "Later" } } });
+      await client.createOrReplace({ _id: "versions.r1.p", _type: "post", title: "Since" });
+      if (fate === "deleted again") await client.delete("versions.r1.p");
+      await client.releases.unarchive({ releaseId });
+      const version = await client.getDocument("versions.r1.p");
+      expect(version).toMatchObject({ title: "Archived", kept: true });
+    },
+  );
 });

@@ -57,7 +57,9 @@ export async function receiveFile(
   try {
     await mkdir(folder, { recursive: true });
     // flush: fsync before closing, so that a 200 response means the bytes are on disk.
-    await pipeline(source, meter, createWriteStream(path, { flags: "wx", flush: true }));
+    // The source stays: the rest of a refused body is read after the response.
+    const chunks = source.iterator({ destroyOnReturn: false });
+    await pipeline(meter(chunks), createWriteStream(path, { flags: "wx", flush: true }));
     if (size === 0)
       throw badRequest("The request has no bytes: send the asset as the request body");
     return { path, sha1: hash.digest("hex"), size };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PeopleTable } from "../../store/tables/people-table";
 import { LakeError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
-import { Credentials } from "./credentials";
+import { Credentials, type Issued } from "./credentials";
 import { BUILT_IN, type Member, nameOf, type PersonFields } from "./member";
 import { Passkeys } from "./passkeys";
 import { SignInLinks } from "./sign-in-links";
@@ -102,21 +102,41 @@ export class People {
     return this.add("person", fields);
   }
 
+  /** Adds a person with a sign-in link. @throws as `addPerson` does */
+  invite(fields: PersonFields): { person: Member; link: Issued } {
+    return this.table.together(() => {
+      const person = this.addPerson(fields);
+      return { person, link: this.links.make(person.id) };
+    });
+  }
+
+  /** Makes a sign-in link for the oldest administrator, or a new one without a name. */
+  firstAdministratorLink(): Issued {
+    return this.table.together(() => {
+      const first = this.active("person").find(({ role }) => role === "administrator");
+      const unnamed: PersonFields = { name: "", email: null, role: "administrator" };
+      return this.links.make((first ?? this.add("person", unnamed)).id);
+    });
+  }
+
   /** @returns the program and its token, which is shown once. @throws StorageError */
   addProgram(fields: Pick<PersonFields, "name" | "role">): { program: Member; token: string } {
-    const program = this.add("program", { ...fields, email: null });
-    return { program, token: this.credentials.issue("token", program.id).token };
+    return this.table.together(() => {
+      const program = this.add("program", { ...fields, email: null });
+      return { program, token: this.credentials.issue("token", program.id).token };
+    });
   }
 
   /** @throws LakeError `NOT_FOUND`; `ALREADY_EXISTS` for the email of another person, or the last administrator */
   changePerson(id: string, change: Partial<PersonFields>): Member {
     const person = this.get(id, "person");
-    if (change.email !== undefined) {
-      this.requireFreeEmail(change.email, id);
-      if (change.email !== person.email) this.credentials.endAllOf(id, ["mail-link"]);
-    }
-    if (change.role && change.role !== "administrator") this.requireAnotherAdministrator(person);
-    return this.put({ ...person, ...change });
+    const { email = person.email, role = person.role } = change;
+    this.requireFreeEmail(email, id);
+    if (role !== "administrator") this.requireAnotherAdministrator(person);
+    return this.table.together(() => {
+      if (email !== person.email) this.credentials.endAllOf(id, ["mail-link"]);
+      return this.put({ ...person, ...change });
+    });
   }
 
   /** Removes a person or a program and ends all their credentials. @throws LakeError */
@@ -148,13 +168,6 @@ export class People {
       throw new LakeError("NOT_FOUND", "There is no such session, or it has ended");
     }
     this.changed();
-  }
-
-  /** The oldest administrator, or a new one without a name. */
-  firstAdministrator(): Member {
-    const unnamed: PersonFields = { name: "", email: null, role: "administrator" };
-    const first = this.active("person").find(({ role }) => role === "administrator");
-    return first ?? this.add("person", unnamed);
   }
 
   private add(kind: Member["kind"], fields: PersonFields): Member {

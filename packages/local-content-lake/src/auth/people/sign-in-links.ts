@@ -13,8 +13,10 @@ export class SignInLinks {
   /** Issues a link and ends the ones before it. @throws LakeError `NOT_FOUND`, StorageError */
   make(personId: string): Issued {
     const { id } = this.people.get(personId, "person");
-    this.credentials.endAllOf(id, ["link"]);
-    return this.credentials.issue("link", id);
+    return this.table.together(() => {
+      this.credentials.endAllOf(id, ["link"]);
+      return this.credentials.issue("link", id);
+    });
   }
 
   /**

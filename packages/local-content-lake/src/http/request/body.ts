@@ -99,7 +99,7 @@ function receive(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     const add = (chunk: Buffer) => {
       length += chunk.length;
       if (length <= maxBytes) return chunks.push(chunk);
-      request.off("data", add).pause();
+      request.off("data", add);
       return reject(tooLarge(maxBytes));
     };
     request.on("data", add);

@@ -32,7 +32,7 @@ const RESPONSES: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, R
   DATASET_NOT_FOUND: plain(404),
   METHOD_NOT_ALLOWED: plain(405),
   ALREADY_EXISTS: plain(409),
-  // The rest of the body is not read, so the connection cannot be reused.
+  // What a client still sends may be more than the lake reads of it.
   BODY_TOO_LARGE: { ...plain(413), headers: { Connection: "close" } },
   ENCODING_NOT_SUPPORTED: plain(415),
   IMAGE_LIBRARY_MISSING: plain(501),

@@ -66,14 +66,14 @@ export function computeInline(
 }
 
 /** Computes an answer in the worker, where blocking is allowed. @throws QueryEvaluationError, or as `meter` */
-export async function computeInWorker(
+export function computeInWorker(
   meter: Meter,
   query: CompiledQuery,
   request: QueryRequest,
   scope: QueryScope,
-): Promise<ComputedAnswer> {
+): ComputedAnswer {
   const evaluation = prepare(query, request, scope, meter);
-  const result = query.isSynchronous ? evaluation.run() : await evaluation.runAsync();
+  const result = evaluation.run();
   return serialise(query, request, evaluation, request.replacements ? findIds(result) : result);
 }
 
@@ -108,10 +108,7 @@ function serialise(
   result: unknown,
 ): ComputedAnswer {
   const members: Record<string, unknown> = { result };
-  // The tracer evaluates parts of the query synchronously.
-  if (sourceMap && query.isSynchronous) {
-    members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
-  }
+  if (sourceMap) members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
   const tags = syncTagsOf(query.plan, params, evaluation.dependencies);
   members.syncTags = tags;
   return { members: Buffer.from(toJson(members, query.text).slice(1, -1)), tags };

@@ -2,8 +2,14 @@ import { type Budget, OverBudget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
 import { QueryParseError } from "../errors";
 import { functionContext } from "../functions/context";
-import { correctOrder, countSteps, linkedFunctions, linkFunctions } from "../groq-js";
-import { type ExprNode, evaluateSync } from "../groq-js/api";
+import {
+  correctOrder,
+  countSteps,
+  linkedFunctions,
+  linkFunctions,
+  sealSelectors,
+} from "../groq-js";
+import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "../parse/text-limits";
 import { parseQuery } from "../plan/compile";
@@ -48,26 +54,29 @@ export function parseDocumentFilter(
 
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
-  const tree = countSteps(linkFunctions(correctOrder(whole)));
+  const tree = countSteps(linkFunctions(sealSelectors(correctOrder(whole))));
   const mayMatch = quickReject(filter, params);
   return (document, budget, now) => {
     if (!mayMatch(document)) return false;
-    const context = functionContext({ projectId: "", dataset: "", meter: budget });
-    const functionAt = linkedFunctions(context);
-    try {
-      const { data } = evaluateSync(tree, {
-        dataset: [document],
-        params,
-        timestamp: new Date(now),
-        sanity: {
-          get projectId() {
-            budget.step();
-            return "";
-          },
-          dataset: "",
+    const options: EvaluateOptions = {
+      dataset: [document],
+      params,
+      timestamp: new Date(now),
+      sanity: {
+        get projectId() {
+          budget.step();
+          return "";
         },
-        dereference: ({ _ref }) => functionAt(_ref) as SanityDocument | undefined,
-      });
+        dataset: "",
+      },
+      dereference: ({ _ref }) => functionAt(_ref) as SanityDocument | undefined,
+    };
+    const evaluate = (node: ExprNode, root: unknown) =>
+      evaluateSync(node, { ...options, root }).data;
+    const reads = { projectId: "", dataset: "", meter: budget, evaluate };
+    const functionAt = linkedFunctions(functionContext(reads));
+    try {
+      const { data } = evaluateSync(tree, options);
       return Array.isArray(data) && data.length > 0;
     } catch (error) {
       if (error instanceof OverBudget) throw error;

@@ -6,7 +6,7 @@ import type { SanityDocument } from "../../util/types";
 import { isStackOverflow, QueryEvaluationError } from "../errors";
 import { functionContext } from "../functions/context";
 import { linkedFunctions, readScanReference, type ScanReference } from "../groq-js";
-import { type EvaluateOptions, evaluate, evaluateSync } from "../groq-js/api";
+import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
 import { Dependencies } from "../plan/access-path";
 import { projectDocuments } from "../plan/attribute-scan";
@@ -48,7 +48,8 @@ export class Evaluation {
     const { budget, identity, projectId, dataset, change } = context;
     const { dependencies } = this;
     const reads = { projectId, dataset, view, dependencies, meter: budget };
-    this.functionAt = linkedFunctions(functionContext(reads));
+    const evaluate = (node: ExprNode, root: unknown) => this.evaluate(node, root);
+    this.functionAt = linkedFunctions(functionContext({ ...reads, evaluate }));
     this.options = {
       dataset: query.plan.scansEverything ? view.all() : NO_DOCUMENTS,
       params: context.params,
@@ -77,16 +78,6 @@ export class Evaluation {
     return this.guard(() => evaluateSync(ast, this.options).data ?? null);
   }
 
-  /** Evaluates a query that is not `isSynchronous`. The view must not change meanwhile. @throws QueryEvaluationError */
-  async runAsync(): Promise<unknown> {
-    try {
-      const value = await evaluate(this.query.plan.ast, this.options);
-      return (await value.get()) ?? null;
-    } catch (error) {
-      throw this.explain(error);
-    }
-  }
-
   /** Makes the source map of a result of `run`. @throws QueryEvaluationError, OverBudget */
   sourceMap(result: unknown, style: SourceMapStyle): ContentSourceMap {
     const { budget } = this.context;
@@ -95,11 +86,15 @@ export class Evaluation {
         everything: () => this.view.all(),
         // Scans of this tree return documents.
         dereference: (id) => this.dereference(id) as SanityDocument | readonly SanityDocument[],
-        evaluate: (node, root) => evaluateSync(node, { ...this.options, root }).data,
+        evaluate: (node, root) => this.evaluate(node, root),
         step: () => budget?.step(),
         style,
       }),
     );
+  }
+
+  private evaluate(node: ExprNode, root: unknown): unknown {
+    return evaluateSync(node, { ...this.options, root }).data;
   }
 
   private dereference(id: string): Dereferenced {
@@ -143,12 +138,9 @@ export class Evaluation {
     try {
       return compute();
     } catch (error) {
-      throw error instanceof OverBudget ? error : this.explain(error);
+      if (error instanceof OverBudget) throw error;
+      throw new QueryEvaluationError(explanationOf(error), this.query.text);
     }
-  }
-
-  private explain(error: unknown): QueryEvaluationError {
-    return new QueryEvaluationError(explanationOf(error), this.query.text);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentView } from "../../store";
 import type { Meter } from "../../util/budget";
+import type { ExprNode } from "../groq-js/api";
 import type { Dependencies } from "../plan/access-path";
 import type { Geometry } from "./geo/geometry";
 import type { Term, Words } from "./words";
@@ -10,6 +11,8 @@ export interface FunctionContext {
   dataset: string;
   /** Undefined for a listener's filter, which sees one document only. */
   view?: DocumentView;
+  /** Evaluates an expression about a value. */
+  evaluate(expression: ExprNode, value: unknown): unknown;
   /** Where a function reports the documents that its value depends on. */
   dependencies?: Dependencies;
   /** For functions that take longer than one step. */

@@ -1,3 +1,4 @@
+import { changedAny, changedOnly } from "./changes";
 import { compare, distinct, isInRange, sortKey } from "./compare";
 import type { GroqFunction } from "./context";
 import { dateTime, timeAfter, timeBefore, validTime } from "./date-time";
@@ -28,6 +29,9 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = mapOf({
   "geo::contains": { arity: [2], call: contains },
   "geo::intersects": { arity: [2], call: intersects },
   "geo::distance": { arity: [2], call: distance },
+  // Those of the namespace delta are rewritten to them; see groq-js/parse.ts.
+  "diff::changedAny": { arity: [3], call: changedAny },
+  "diff::changedOnly": { arity: [3], call: changedOnly },
   "documents::get": { arity: [1], call: getDocument },
   "documents::incomingRefCount": { arity: [0], call: incomingReferences, readsThis: true },
   "documents::incomingGlobalDocumentReferenceCount": {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
 import {
@@ -14,14 +13,12 @@ import {
 
 /**
  * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
- * @param options.isAsynchronous true if the query cannot use the lake's own functions, which are synchronous
  * @see https://sanity-io.github.io/GROQ/
  */
-export function correct(ast: ExprNode, { isAsynchronous }: { isAsynchronous: boolean }): ExprNode {
-  const hasTimes = !isAsynchronous && readsTimes(ast);
+export function correct(ast: ExprNode): ExprNode {
+  const hasTimes = readsTimes(ast);
   return rewrite(ast, (node) => {
     if (node.type === "OpCall" && node.op === "in") return pathInPath(node);
-    if (isAsynchronous) return isCall(node, "array", "unique") ? uniqueWithOneNull(node) : node;
     if (node.type === "PipeFuncCall" && node.name === "score") return scoreWithMatches(node);
     if (node.type === "OpCall")
       return hasTimes ? checkedTime(correctMatch(node)) : correctMatch(node);
@@ -153,21 +150,7 @@ function roundFurther(node: FuncCallNode): FuncCallNode {
   return isSmall ? node : callNode("math", "roundTo", node.args);
 }
 
-// Random, so that no document can contain it.
-const NULL = constantNode(randomUUID());
 const THIS: ExprNode = { type: "This" };
-
-/** groq-js's `array::unique` keeps every null, so null becomes a string before it and null again behind it. */
-function uniqueWithOneNull(node: FuncCallNode): ExprNode {
-  const [list = THIS] = node.args;
-  const unique = { ...node, args: [replaceItems(list, constantNode(null), NULL)] };
-  return replaceItems(unique, NULL, constantNode(null));
-}
-
-function replaceItems(base: ExprNode, from: ExprNode, to: ExprNode): ExprNode {
-  const condition: ExprNode = { type: "OpCall", op: "==", left: THIS, right: from };
-  return { type: "Map", base, expr: selectNode(condition, to, THIS) };
-}
 
 const COMPARISONS = new Set(["<", "<=", ">", ">="]);
 

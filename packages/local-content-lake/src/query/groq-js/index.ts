@@ -8,6 +8,7 @@
  * | a list with its own `concat` calls a function | groq-js has no custom functions in code, and `+` calls `concat` | `function-calls.ts` |
  * | a getter for `projectId` counts steps | an evaluation cannot be cancelled; the getter can throw | `step-counter.ts` |
  * | long chains of `||`, `&&` and arithmetic are parsed term by term | the parser and the evaluator recurse once per operator | `chains.ts` |
+ * | the selectors of `diff::changedAny(…)` become constants | its functions evaluate asynchronously, without a limit | `selectors.ts` |
  * | nodes are replaced after parsing | a few results differ from the specification of GROQ | `corrections.ts` |
  * | `geo(…)` and `delta::changedAny(…)` are rewritten in the text | groq-js cannot parse them | `parse.ts` |
  *
@@ -23,4 +24,5 @@ export {
   scanNode,
   uncorrelatedScan,
 } from "./scan-nodes";
+export { sealSelectors } from "./selectors";
 export { countSteps } from "./step-counter";

@@ -13,7 +13,7 @@ import {
 } from "../parse/text-limits";
 import { type InlineEligibility, inlineEligibilityOf } from "./inline-eligibility";
 import { type Plan, planQuery } from "./plan";
-import { isAsynchronous, refuseUnsupported } from "./unsupported";
+import { refuseUnsupported } from "./unsupported";
 
 /** A query that was parsed and planned once and can be evaluated any number of times. */
 export interface CompiledQuery {
@@ -24,8 +24,6 @@ export interface CompiledQuery {
   parameters: string[];
   /** False if the answer depends on the clock. */
   isRepeatable: boolean;
-  /** False if groq-js can evaluate the query asynchronously only. */
-  isSynchronous: boolean;
   canRunInline: InlineEligibility;
 }
 
@@ -89,16 +87,14 @@ function parseTree(text: string, options?: ParseOptions): ExprNode {
 
 function compile(text: string, parsed: ExprNode): CompiledQuery {
   refuseUnsupported(text, parsed);
-  const isAsync = isAsynchronous(parsed);
-  const ast = correct(parsed, { isAsynchronous: isAsync });
-  const plan = planQuery(ast, { isAsynchronous: isAsync });
+  const ast = correct(parsed);
+  const plan = planQuery(ast);
   return {
     text,
     ast,
     plan,
     parameters: parameterNames(ast),
     isRepeatable: !functionsIn(ast).has("global::now"),
-    isSynchronous: !isAsync,
     canRunInline: inlineEligibilityOf(parsed),
   };
 }

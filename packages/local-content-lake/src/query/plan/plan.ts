@@ -4,6 +4,7 @@ import {
   countSteps,
   linkFunctions,
   scanNode,
+  sealSelectors,
   uncorrelatedScan,
 } from "../groq-js";
 import type { ExprNode, FilterNode } from "../groq-js/api";
@@ -17,7 +18,7 @@ import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 
 /** A query in which every `*[…]` that an index can narrow is a scan node. */
 export interface Plan {
-  /** For asynchronous evaluation and source maps: every scan returns documents. */
+  /** For source maps: every scan returns documents. */
   ast: ExprNode;
   /** For evaluation under a budget: counts its steps, and scans may return projected values. */
   metered: ExprNode;
@@ -30,13 +31,13 @@ export interface Plan {
 // Functions of other namespaces, such as releases::all(), read the dataset themselves. Those of `documents` read it too,
 // but report what they read.
 const PURE_NAMESPACES =
-  /^(global|string|math|array|dateTime|pt|sanity|geo|text|media|user|documents)$/;
+  /^(global|string|math|array|dateTime|pt|sanity|geo|text|media|user|documents|diff)$/;
 
 /**
  * Plans a query: rewrites `*[predicate]` to index scans. The predicate stays as a residual filter unless the scan covers
  * it, so a plan can be faster but not wrong. Order, slice, count and projection are pushed down into covering scans.
  */
-export function planQuery(ast: ExprNode, { isAsynchronous = false } = {}): Plan {
+export function planQuery(ast: ExprNode): Plan {
   const placer = new ScanPlacer();
   const planned = rewrite(ast, (node) => placer.place(node));
   const { accessPaths } = placer;
@@ -45,7 +46,7 @@ export function planQuery(ast: ExprNode, { isAsynchronous = false } = {}): Plan 
     const isPure = node.type !== "FuncCall" || PURE_NAMESPACES.test(node.namespace);
     if (node.type === "Everything" || !isPure) scansEverything = true;
   });
-  const linked = isAsynchronous ? planned : linkFunctions(correctOrder(planned));
+  const linked = linkFunctions(sealSelectors(correctOrder(planned)));
   // Source maps need the documents themselves, so projections are pushed down for the metered tree only.
   const metered = countSteps(pushDownProjections(linked, accessPaths));
   return { ast: linked, metered, accessPaths, scansEverything };

@@ -1,20 +1,16 @@
 import { parseErrorAt, QueryParseError } from "../errors";
 import { FUNCTIONS } from "../functions/table";
 import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "../groq-js/api";
-import { fullName, functionsIn, unwrap, walk } from "../parse/ast";
+import { fullName, unwrap, walk } from "../parse/ast";
 
 /** Functions of the hosted service that this lake has no data or no engine for. */
 const UNSUPPORTED = new Set(["global::anywhere", "text::semanticSimilarity"]);
-
-/** groq-js evaluates these asynchronously only; the lake's own functions are synchronous only. */
-const ASYNC_FUNCTIONS = /^(diff|delta)::/;
 
 /**
  * Rejects queries that the parser accepts but nothing here can evaluate.
  * @throws QueryParseError that names the function
  */
 export function refuseUnsupported(text: string, ast: ExprNode): void {
-  const called = new Map<string, FuncCallNode>();
   walk(ast, (node) => {
     if (node.type === "PipeFuncCall") {
       refuseInherited(text, "function", node.name);
@@ -23,20 +19,9 @@ export function refuseUnsupported(text: string, ast: ExprNode): void {
     if (node.type !== "FuncCall") return;
     refuseInherited(text, "namespace", node.namespace);
     refuseInherited(text, "function", node.name);
-    called.set(fullName(node), node);
     if (UNSUPPORTED.has(fullName(node))) throw refusal(text, node, "is not supported here");
     refuseWrongArity(text, node);
   });
-  const withPromises = [...called.keys()].find((name) => ASYNC_FUNCTIONS.test(name));
-  for (const [name, node] of called) {
-    if (!withPromises || !FUNCTIONS.has(name)) continue;
-    throw refusal(text, node, `cannot stand in a query with ${withPromises}()`);
-  }
-}
-
-/** True if groq-js can evaluate the query asynchronously only. */
-export function isAsynchronous(ast: ExprNode): boolean {
-  return [...functionsIn(ast)].some((name) => ASYNC_FUNCTIONS.test(name));
 }
 
 /** groq-js looks names up in JavaScript objects, so it would accept inherited members: `toString(price)`. */

@@ -20,10 +20,10 @@ function serveQueries(dataset: Dataset): void {
     views: new PerspectiveViews(dataset),
   };
   const watchdog = new Watchdog();
-  process.on("message", async (message: ToWorker) => {
+  process.on("message", (message: ToWorker) => {
     if (message.kind === "request") {
       const { number, milliseconds, request } = message;
-      const reply = await replyTo(request, watchdog.begin(number, milliseconds), replica);
+      const reply = replyTo(request, watchdog.begin(number, milliseconds), replica);
       watchdog.end();
       process.send?.(reply);
       return;
@@ -42,18 +42,18 @@ interface Replica {
   views: PerspectiveViews;
 }
 
-async function replyTo(
+function replyTo(
   request: QueryRequest,
   meter: Meter,
   { dataset, queries, views }: Replica,
-): Promise<FromWorker> {
+): FromWorker {
   try {
     const query = queries.read(request.query, request.params);
     const stored = views.viewFor(request.userId, request.perspective);
     const { replacements } = request;
     const view = replacements?.size ? new OverlayView(stored, replacements) : stored;
     const scope = { dataset: dataset.name, view };
-    return { kind: "computed", ...(await computeInWorker(meter, query, request, scope)) };
+    return { kind: "computed", ...computeInWorker(meter, query, request, scope) };
   } catch (error) {
     if (error instanceof Stopped) return { kind: "stopped" };
     const message = errorMessage(error);

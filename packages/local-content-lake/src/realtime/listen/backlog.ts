@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Store, Transaction } from "../../store";
 import { targetOf } from "../../store/transaction";
+import { entryOf } from "../../util/entry-of";
+import type { Mutation } from "../../util/types";
 
 /** A position between two changes in commit order. */
 export interface Position {
@@ -89,12 +91,16 @@ export class Backlog {
   private read(seq: number): Pick<Transaction, "mutations" | "changes"> {
     const { history, dataset } = this;
     const mutations = history.mutations(seq);
+    const byTarget = new Map<string, Mutation[]>();
+    for (const mutation of mutations) {
+      entryOf(byTarget, targetOf(mutation), () => []).push(mutation);
+    }
     const changes = history.documentIds(seq).map((id) => ({
       id,
       before: history.documentBefore(dataset, id, seq),
       after: history.documentAt(dataset, id, seq) ?? null,
       json: null,
-      mutations: mutations.filter((mutation) => targetOf(mutation) === id),
+      mutations: byTarget.get(id) ?? [],
     }));
     return { mutations, changes };
   }

@@ -2,13 +2,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/people/open-connections";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
-import {
-  BEHIND_BYTES,
-  type EventMessage,
-  type EventSink,
-  HEARTBEAT_MS,
-  MAX_UNREAD_BYTES,
-} from "./sink";
+import { BEHIND_BYTES, type EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
 
 /** Sends events over a WebSocket. Browsers allow far more WebSockets than event streams. */
 export class EventSocket implements EventSink {
@@ -29,10 +23,7 @@ export class EventSocket implements EventSink {
   }
 
   send(message: EventMessage): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    // Checked before the write, because one large event does not mean a slow reader.
-    if (this.transport.writableLength > MAX_UNREAD_BYTES) this.socket.terminate();
-    else this.transport.write(message.frame);
+    if (this.socket.readyState === this.socket.OPEN) this.transport.write(message.frame);
   }
 
   onceCaughtUp(callback: () => void): void {

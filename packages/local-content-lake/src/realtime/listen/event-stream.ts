@@ -1,13 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EndReason } from "../../auth/people/open-connections";
-import {
-  BEHIND_BYTES,
-  CLOSE_TIMEOUT_MS,
-  EventMessage,
-  type EventSink,
-  HEARTBEAT_MS,
-  MAX_UNREAD_BYTES,
-} from "./sink";
+import { BEHIND_BYTES, CLOSE_TIMEOUT_MS, EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
 
 const COMMENT = Buffer.from(":\n\n");
 
@@ -18,11 +11,13 @@ const COMMENT = Buffer.from(":\n\n");
 export class EventStream implements EventSink {
   private readonly heartbeat: NodeJS.Timeout;
 
+  /** @param stalledMs after which a reader that takes nothing is disconnected; each write starts it again */
   constructor(
     request: IncomingMessage,
     private readonly response: ServerResponse,
+    stalledMs = 2 * HEARTBEAT_MS,
   ) {
-    request.socket.setTimeout(0);
+    response.setTimeout(stalledMs, () => response.destroy());
     request.socket.setNoDelay(true);
     response.writeHead(200, {
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -31,7 +26,9 @@ export class EventStream implements EventSink {
       "X-Accel-Buffering": "no",
     });
     this.write(COMMENT);
-    this.heartbeat = setInterval(() => this.write(COMMENT), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => {
+      if (response.writableLength === 0) this.write(COMMENT);
+    }, HEARTBEAT_MS);
     response.on("close", () => clearInterval(this.heartbeat));
   }
 
@@ -70,9 +67,6 @@ export class EventStream implements EventSink {
 
   private write(bytes: Buffer): void {
     const { response } = this;
-    if (response.destroyed || response.writableEnded) return;
-    // Checked before the write, because one large event does not mean a slow reader.
-    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
-    else response.write(bytes);
+    if (!response.destroyed && !response.writableEnded) response.write(bytes);
   }
 }

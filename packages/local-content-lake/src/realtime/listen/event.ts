@@ -1,7 +1,6 @@
 import type { DocumentFilter } from "../../query";
 import type { DocumentChange, Transaction } from "../../store";
 import type { Budget } from "../../util/budget";
-import { entryOf } from "../../util/entry-of";
 import type { SanityDocument } from "../../util/types";
 import { EventMessage } from "./sink";
 
@@ -27,7 +26,8 @@ interface EventPlace {
 export class ChangeEvent {
   readonly id: string;
   private readonly transitions = new Map<string, Transition | undefined>();
-  private readonly messages = new Map<string, EventMessage>();
+  /** Kept during a commit at most: the events of one transaction may be larger than the memory. */
+  private readonly messages = new Map<string, WeakRef<EventMessage>>();
 
   constructor(
     private readonly transaction: Transaction,
@@ -57,10 +57,12 @@ export class ChangeEvent {
     optionsKey: string,
   ): EventMessage {
     const key = `${transition} ${place.position}/${place.total} ${optionsKey}`;
-    return entryOf(this.messages, key, () => {
-      const data = JSON.stringify(this.build(transition, place, options));
-      return new EventMessage("mutation", data, this.id);
-    });
+    const built = this.messages.get(key)?.deref();
+    if (built) return built;
+    const data = JSON.stringify(this.build(transition, place, options));
+    const message = new EventMessage("mutation", data, this.id);
+    this.messages.set(key, new WeakRef(message));
+    return message;
   }
 
   private build(
@@ -110,6 +112,13 @@ export class CommitEvents {
   }
 }
 
+/** An event that is built when its reader is ready for it. */
+export interface PendingMessage {
+  /** Its size, roughly. */
+  bytes: number;
+  build(): EventMessage;
+}
+
 /** The events that a kind of listener receives. */
 export interface Subscription {
   dataset: string;
@@ -118,11 +127,12 @@ export interface Subscription {
   /** Without a token: receives nothing of a private dataset. */
   anonymous: boolean;
   /**
+   * Returns the events unbuilt, because all events of a transaction may be larger than the memory.
    * @param allowance the budget of the filter for one document
    * @param after the document of the last event that was received of this transaction
    * @throws OverBudget
    */
-  messages(commit: CommitEvents, allowance: Allowance, after?: string): EventMessage[];
+  messages(commit: CommitEvents, allowance: Allowance, after?: string): PendingMessage[];
   /**
    * Returns the event that makes a listener read its documents again; undefined if it must reconnect for that.
    * @param eventId the position from which it receives everything again

@@ -5,23 +5,26 @@ import { Budget, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
 import { type Clock, systemClock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
-import { type Allowance, CommitEvents, type Subscription } from "./event";
-import { EventMessage, type EventSink } from "./sink";
+import { type Allowance, CommitEvents, type PendingMessage, type Subscription } from "./event";
+import { EventMessage, type EventSink, MAX_OWED_BYTES } from "./sink";
 
 interface Group {
   subscription: Subscription;
   sinks: Set<EventSink>;
 }
 
-// Transactions per event loop iteration of a replay.
+// Transactions, and milliseconds of sending, per event loop iteration of a replay.
 const SLICE = 50;
+const SLICE_MS = 20;
 
 /** Sends events of committed transactions to listeners, in commit order, before the mutation response. */
 export class ListenHub {
   /** Listeners with equal subscriptions, by their key, in order of arrival. */
   private readonly groups = new Map<string, Group>();
-  /** All connected listeners. Those that replay missed events are in no group. */
+  /** All connected listeners. */
   private readonly sinks = new Map<EventSink, Subscription>();
+  /** Listeners that still have to receive past events: bytes of events since they took some. */
+  private readonly owed = new Map<EventSink, number>();
   private closed = false;
   private readonly forEachDocument: Allowance = () => this.budget(this.limits.inline);
   /** Listeners closed because their filters took too long. */
@@ -50,11 +53,19 @@ export class ListenHub {
    * @param from a past position; events since then are sent first
    */
   subscribe(subscription: Subscription, sink: EventSink, from?: Position): void {
-    this.sinks.set(sink, subscription);
     sink.onClose(() => this.leave(sink));
-    if (this.closed) sink.close();
-    else if (from) this.replay(subscription, sink, from);
-    else this.join(subscription, sink);
+    this.follow(subscription, sink, from);
+  }
+
+  private follow(subscription: Subscription, sink: EventSink, from?: Position): void {
+    this.sinks.set(sink, subscription);
+    if (this.closed) {
+      sink.close();
+      return;
+    }
+    const makeGroup = () => ({ subscription, sinks: new Set<EventSink>() });
+    entryOf(this.groups, subscription.key, makeGroup).sinks.add(sink);
+    if (from) this.replay(subscription, sink, from);
   }
 
   publish(dataset: Dataset, transaction: Transaction): void {
@@ -97,11 +108,14 @@ export class ListenHub {
   restart(dataset: string, { areWithheld = false } = {}): void {
     const backlog = this.backlog(dataset);
     const eventId = backlog.idOf(backlog.now());
-    for (const [sink, subscription] of this.sinks) {
+    for (const [sink, subscription] of [...this.sinks]) {
       if (subscription.dataset !== dataset || (areWithheld && !subscription.anonymous)) continue;
       const message = subscription.restart(eventId);
-      if (message) sink.send(message);
-      else if (!areWithheld) sink.close();
+      if (message) {
+        sink.send(message);
+        this.leave(sink);
+        this.follow({ ...subscription }, sink, backlog.now());
+      } else if (!areWithheld) sink.close();
     }
   }
 
@@ -121,37 +135,73 @@ export class ListenHub {
     this.closed = true;
     for (const sink of this.sinks.keys()) sink.close();
     this.sinks.clear();
+    this.owed.clear();
     this.groups.clear();
   }
 
-  /** Sends missed events at the reader's rate, then adds the listener to its group. */
-  private replay(subscription: Subscription, sink: EventSink, from: Position): void {
-    if (!this.sinks.has(sink)) return;
+  /**
+   * Sends missed events at the reader's rate, until none are left.
+   * @param rest the unsent events of the transaction in which the position is
+   */
+  private replay(
+    subscription: Subscription,
+    sink: EventSink,
+    from: Position,
+    rest?: Iterator<PendingMessage>,
+  ): void {
+    // The listener is gone, or starts again at another position.
+    if (this.sinks.get(sink) !== subscription) return;
     if (!this.mayReplay(subscription, from)) {
       this.end([sink]);
       return;
     }
-    if (sink.isBehind) {
-      sink.onceCaughtUp(() => this.replay(subscription, sink, from));
+    this.owed.set(sink, 0);
+    if (rest && !this.feed(sink, rest)) {
+      this.replayLater(subscription, sink, from, rest);
       return;
     }
-    const missed = this.backlog(subscription.dataset).after(from, SLICE);
     const group: Group = { subscription, sinks: new Set([sink]) };
     const slice = this.budget(this.limits.anonymousPerCommit);
     const allowance = subscription.anonymous ? () => slice : this.forEachDocument;
-    let reached = from;
-    let sent = 0;
-    for (const { seq, transaction, after } of missed) {
-      if (!this.deliver(group, new CommitEvents(transaction), allowance, after)) {
-        this.endForTime([group]);
+    let reached = rest ? { seq: from.seq } : from;
+    let read = 0;
+    for (const missed of this.backlog(subscription.dataset).after(reached, SLICE)) {
+      const { seq, transaction, after } = missed;
+      const messages = this.messagesOf(group, new CommitEvents(transaction), allowance, after);
+      if (messages === "late") this.endForTime([group]);
+      if (!Array.isArray(messages)) return;
+      const unsent = messages.values();
+      if (!this.feed(sink, unsent)) {
+        this.replayLater(subscription, sink, within(seq), unsent);
+        return;
       }
-      if (!this.sinks.has(sink)) return;
       reached = { seq };
-      sent += 1;
-      if (sink.isBehind) break;
+      read += 1;
     }
-    if (sent < SLICE && !sink.isBehind) this.join(subscription, sink);
-    else setImmediate(() => this.replay(subscription, sink, reached));
+    if (read < SLICE) this.owed.delete(sink);
+    else this.replayLater(subscription, sink, reached);
+  }
+
+  private replayLater(
+    subscription: Subscription,
+    sink: EventSink,
+    from: Position,
+    rest?: Iterator<PendingMessage>,
+  ): void {
+    const replay = () => this.replay(subscription, sink, from, rest);
+    if (sink.isBehind) sink.onceCaughtUp(replay);
+    else setImmediate(replay);
+  }
+
+  /** Sends events until the reader is behind or the time is over. @returns false if some are left */
+  private feed(sink: EventSink, messages: Iterator<PendingMessage>): boolean {
+    const ends = this.clock.now() + SLICE_MS;
+    while (!sink.isBehind && this.clock.now() < ends) {
+      const next = messages.next();
+      if (next.done) return true;
+      sink.send(next.value.build());
+    }
+    return false;
   }
 
   /** The dataset may have become private since the replay began, or have been private in between. */
@@ -162,38 +212,70 @@ export class ListenHub {
     );
   }
 
-  private join(subscription: Subscription, sink: EventSink): void {
-    const makeGroup = () => ({ subscription, sinks: new Set<EventSink>() });
-    entryOf(this.groups, subscription.key, makeGroup).sinks.add(sink);
-  }
-
   private leave(sink: EventSink): void {
     const subscription = this.sinks.get(sink);
     if (!subscription) return;
     this.sinks.delete(sink);
+    this.owed.delete(sink);
     const { key } = subscription;
     const sinks = this.groups.get(key)?.sinks;
     sinks?.delete(sink);
     if (sinks?.size === 0) this.groups.delete(key);
   }
 
-  /** @returns false if the allowance was exhausted; nothing was sent then */
-  private deliver(
+  /**
+   * Sends the events of a commit. Listeners that are behind receive the rest at their own rate.
+   * @returns false if the allowance was exhausted; nothing was sent then
+   */
+  private deliver(group: Group, commit: CommitEvents, allowance: Allowance): boolean {
+    const messages = this.messagesOf(group, commit, allowance);
+    if (messages === "late") return false;
+    if (!messages || messages.length === 0) return true;
+    const bytes = messages.reduce((sum, message) => sum + message.bytes, 0);
+    for (const sink of [...group.sinks]) {
+      const owed = this.owed.get(sink);
+      const unsent = messages.values();
+      if (owed !== undefined) {
+        // Checked before this commit is added, because one large commit does not mean a slow reader.
+        if (owed > MAX_OWED_BYTES) this.end([sink]);
+        else this.owed.set(sink, owed + bytes);
+      } else if (!this.feed(sink, unsent)) this.fallBehind(sink, commit.transaction, unsent);
+    }
+    return true;
+  }
+
+  private fallBehind(
+    sink: EventSink,
+    transaction: Transaction,
+    unsent: Iterator<PendingMessage>,
+  ): void {
+    const subscription = this.sinks.get(sink);
+    const seq = subscription && this.store.history.seqOf(subscription.dataset, transaction.id);
+    // A purge has erased the transaction: it has no position from which the listener could go on.
+    if (!subscription || seq === undefined) {
+      this.end([sink]);
+      return;
+    }
+    this.owed.set(sink, 0);
+    this.replayLater(subscription, sink, within(seq), unsent);
+  }
+
+  /** @returns "late" if the allowance was exhausted; undefined if the listeners had to be ended */
+  private messagesOf(
     { subscription, sinks }: Group,
     commit: CommitEvents,
     allowance: Allowance,
     after?: string,
-  ): boolean {
+  ): PendingMessage[] | "late" | undefined {
     try {
-      const messages = subscription.messages(commit, allowance, after);
-      for (const sink of sinks) for (const message of messages) sink.send(message);
+      return subscription.messages(commit, allowance, after);
     } catch (error) {
-      if (error instanceof OverBudget) return false;
+      if (error instanceof OverBudget) return "late";
       // The transaction is on disk, so a listener cannot fail it. A listener that missed an event must reconnect.
       this.log.error({ err: error }, "Lake: listeners could not be notified of a change");
       this.end(sinks);
+      return undefined;
     }
-    return true;
   }
 
   private endForTime(groups: readonly Group[]): void {
@@ -213,4 +295,9 @@ export class ListenHub {
       sink.close();
     }
   }
+}
+
+/** A position in a transaction whose remaining events are known. */
+function within(seq: number): Position {
+  return { seq, documentId: "" };
 }

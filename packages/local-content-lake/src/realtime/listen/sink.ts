@@ -1,7 +1,7 @@
 /** The connection of a listener: an event stream or a WebSocket. */
 export interface EventSink {
   send(message: EventMessage): void;
-  /** True if the reader has much left to read. Delay what can wait until `onceCaughtUp`. */
+  /** True if the reader has much left to read. Events then wait until `onceCaughtUp`. */
   readonly isBehind: boolean;
   onceCaughtUp(callback: () => void): void;
   /** Calls back when the connection closes, from either side. */
@@ -13,11 +13,11 @@ export interface EventSink {
 // Proxies and browsers close idle connections after a minute or less.
 export const HEARTBEAT_MS = 15_000;
 
-// Above this, the replay waits for the reader; new events are still sent.
+// Above this, events wait for the reader.
 export const BEHIND_BYTES = 256 * 1024;
 
-// The lake closes a connection with more unread bytes; the listener may reconnect.
-export const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
+// The lake closes a connection that took nothing while more events were added; the listener may reconnect.
+export const MAX_OWED_BYTES = 8 * 1024 * 1024;
 
 // For clients that do not answer the close frame.
 export const CLOSE_TIMEOUT_MS = 1_000;

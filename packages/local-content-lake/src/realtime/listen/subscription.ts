@@ -32,7 +32,9 @@ export function listenSubscription(request: ListenRequest): Subscription {
       const total = received.length;
       return received.flatMap(({ event, transition, isMissed }, index) => {
         if (!isMissed) return [];
-        return event.message(transition, { position: index + 1, total }, options, optionsKey);
+        const place = { position: index + 1, total };
+        const bytes = event.change.json?.length ?? 0;
+        return { bytes, build: () => event.message(transition, place, options, optionsKey) };
       });
     },
     restart: (eventId) => (canResume ? new EventMessage("reset", "{}", eventId) : undefined),
@@ -58,7 +60,8 @@ function liveSubscription({ dataset, audience, layers }: LiveRequest): Subscript
       // Other clients must not learn from a tag what a draft contains.
       const tags = syncTagsOfChange(visible, audience.allVersions ? layers() : undefined);
       const data = JSON.stringify({ tags });
-      return [new EventMessage("message", data, transaction.id)];
+      const build = () => new EventMessage("message", data, transaction.id);
+      return [{ bytes: data.length, build }];
     },
     restart: (eventId) => new EventMessage("restart", "{}", eventId),
   };

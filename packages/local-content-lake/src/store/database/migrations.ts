@@ -100,6 +100,8 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX audit_by_time ON audit (time);`,
   // Passkeys: the public key and its counter, as JSON.
   "ALTER TABLE credentials ADD COLUMN passkey TEXT;",
+  // A dataset's transactions in order, without sorting: an index entry ends with the rowid, which is the sequence number.
+  "CREATE INDEX transactions_by_dataset ON transactions (dataset);",
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

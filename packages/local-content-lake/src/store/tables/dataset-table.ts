@@ -40,9 +40,9 @@ export class DatasetTable {
     return [...this.rows.values()].filter((row) => row.addonFor === name).map((row) => row.name);
   }
 
+  /** Call `reload` when the SQLite transaction is committed. */
   setAclMode(name: string, aclMode: AclMode): void {
     this.write("UPDATE datasets SET acl_mode = ? WHERE name = ?", aclMode, name);
-    this.reload();
   }
 
   /** Makes a dataset the private add-on of another one. */

@@ -133,9 +133,10 @@ export class HistoryLog {
   }
 }
 
-// The subquery finds a document's transactions by index instead of scanning all transactions.
+// The subquery finds a document's transactions by index instead of scanning all transactions of the dataset: the plus
+// sign keeps SQLite from doing that.
 function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
-  return `SELECT seq, id, timestamp, author FROM transactions WHERE dataset = ?1
+  return `SELECT seq, id, timestamp, author FROM transactions WHERE ${byDocument ? "+" : ""}dataset = ?1
     ${byDocument ? "AND seq IN (SELECT seq FROM revisions WHERE dataset = ?1 AND document_id IN (SELECT value FROM json_each(?2)))" : "AND ?2 IS NULL"}
     AND (?3 IS NULL OR author IN (SELECT value FROM json_each(?3)))
     AND seq BETWEEN ?4 AND ?5 AND timestamp BETWEEN ?6 AND ?7
@@ -164,8 +165,9 @@ const SQL = {
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
        WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
   // A range scan over "versions.…": "/" is the character after ".".
-  versionIds: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
-       (document_id = 'drafts.' || ?2 OR document_id > 'versions.' AND document_id < 'versions/')`,
+  versionIds: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND document_id = 'drafts.' || ?2
+       UNION ALL SELECT DISTINCT document_id FROM revisions
+       WHERE dataset = ?1 AND document_id > 'versions.' AND document_id < 'versions/'`,
   versionIdsIn: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
        AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/'`,
 };

@@ -33,7 +33,7 @@ export class Resources {
     write(this.database, this.statements.put, kind, id, JSON.stringify(body));
   }
 
-  /** Inserts or replaces several records in one transaction. @throws StorageError */
+  /** Inserts or replaces several records, all or none. @throws StorageError */
   putAll(kind: string, bodies: readonly [id: string, body: JsonObject][]): void {
     if (bodies.length === 0) return;
     atomically(this.database, () => {

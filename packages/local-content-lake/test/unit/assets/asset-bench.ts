@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { drainBody } from "http-kit";
 import sharp from "sharp";
 import { test as base } from "vitest";
 import { Assets } from "../../../src/assets";
@@ -103,7 +104,7 @@ async function listen(assets: Assets): Promise<Server> {
     const work: Promise<unknown> =
       first === "assets"
         ? assets
-            .upload(req, res, { kind: second as AssetKind, dataset: third, params })
+            .upload(req, { kind: second as AssetKind, dataset: third, params })
             .then((body) => sendJson(res, 200, body))
         : assets.serve(req, res, {
             kind: first as AssetKind,
@@ -114,6 +115,7 @@ async function listen(assets: Assets): Promise<Server> {
           });
     work.catch((error) => {
       const { status, body } = errorResponse(error);
+      drainBody(req, res);
       res.writeHead(status, { "Content-Type": "application/json" });
       res.end(JSON.stringify(body));
     });

@@ -9,9 +9,9 @@ export const assetRoutes = (["images", "files"] as const).map((kind) =>
 );
 
 function upload(kind: AssetKind, context: RouteContext) {
-  const { request, response, services, query } = context;
+  const { request, services, query } = context;
   const dataset = datasetToWrite(context).name;
-  return services.assets.upload(request, response, {
+  return services.assets.upload(request, {
     kind,
     dataset,
     params: query,

@@ -57,7 +57,10 @@ async function deploy(context: RouteContext) {
       schema: typeof schema === "string" ? schema : JSON.stringify(schema),
     } as JsonObject;
   });
-  for (const schema of stored) resources.put(kind, String(schema._id), schema);
+  resources.putAll(
+    kind,
+    stored.map((schema) => [String(schema._id), schema]),
+  );
   return stored;
 }
 

@@ -31,9 +31,10 @@ export const peopleRoutes = [
 /** The response contains the code of a sign-in link, which is shown once. */
 async function add(context: RouteContext) {
   const { services } = context;
-  const { id, role } = services.people.addPerson(await readBody(context, newPerson));
+  const { person, link } = services.people.invite(await readBody(context, newPerson));
+  const { id, role } = person;
   context.audit.target = `${id} ${role}`;
-  const { token: code, expiresAt } = services.people.links.make(id);
+  const { token: code, expiresAt } = link;
   return { ...described(context, id), link: { code, expiresAt } };
 }
 

@@ -85,7 +85,6 @@ test.each([
   ["geo::distance(a)", "geo::distance() takes 2 arguments, and is given 1"],
   ["geo(a, b, c)", "geo::latLng() takes 1 or 2 arguments, and is given 3"],
   ["documents::incomingRefCount(a)", "documents::incomingRefCount() takes 0 arguments"],
-  ["[diff::changedAny(a, b, c), user::attributes()]", "cannot stand in a query with diff::"],
 ])("%s is rejected", (query, message) => {
   expect(mistake(query).message).toContain(message);
 });

@@ -111,6 +111,45 @@ describe("listeners", () => {
     expect(read).toHaveBeenCalledTimes(names.length);
   });
 
+  test("that fall behind in a transaction receive the rest of it at their own rate, then later ones", async () => {
+    const { hub, create, store } = setUp();
+    const slow = sink();
+    slow.send = (message) => {
+      slow.messages.push(message);
+      slow.isBehind = true;
+    };
+    const quick = sink();
+    const { subscription } = posts();
+    hub.subscribe(subscription, slow);
+    hub.subscribe(subscription, quick);
+    const names = Array.from({ length: 9 }, (_, n) => `post-${n}`);
+    const all = names.map((_id) => ({ create: { _id, _type: "post" } }));
+    await commitMutations(store, "production", all, { author: "a" });
+    await create("later");
+    expect(quick.ids()).toEqual([...names, "later"]);
+    expect(slow.ids()).toEqual(names.slice(0, 1));
+    await eventually(() => {
+      slow.catchUp();
+      expect(slow.ids()).toEqual([...names, "later"]);
+    });
+    slow.catchUp();
+    await create("last");
+    expect(slow.ids()).toEqual([...names, "later", "last"]);
+  });
+
+  test("that are behind when their dataset is emptied receive nothing of before", async () => {
+    const { hub, create, store } = setUp();
+    const slow = sink();
+    slow.isBehind = true;
+    hub.subscribe(posts().subscription, slow);
+    await create("before");
+    store.reset("production");
+    hub.restart("production");
+    await create("after");
+    slow.catchUp();
+    await eventually(() => expect(slow.ids()).toEqual([undefined, "after"]));
+  });
+
   test("that disconnect during the backlog receive nothing more", async () => {
     const { hub, create } = setUp();
     const from = hub.backlog("production").now();

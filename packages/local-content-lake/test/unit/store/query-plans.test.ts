@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { Store } from "../../../src/store";
+import { openInMemory } from "../../../src/store/database/open-database";
+
+/** A plan that reads a table or a whole dataset, or sorts. `json_each` is a list of the caller. */
+const IS_COSTLY = /^SCAN (?!json_each)|TEMP B-TREE|\(dataset=\?\)$/;
+
+/** The statements that may have such a plan, and why. */
+const EXCEPTIONS: readonly [statement: RegExp, reason: string][] = [
+  [/^SELECT .* FROM datasets/, "a lake has a few datasets"],
+  [/^SELECT body FROM documents WHERE dataset = \? ORDER BY id$/, "the start loads the dataset"],
+  [/^DELETE FROM \w+ WHERE dataset = \?$/, "the dataset is deleted or emptied"],
+  [/^SELECT count\(\*\) AS count FROM outbox$/, "at most 20,000 rows, usually none"],
+  [/ FROM outbox ORDER BY seq LIMIT \?$/, "reads the first rows of the table"],
+  [/ FROM outbox WHERE dataset = \? AND document_id IN /, "at most 20,000 rows, for a purge"],
+  [/ FROM (members|credentials) ORDER BY created_at, rowid$/, "lists them for administrators"],
+  [/^DELETE FROM credentials WHERE expires_at < \?$/, "once, at the start"],
+  [/^DELETE FROM audit WHERE \(result = /, "once in a thousand entries"],
+];
+
+/** Every statement that a store prepares, with its plan. */
+function plansOf(use: (store: Store) => void): [text: string, steps: string[]][] {
+  const file = openInMemory();
+  const { database } = file;
+  const prepare = database.prepare.bind(database);
+  const texts = new Set<string>();
+  database.prepare = (text: string) => {
+    texts.add(text);
+    return prepare(text);
+  };
+  use(new Store(file));
+  const statements = [...texts].filter((text) => !text.startsWith("PRAGMA"));
+  return statements.map((text) => {
+    const steps = prepare(`EXPLAIN QUERY PLAN ${text}`).all() as { detail: string }[];
+    return [text.replaceAll(/\s+/g, " "), steps.map(({ detail }) => detail)];
+  });
+}
+
+test("no statement of the store reads a whole table or sorts, but for a listed few", () => {
+  const plans = plansOf((store) => {
+    store.datasets.create("production");
+    store.datasets.setAclMode("production", "private");
+    store.datasets.create("production-notes");
+    store.datasets.createAddon("production");
+    store.reset("production");
+    store.deleteDataset("production");
+  });
+  const costly = plans.filter(([, steps]) => steps.some((step) => IS_COSTLY.test(step)));
+  const isListed = (text: string) => EXCEPTIONS.some(([statement]) => statement.test(text));
+  expect(costly.filter(([text]) => !isListed(text))).toEqual([]);
+  const isNeeded = ([statement]: (typeof EXCEPTIONS)[number]) =>
+    costly.some(([text]) => statement.test(text));
+  expect(EXCEPTIONS.filter((one) => !isNeeded(one))).toEqual([]);
+  // Sorting the log of a dataset takes time with its length; walking an index does not.
+  const sorting = costly.filter(([, steps]) => steps.some((step) => step.includes("TEMP B-TREE")));
+  expect(sorting.map(([text]) => / FROM (\w+)/.exec(text)?.[1])).toEqual([
+    "members",
+    "credentials",
+  ]);
+});
