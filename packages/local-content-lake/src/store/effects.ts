@@ -31,6 +31,9 @@ const OP = {
 /** The patcher of clients passes the items of a slice as arguments, whose number is limited. */
 const MAX_SLICE = 10_000;
 
+/** Values that are compared for a patch: more hold up others. What is left is replaced where it differs. */
+const MAX_COMPARED = 100_000;
+
 /** The effects of a change; null for a document that does not exist. Revisions are not part of them. */
 export function mendozaEffects(
   before: SanityDocument | null,
@@ -60,7 +63,8 @@ export function mendozaPatch(before: JsonObject | null, after: JsonObject | null
 /** Writes patches. Its methods return false, and write nothing, for equal values. */
 class PatchWriter {
   patch: MendozaPatch = [];
-  private readonly numbers = new ValueNumbers();
+  private readonly compared = { count: 0 };
+  private readonly numbers = new ValueNumbers(this.compared);
 
   object(before: JsonObject, after: JsonObject): boolean {
     const start = this.patch.length;
@@ -87,6 +91,8 @@ class PatchWriter {
     after: Json,
   ): "same" | "patched" | "replaced" {
     if (before === after) return "same";
+    this.compared.count += 1;
+    if (this.compared.count > MAX_COMPARED) return "replaced";
     const start = this.patch.length;
     const closed = (isChanged: boolean) => {
       if (isChanged) this.patch.push(end);
@@ -176,18 +182,23 @@ function isSurrogate(text: string, at: number, kind: 0xd800 | 0xdc00): boolean {
   return (text.charCodeAt(at) & 0xfc00) === kind;
 }
 
-/** Numbers values so that equal ones, and no others, have the same number. Each is read once. */
+/** Numbers values so that equal ones have the same number. Each is read once. */
 class ValueNumbers {
   private readonly scalars = new Map<Json, number>();
   private readonly shapes = new Map<string, number>();
   private readonly containers = new Map<object, number>();
   private next = 0;
 
+  /** @param compared how many values were compared. Above the limit, equal lists and objects get different numbers */
+  constructor(private readonly compared: { count: number }) {}
+
   of(value: Json): number {
     if (typeof value !== "object" || value === null) return this.numberOf(this.scalars, value);
     const known = this.containers.get(value);
     if (known !== undefined) return known;
-    const number = this.numberOf(this.shapes, this.shapeOf(value));
+    this.compared.count += 1;
+    const isOver = this.compared.count > MAX_COMPARED;
+    const number = isOver ? this.next++ : this.numberOf(this.shapes, this.shapeOf(value));
     this.containers.set(value, number);
     return number;
   }
@@ -215,27 +226,27 @@ function sourcesOf(
   numbers: ValueNumbers,
 ): (number | undefined)[] {
   const identityOf = (item: Json) => keyOf(item) ?? numbers.of(item);
-  const old = before.map(identityOf);
-  const next = after.map(identityOf);
-  const sources: (number | undefined)[] = next.map(() => undefined);
+  // Most items are those of before, which need no number.
+  const isSame = (one: Json, other: Json) => one === other || identityOf(one) === identityOf(other);
+  const sources: (number | undefined)[] = after.map(() => undefined);
+  const least = Math.min(before.length, after.length);
   let start = 0;
-  while (start < old.length && start < next.length && old[start] === next[start]) {
+  while (start < least && isSame(before[start] as Json, after[start] as Json)) {
     sources[start] = start;
     start += 1;
   }
   let end = 0;
-  const rest = Math.min(old.length, next.length) - start;
-  while (end < rest && old[old.length - 1 - end] === next[next.length - 1 - end]) {
+  while (end < least - start && isSame(before.at(-1 - end) as Json, after.at(-1 - end) as Json)) {
     end += 1;
-    sources[next.length - end] = old.length - end;
+    sources[after.length - end] = before.length - end;
   }
   // The first one is the last of its list: taking it from the front would move all others.
   const unused = new Map<string | number, number[]>();
-  for (let index = old.length - end - 1; index >= start; index -= 1) {
-    entryOf(unused, old[index] as string | number, () => []).push(index);
+  for (let index = before.length - end - 1; index >= start; index -= 1) {
+    entryOf(unused, identityOf(before[index] as Json), () => []).push(index);
   }
-  for (let place = start; place < next.length - end; place += 1) {
-    sources[place] = unused.get(next[place] as string | number)?.pop();
+  for (let place = start; place < after.length - end; place += 1) {
+    sources[place] = unused.get(identityOf(after[place] as Json))?.pop();
   }
   return pairedByPlace(before, after, sources);
 }

@@ -93,6 +93,14 @@ describe("the effects of a change", () => {
     expect(effects).toEqual({ apply: [], revert: [] });
   });
 
+  test("of a very large document are right, and replace what is not compared", () => {
+    const large = (n: number) =>
+      documentOf({ a: Array.from({ length: 60_000 }, (_, index) => ({ list: [index, n] })) });
+    const [before, after] = [large(1), large(2)];
+    const { apply } = mendozaEffects(before, after);
+    expect(applyPatch(withoutRevision(before), apply)).toEqual(withoutRevision(after));
+  });
+
   const words = Array.from({ length: 3_000 }, (_, index) => `wörd${index}`);
   const blocks = words.map((word, index) => ({
     _key: `k${index}`,
