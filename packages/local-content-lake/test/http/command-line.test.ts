@@ -160,14 +160,14 @@ test("--no-migrate refuses a folder of an older format", async ({ scratch, run }
   const folder = mkdtempSync(join(scratch, "old-"));
   const statements = join(import.meta.dirname, "../support/formats.sql");
   const database = new Database(join(folder, "lake.db"));
-  database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 6;`);
+  database.exec(`${readFileSync(statements, "utf8")} PRAGMA user_version = 7;`);
   database.close();
   const { problem, code } = await run("--data", folder, "--no-migrate", "--port", "0");
   expect(code).toBe(1);
-  expect(problem).toMatch(/schema version 6, .* Start without --no-migrate/);
+  expect(problem).toMatch(/schema version 7, .* Start without --no-migrate/);
   await (await openLake({ dataDir: folder, tokens: TEST_TOKENS })).close();
   const titles = '*[_id == "post"].title';
   const found = withLake(readSettings({}, { data: folder }), (client) => client.fetch(titles));
   expect(await found).toEqual(["Größe"]);
-  expect(existsSync(join(folder, "lake.db.format-6"))).toBe(true);
+  expect(existsSync(join(folder, "lake.db.format-7"))).toBe(true);
 });

@@ -108,3 +108,6 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_by_time ON audit (time);
 INSERT INTO audit (time, actor, action, target, result, ip) VALUES ('2025-05-01T00:00:00.000Z', 'p-asha', 'sign-in', '', 'ok', '127.0.0.1');
+
+-- format 7
+ALTER TABLE credentials ADD COLUMN passkey TEXT;

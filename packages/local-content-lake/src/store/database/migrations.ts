@@ -100,6 +100,9 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX audit_by_time ON audit (time);`,
   // Passkeys: the public key and its counter, as JSON.
   "ALTER TABLE credentials ADD COLUMN passkey TEXT;",
+  // Revisions stored as patches: how many follow a whole one, and the checksum of the document after the last.
+  `ALTER TABLE revisions ADD COLUMN patches INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE revisions ADD COLUMN checksum INTEGER;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
