@@ -15,6 +15,8 @@ import * as releases from "./releases";
 
 export { type Action, ActionError } from "./define";
 
+const IMPORT_RELEASE = "sanity.action.release.import";
+
 const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
   ["sanity.action.document.create", drafts.create],
   ["sanity.action.document.edit", drafts.edit],
@@ -41,7 +43,7 @@ const PARSERS = new Map<string, ActionParser>([
   ["sanity.action.release.archive", releases.archiveRelease],
   ["sanity.action.release.unarchive", releases.unarchiveRelease],
   ["sanity.action.release.delete", releases.deleteRelease],
-  ["sanity.action.release.import", releases.importRelease],
+  [IMPORT_RELEASE, releases.importRelease],
 ]);
 
 /** Makes a document action fail if it changes a version in a closed release. */
@@ -57,6 +59,11 @@ function rejectClosedReleases(parser: ActionParser): ActionParser {
       }
     };
   };
+}
+
+/** True for an action that copies content from elsewhere. */
+export function copiesContent(input: unknown): boolean {
+  return isObject(input) && input.actionType === IMPORT_RELEASE;
 }
 
 /**

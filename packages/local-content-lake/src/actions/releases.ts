@@ -10,6 +10,7 @@ import {
   releaseDocumentId,
   releaseDueAt,
   requireRelease,
+  unscheduled,
 } from "../releases/release";
 import { issueText } from "../util/errors";
 import type { DocumentInput, PatchOperations, SanityDocument } from "../util/types";
@@ -50,7 +51,7 @@ function requireMetadataOnly(patch: PatchOperations): void {
   throw invalid(`patch: "${wrong}" cannot be changed, only metadata can`, "invalidActionError");
 }
 
-/** Imports a release from another dataset in its state there. */
+/** Imports a release from another dataset in its state there, but not its schedule. */
 export const importRelease = defineAction(
   z
     .object({
@@ -93,7 +94,8 @@ function importedRelease(release: DocumentInput | undefined, releaseId: string):
   if (state === "scheduled" && publishAt === undefined) {
     throw invalid("document: publishAt: Required of a scheduled release", "invalidActionError");
   }
-  return { ...(parsed.data as DocumentInput), _id: releaseDocumentId(releaseId), name: releaseId };
+  const imported = unscheduled(parsed.data as DocumentInput);
+  return { ...imported, _id: releaseDocumentId(releaseId), name: releaseId };
 }
 
 /** Deletes an archived or published release. */
@@ -144,10 +146,18 @@ export const scheduleRelease = defineAction(
 );
 
 /** Cancels a schedule. */
-export const unscheduleRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
-  const release = requireRelease(working, releaseId, ["scheduled"], "active");
-  working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
-});
+export const unscheduleRelease = defineAction(onlyRelease, ({ releaseId }, run) =>
+  cancelRelease(releaseId)(run),
+);
+
+/** Cancels the schedule of a release. */
+export function cancelRelease(releaseId: string): Action {
+  return ({ working }) => {
+    const release = requireRelease(working, releaseId, ["scheduled"], "active");
+    working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
+    return undefined;
+  };
+}
 
 /** Publishes a release that is due. Does nothing if its schedule was cancelled or moved meanwhile. */
 export function publishDueRelease(releaseId: string, now: number): Action {

@@ -4,6 +4,7 @@ import Database from "libsql";
 import { checkVersion } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { markRestored } from "./after-restore";
 import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
 import { checkCopy } from "./write-backup";
 
@@ -27,6 +28,7 @@ export function restoreBackup(dataDir: string, file: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     copyFileSync(file, partial);
     const restored = unpack(partial, file, folder);
+    markRestored(folder);
     renameSync(partial, target);
     return restored;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mendozaEffects } from "../realtime/listen/event";
+import { mendozaEffects } from "../store/effects";
 import type { HistoryLog, TransactionFilter } from "../store/tables/history";
 import { targetOf } from "../store/transaction";
 

@@ -4,6 +4,7 @@ import type { Assets } from "../assets";
 import { plainType } from "../assets/media-types";
 import type { AssetDocument } from "../assets/upload/store-asset";
 import { commitMutations } from "../mutate";
+import { unscheduled } from "../releases/release";
 import type { Store } from "../store";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
@@ -44,7 +45,7 @@ interface Target {
 
 /**
  * Imports documents and their assets from a file: first the asset files, then all documents in one transaction, which
- * also creates the dataset if it does not exist. A failed import changes no dataset.
+ * also creates the dataset if it does not exist. A failed import changes no dataset. Nothing is scheduled or sent.
  * @throws LakeStartError that names the fault of the file, or of writing it
  */
 export async function importSeed(
@@ -90,11 +91,11 @@ async function writeSeed(
   const mutations = [
     ...Array.from(stored.values(), (createIfNotExists) => ({ createIfNotExists })),
     ...seed.documents.map((document) => ({
-      createOrReplace: withAssets(document, stored) as DocumentInput,
+      createOrReplace: unscheduled(withAssets(document, stored) as DocumentInput),
     })),
   ];
   const create = { aclMode: "public" as const };
-  await commitMutations(store, dataset, mutations, { author: "seed", create });
+  await commitMutations(store, dataset, mutations, { author: "seed", create, isCopy: true });
   return { documents: seed.documents.length, assets: stored.size };
 }
 

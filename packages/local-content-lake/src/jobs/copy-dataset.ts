@@ -1,5 +1,6 @@
 import type { Assets } from "../assets";
 import { commitMutations } from "../mutate";
+import { unscheduled } from "../releases/release";
 import type { Reservation, Store } from "../store";
 import { faultPoint } from "../util/fault-points";
 import { isVersionId } from "../util/ids";
@@ -17,7 +18,7 @@ export interface CopyRequest {
 }
 
 /**
- * Copies a dataset's documents and assets, without history. The target appears with all its documents in one
+ * Copies a dataset's documents and assets, without history and schedules. The target appears with all its documents in one
  * transaction, after the files were copied to a staging folder. A crash or a failure before leaves nothing.
  * @throws Error if the target was deleted meanwhile
  */
@@ -44,10 +45,11 @@ export async function copyDataset(
     staging.moveIntoPlace();
     faultPoint("dataset copy: after rename");
     const mutations = documents.map((document) => ({
-      createOrReplace: inDataset(document, source, target) as DocumentInput,
+      createOrReplace: unscheduled(inDataset(document, source, target) as DocumentInput),
     }));
     await commitMutations(store, target, mutations, {
       author,
+      isCopy: true,
       create: { aclMode },
       authorize() {
         authorize();

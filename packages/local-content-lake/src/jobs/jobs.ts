@@ -7,6 +7,8 @@ export interface Job {
   id: string;
   sourceDataset: string;
   targetDataset: string;
+  /** User ids. */
+  authors: string[];
   state: "running" | "completed" | "failed";
   /** Per cent. */
   progress: number;
@@ -33,12 +35,12 @@ export class Jobs {
 
   /** Starts a job. @param work calls `report` with the progress in per cent; its error fails the job */
   start(
-    datasets: Pick<Job, "sourceDataset" | "targetDataset">,
+    given: Pick<Job, "sourceDataset" | "targetDataset" | "authors">,
     work: (report: (progress: number) => void) => Promise<void>,
   ): Job {
     const now = this.timestamp();
     const job: Job = {
-      ...datasets,
+      ...given,
       id: randomUUID(),
       state: "running",
       progress: 0,

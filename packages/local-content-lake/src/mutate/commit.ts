@@ -38,6 +38,8 @@ export interface CommitOptions {
   limits?: (() => WriteLimits) | undefined;
   /** Creates the dataset in the same transaction if it does not exist. */
   create?: NewDataset;
+  /** True if it copies content that somebody has written elsewhere: nobody is notified. */
+  isCopy?: boolean;
 }
 
 interface MutationResult {
@@ -93,8 +95,9 @@ function* evaluate(
   state: Dataset,
   { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
-  { author, dryRun, authorize, requireWritable, limits, milliseconds = Infinity }: CommitOptions,
+  options: CommitOptions,
 ): Preparation<Committed> {
+  const { dryRun, authorize, requireWritable, limits, milliseconds = Infinity } = options;
   authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, timestamp, budget);
@@ -107,7 +110,7 @@ function* evaluate(
     if ("delete" in mutation) working.delete(mutation.delete.id);
     else working.create("createOrReplace", mutation.createOrReplace);
   }
-  const transaction = yield* finish(state, working, author, {
+  const transaction = yield* finish(state, working, options, {
     lastStepOf,
     limits: limits?.() ?? UNLIMITED,
   });
@@ -199,7 +202,7 @@ function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResu
 function* finish(
   state: Dataset,
   working: WorkingSet,
-  author: string,
+  { author, isCopy }: CommitOptions,
   { lastStepOf, limits }: { lastStepOf: ReadonlyMap<string, number>; limits: WriteLimits },
 ): Pausable<Transaction | undefined> {
   const changes = yield* working.changes(limits);
@@ -214,5 +217,5 @@ function* finish(
   faults.throwIfAny();
   const { transactionId: id, timestamp } = working;
   const mutations = working.loggedMutations();
-  return { id, timestamp, author, mutations, changes, purged: [...working.purged.keys()] };
+  return { id, timestamp, author, mutations, changes, purged: [...working.purged.keys()], isCopy };
 }

@@ -1,5 +1,6 @@
 import { readTime } from "../query";
-import { isMisplaced, isValidDocumentId, newDocumentId } from "../util/ids";
+import { isMisplaced, isValidDocumentId, isVersionId, newDocumentId } from "../util/ids";
+import { isObject } from "../util/json";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { immutableAttribute, invalid } from "./errors";
 
@@ -65,15 +66,30 @@ export function checkPatched(
   const isSame = (name: string) => JSON.stringify(after[name]) === JSON.stringify(before[name]);
   const names = mayChangeSystem ? ["_id", "_type"] : ["_id", "_type", "_system"];
   const changed = names.find((name) => !isSame(name));
-  if (changed === undefined) return;
+  if (changed === undefined || (changed === "_system" && onlyMarks(before, after))) return;
   throw immutableAttribute(before._id, changed);
 }
 
-/** Removes what only the server writes. Clients send it when they restore or import a document. */
+/** True if two versions differ in whether they unpublish their document, and in nothing else of `_system`. */
+function onlyMarks(before: SanityDocument, after: SanityDocument): boolean {
+  if (!isVersionId(before._id)) return false;
+  const [one, other] = [before, after].map(({ _system: system = {} }) => {
+    if (!isObject(system)) return system;
+    const { delete: mark = true, ...others } = system;
+    return mark === true ? JSON.stringify(others) : undefined;
+  });
+  return one !== undefined && one === other;
+}
+
+/**
+ * Removes what only the server writes. Clients send it when they restore or import a document. A version keeps the mark
+ * that its release unpublishes the document.
+ */
 export function withoutSystem<Input extends DocumentInput>(input: Input): Input {
   if (!("_system" in input)) return input;
-  const { _system, ...content } = input;
-  return content as Input;
+  const { _system: system, ...content } = input;
+  const isMarked = isVersionId(String(input._id)) && isObject(system) && system.delete === true;
+  return { ...content, ...(isMarked && { _system: { delete: true } }) } as Input;
 }
 
 export function checkSize(id: string, json: string): void {

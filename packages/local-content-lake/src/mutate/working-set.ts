@@ -5,7 +5,8 @@ import { endOf, type Pausable, targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { entryOf } from "../util/entry-of";
 import { isPublicId, splitId } from "../util/ids";
-import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
+import { isObject } from "../util/json";
+import type { DocumentInput, Json, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from "./errors";
 import { pacedPatch } from "./patch";
 import { Growth } from "./patched-values";
@@ -131,7 +132,7 @@ export class WorkingSet {
     const createdAt = input._createdAt ?? existing?._createdAt;
     // A client that replaces a draft does not cancel its schedule.
     const isVersion = splitId(id).layer !== "published";
-    const system = content._system ?? (isVersion ? existing?._system : undefined);
+    const system = isVersion ? mergedSystem(existing?._system, content._system) : content._system;
     const logged: DocumentInput & { _id: string; _createdAt: string } = {
       ...content,
       ...(system !== undefined && { _system: system }),
@@ -209,6 +210,10 @@ export class WorkingSet {
     entry.mutations.push(mutation);
     this.mutations.push(mutation);
   }
+}
+
+function mergedSystem(existing: Json | undefined, given: Json | undefined): Json | undefined {
+  return isObject(existing) && isObject(given) ? { ...existing, ...given } : (given ?? existing);
 }
 
 /** Length of the JSON. Larger documents are few, and parsing them takes long. */

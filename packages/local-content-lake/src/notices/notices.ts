@@ -7,7 +7,7 @@ import type { Calendar } from "../util/time";
 import type { JsonObject } from "../util/types";
 import type { NoticeChange, Notifier, Person, SignInRequest } from "./types";
 
-const NOTICE_KIND = "notice";
+export const NOTICE_KIND = "notice";
 
 const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 24 * 60 * 60_000;
@@ -103,8 +103,9 @@ export class Notices {
 
   /** Runs inside the SQLite transaction of a commit. */
   private prepare(notifier: Notifier, { name }: Dataset, transaction: Transaction): void {
-    const { author, timestamp, changes, purged } = transaction;
+    const { author, timestamp, changes, purged, isCopy } = transaction;
     if (purged.length > 0) this.deleteRows(this.about(name, purged));
+    if (isCopy) return;
     const notices: Notice[] = [];
     for (const { id, before, after } of changes) {
       const documents = { ...(before && { before }), ...(after && { after }) };

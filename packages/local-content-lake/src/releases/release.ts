@@ -2,7 +2,7 @@ import type { WorkingSet } from "../mutate";
 import { conflict, notFound } from "../mutate/errors";
 import { isVersionId, splitId } from "../util/ids";
 import { isObject } from "../util/json";
-import type { Json, SanityDocument } from "../util/types";
+import type { DocumentInput, Json, SanityDocument } from "../util/types";
 
 /**
  * The states of a release. Publishing and archiving are one transaction here, so Sanity's transient states
@@ -87,6 +87,27 @@ export function publishAtOf(document: SanityDocument | undefined): string | unde
 /** Id of the user who scheduled a draft or version; the author of its publication. */
 export function scheduledByOf(document: SanityDocument): string | undefined {
   return systemText(document, "scheduledBy");
+}
+
+/**
+ * A document without its schedule, which would publish a copy of it by itself. A release keeps the time as the intended
+ * one.
+ */
+export function unscheduled<Input extends DocumentInput>(document: Input): Input {
+  const { _system: system, publishAt, ...content } = document;
+  const isScheduled = document._type === RELEASE_TYPE && document.state === "scheduled";
+  if (!isScheduled && !(isObject(system) && "publishAt" in system)) return document;
+  const { publishAt: _time, scheduledBy: _author, ...others } = isObject(system) ? system : {};
+  const metadata = isObject(document.metadata) ? document.metadata : {};
+  return {
+    ...content,
+    ...(Object.keys(others).length > 0 && { _system: others }),
+    ...(publishAt !== undefined && !isScheduled && { publishAt }),
+    ...(isScheduled && {
+      state: "active",
+      metadata: { ...metadata, intendedPublishAt: metadata.intendedPublishAt ?? publishAt },
+    }),
+  } as Input;
 }
 
 function systemText(document: SanityDocument | undefined, name: string): string | undefined {

@@ -1,6 +1,10 @@
 import type { Action } from "../actions/define";
-import { failScheduledDocument, publishDueDocument } from "../actions/documents/scheduling";
-import { failScheduledRelease, publishDueRelease } from "../actions/releases";
+import {
+  cancelDocument,
+  failScheduledDocument,
+  publishDueDocument,
+} from "../actions/documents/scheduling";
+import { cancelRelease, failScheduledRelease, publishDueRelease } from "../actions/releases";
 import { EDITOR } from "../auth/people/member";
 import {
   documentDueAt,
@@ -21,6 +25,7 @@ export interface ScheduledPublication {
   dueAt: number;
   /** User id of the author of the publication. */
   author: string;
+  cancel: Action;
   publish(now: number): Action;
   fail(message: string): Action;
 }
@@ -56,6 +61,7 @@ function scheduledRelease(
     dueAt,
     // Releases scheduled by older versions of the lake have no `scheduledBy`.
     author: scheduledByOf(release) ?? creatorOf(release) ?? EDITOR.id,
+    cancel: cancelRelease(releaseId),
     publish: (now) => publishDueRelease(releaseId, now),
     fail: (message) => failScheduledRelease(releaseId, message),
   };
@@ -76,6 +82,7 @@ function scheduledDocument(
     dueAt,
     // Documents scheduled by older versions of the lake have no `scheduledBy`.
     author: scheduledByOf(document) ?? EDITOR.id,
+    cancel: cancelDocument(id),
     publish: (now) => publishDueDocument(id, now),
     fail: (message) => failScheduledDocument(id, message),
   };

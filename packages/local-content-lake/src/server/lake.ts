@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageFileOf } from "../assets/asset-paths";
 import type { AuditEvent } from "../auth/audit";
 import { signInLink } from "../auth/sign-in-pages";
+import { silenceRestored } from "../backup/after-restore";
 import { cacheTags, type OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
@@ -80,11 +81,12 @@ class OpenLake implements CacheableLake {
 
   async start(): Promise<void> {
     const { store, queries, hub, webhooks, notices, people, connections } = this.services;
-    const { publicUrl, lifecycle } = this.services;
+    const { publicUrl, lifecycle, folder } = this.services;
     store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
     store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
     lifecycle.start();
     publicUrl.apply();
+    await silenceRestored(store, folder);
     this.scheduler.start();
     webhooks.start();
     const roleOf = (credential: string) => people.credentials.roleOf(credential);

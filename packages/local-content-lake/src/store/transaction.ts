@@ -22,6 +22,8 @@ export interface Transaction {
   changes: DocumentChange[];
   /** Ids whose history before this transaction is erased. */
   purged: readonly string[];
+  /** True if it copies content that somebody has written elsewhere: nobody is notified. */
+  isCopy?: boolean | undefined;
 }
 
 /** The document id of a logged mutation. */

@@ -46,13 +46,13 @@ export class Outbox {
   /** Call it inside the SQLite transaction of the commit. Purged content also leaves the outbox and the messages. */
   add({ name }: Dataset, transaction: Transaction): void {
     const { outbox } = this.store;
-    const { changes, purged } = transaction;
+    const { changes, purged, isCopy } = transaction;
     if (purged.length > 0) {
       outbox.redact(name, purged);
       this.messages.writeRedacted(name, purged);
     }
     const hooks = [...this.handlers.hooks().values()];
-    if (hooks.length === 0) return;
+    if (hooks.length === 0 || isCopy) return;
     const rows = changes.flatMap((change) => {
       const subscribers = hooks.filter((hook) => subscribes(hook, name, change));
       return subscribers.length > 0 ? [{ change, subscribers }] : [];

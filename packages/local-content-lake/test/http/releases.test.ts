@@ -154,6 +154,7 @@ describe("publishing a release", () => {
     const { transactionId } = await client.releases.publish({ releaseId });
     const documents = await client.fetch("*[_type == 'post'] | order(_id){_id, _rev, title}");
     expect(documents).toEqual([
+      { _id: "drafts.leaves", _rev: transactionId, title: "Now" },
       { _id: "drafts.old", _rev: expect.any(String), title: "Draft" },
       { _id: "new", _rev: transactionId, title: "Next" },
       { _id: "old", _rev: transactionId, title: "Next" },

@@ -61,6 +61,39 @@ describe("_system", () => {
     await expect(act(editor, "document.edit", edit)).rejects.toMatchObject({ statusCode: 409 });
   });
 
+  const marked = { delete: true };
+  const sent = { ...marked, publishAt: "2030-06-01T00:00:00Z", scheduledBy: "somebody", base: {} };
+  const version = (_id: string) => ({ _id, _type: "post", title: "Kept", _system: sent });
+  test.for<[string, (id: string) => object]>([
+    ["create", (id) => ({ create: version(id) })],
+    ["createOrReplace", (id) => ({ createOrReplace: version(id) })],
+    ["createIfNotExists", (id) => ({ createIfNotExists: version(id) })],
+    ["document.version.create", (id) => ({ document: version(id) })],
+    ["document.version.replace", (id) => ({ document: version(id) })],
+    ["document.edit", (id) => ({ versionId: id, patch: { set: { "_system.delete": true } } })],
+  ])(
+    "of a version keeps its mark to unpublish by %s, and nothing else",
+    async ([kind, of], { editor, contributor, as, act }) => {
+      const publishedId = kind.replaceAll(".", "-");
+      const id = `versions.marks.${publishedId}`;
+      const write = (by: Joined) =>
+        kind.startsWith("document.")
+          ? act(by, kind, { publishedId, ...of(id) })
+          : as(by).mutate([of(id)] as never);
+      await as(editor).createOrReplace({ _id: publishedId, _type: "post", title: "Published" });
+      const exists = ["document.version.replace", "document.edit"].includes(kind);
+      if (exists) await as(editor).create({ _id: id, _type: "post", title: "Kept" });
+      await expect(write(contributor)).rejects.toMatchObject({ statusCode: 403 });
+      await write(editor);
+      const found = await as(editor).getDocument(id);
+      expect(found).toMatchObject({ title: "Kept" });
+      expect(found?._system).toEqual(marked);
+      const unmark = { versionId: id, publishedId, patch: { unset: ["_system.delete"] } };
+      await act(editor, "document.edit", unmark);
+      expect((await as(editor).getDocument(id))?._system).toEqual({});
+    },
+  );
+
   test("survives a client's replacement of a scheduled draft", async ({ editor, as, act }) => {
     await as(editor).create({ _id: "drafts.planned", _type: "post" });
     const ids = { publishedId: "planned", draftId: "drafts.planned", publishAt: tomorrow() };

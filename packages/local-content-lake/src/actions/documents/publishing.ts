@@ -24,13 +24,16 @@ export const publish = defineAction(
 );
 
 /**
- * Replaces or deletes the published document as its draft or version says, then deletes that. The draft from which a
- * version was made is deleted too, unless it was edited since.
+ * Publishes a draft or version, or unpublishes its document if it says so, then deletes it. The draft from which a
+ * version was made is deleted too, unless it was edited since. Releases and schedules call it as the action does.
  */
 export function publishVersion(working: WorkingSet, version: SanityDocument): void {
   const { publishedId } = splitId(version._id);
-  if (isToUnpublish(version)) working.delete(publishedId);
-  else {
+  if (isToUnpublish(version)) {
+    // It may have been unpublished meanwhile.
+    const published = working.get(publishedId);
+    if (published) unpublishDocument(working, published, `drafts.${publishedId}`);
+  } else {
     // `_system` is about the draft, for example its schedule.
     const { _system, ...content } = version;
     const published = strengthenReferences(content as DocumentInput);
@@ -51,11 +54,14 @@ function contentOf(document: SanityDocument): DocumentInput {
 
 /** Unpublishes a document. Its draft is created if there is none. */
 export const unpublish = defineAction(draftOrVersion, (action, { working }) => {
-  const _id = draftIdOf(action);
-  const published = working.require(action.publishedId);
-  working.create("createIfNotExists", { ...published, _id });
-  working.delete(published._id);
+  const draftId = draftIdOf(action);
+  unpublishDocument(working, working.require(action.publishedId), draftId);
 });
+
+function unpublishDocument(working: WorkingSet, published: SanityDocument, draftId: string): void {
+  working.create("createIfNotExists", { ...published, _id: draftId });
+  working.delete(published._id);
+}
 
 /**
  * Returns a copy in which the references are strong that a draft held weakly until their target was published.

@@ -16,13 +16,20 @@ export const scheduleDocument = defineAction(
 );
 
 /** Cancels a schedule. */
-export const unscheduleDocument = defineAction(draftOrVersion, (action, { working }) => {
-  const id = draftIdOf(action);
-  if (publishAtOf(working.require(id)) === undefined) {
-    throw conflict(`Document "${id}" is not scheduled`, "documentNotScheduledError", { id });
-  }
-  working.patch(id, { unset: SCHEDULE_FIELDS }, { system: true });
-});
+export const unscheduleDocument = defineAction(draftOrVersion, (action, run) =>
+  cancelDocument(draftIdOf(action))(run),
+);
+
+/** Cancels the schedule of a draft or version. */
+export function cancelDocument(id: string): Action {
+  return ({ working }) => {
+    if (publishAtOf(working.require(id)) === undefined) {
+      throw conflict(`Document "${id}" is not scheduled`, "documentNotScheduledError", { id });
+    }
+    working.patch(id, { unset: SCHEDULE_FIELDS }, { system: true });
+    return undefined;
+  };
+}
 
 /** Publishes a draft that is due. Does nothing if its schedule was cancelled or moved meanwhile. */
 export function publishDueDocument(id: string, now: number): Action {

@@ -3,7 +3,7 @@ import type { Access } from "../../auth/authenticate";
 import { type RequireWritable, UNLIMITED, type WriteLimits } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { DocumentChange, Store } from "../../store";
-import { isDraftId } from "../../util/ids";
+import { isDraftId, isToUnpublish } from "../../util/ids";
 import { isObject } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
 import type { Refusal, RouteContext } from "../context";
@@ -66,6 +66,7 @@ function faultOf(
   if (isContributor && change && affectsSchedule(change)) {
     return `touches no schedule, and "${id}" has one. ${ASK}`;
   }
+  if (isContributor && change && marksToUnpublish(change)) return `unpublishes nothing. ${ASK}`;
   // An administrator imports what others wrote.
   if (!isDiscussion || !change || !user || role === "administrator") return undefined;
   const get = (parent: string) => datasets.get(dataset).raw.get(parent);
@@ -73,6 +74,10 @@ function faultOf(
 }
 
 const ASK = "Ask an editor to publish";
+
+function marksToUnpublish({ before, after }: DocumentChange): boolean {
+  return after !== null && isToUnpublish(after) && !(before && isToUnpublish(before));
+}
 
 /** Attributes of another person's comment that the Studio changes: it resolves, reacts, and moves a marked text. */
 const ANYBODYS = new Set(["status", "reactions", "target", "_rev", "_updatedAt"]);

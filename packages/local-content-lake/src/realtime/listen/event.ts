@@ -1,7 +1,7 @@
 import type { DocumentFilter } from "../../query";
 import type { DocumentChange, Transaction } from "../../store";
+import { type Effects, mendozaEffects } from "../../store/effects";
 import type { Budget } from "../../util/budget";
-import type { SanityDocument } from "../../util/types";
 import { EventMessage } from "./sink";
 
 export type Transition = "appear" | "update" | "disappear";
@@ -28,6 +28,7 @@ export class ChangeEvent {
   private readonly transitions = new Map<string, Transition | undefined>();
   /** Kept during a commit at most: the events of one transaction may be larger than the memory. */
   private readonly messages = new Map<string, WeakRef<EventMessage>>();
+  private effects: Effects | undefined;
 
   constructor(
     private readonly transaction: Transaction,
@@ -83,24 +84,18 @@ export class ChangeEvent {
       ...(options.includeResult && after && { result: after }),
       ...(options.includePreviousRevision && before && { previous: before }),
       mutations: options.includeMutations ? change.mutations : [],
-      ...(options.effects && { effects: mendozaEffects(before, after) }),
+      ...(options.effects && { effects: this.effectsOnce() }),
       timestamp: transaction.timestamp,
       visibility: options.visibility,
       transactionTotalEvents: total,
       transactionCurrentEvent: position,
     };
   }
-}
 
-/** Mendoza patches that push the whole value (operation 0): always correct, though not the shortest. */
-export function mendozaEffects(before: SanityDocument | null, after: SanityDocument | null) {
-  return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
-}
-
-function withoutRevision(document: SanityDocument | null) {
-  if (!document) return null;
-  const { _rev, ...content } = document;
-  return content;
+  private effectsOnce(): Effects {
+    this.effects ??= mendozaEffects(this.change.before, this.change.after);
+    return this.effects;
+  }
 }
 
 /** A transaction as listeners receive it: one event per changed document. */

@@ -101,7 +101,10 @@ const MIGRATIONS: readonly string[] = [
   // Passkeys: the public key and its counter, as JSON.
   "ALTER TABLE credentials ADD COLUMN passkey TEXT;",
   // A dataset's transactions in order, without sorting: an index entry ends with the rowid, which is the sequence number.
-  "CREATE INDEX transactions_by_dataset ON transactions (dataset);",
+  // Revisions stored as patches: how many follow a whole one, and the checksum of the document after the last.
+  `CREATE INDEX transactions_by_dataset ON transactions (dataset);
+   ALTER TABLE revisions ADD COLUMN patches INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE revisions ADD COLUMN checksum INTEGER;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import { applyPatch } from "mendoza";
 import { splitId } from "../../util/ids";
 import type { Mutation, SanityDocument } from "../../util/types";
 import { withPresentUrl } from "../asset-urls";
@@ -128,8 +129,21 @@ export class HistoryLog {
 
   private read(dataset: string, id: string, row: unknown): SanityDocument | null | undefined {
     if (row === undefined) return undefined;
-    const { body } = row as { body: string | null };
-    return body === null ? null : withPresentUrl(JSON.parse(body), this.present(dataset, id));
+    const { seq, body, patches } = row as RevisionRow;
+    if (body === null) return null;
+    if (patches > 0) return this.patched(dataset, id, { seq, patches });
+    return withPresentUrl(JSON.parse(body), this.present(dataset, id));
+  }
+
+  /** Applies patches to the whole revision before them. */
+  private patched(
+    dataset: string,
+    id: string,
+    { seq, patches }: Pick<RevisionRow, "seq" | "patches">,
+  ): SanityDocument {
+    const rows = this.statements.chain.all(dataset, id, seq, patches + 1) as { body: string }[];
+    const [whole, ...following] = rows.reverse().map(({ body }) => JSON.parse(body));
+    return following.reduce((document, patch) => applyPatch(document, patch), whole);
   }
 }
 
@@ -143,8 +157,16 @@ function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
     ORDER BY seq ${order} LIMIT ?8`;
 }
 
+interface RevisionRow {
+  seq: number;
+  /** A document, or a patch of the revision before; null for a deletion. */
+  body: string | null;
+  /** 0 for a document. */
+  patches: number;
+}
+
 function revision(where: string): string {
-  return `SELECT body FROM revisions WHERE dataset = ? AND document_id = ? ${where}`;
+  return `SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? ${where}`;
 }
 
 const SQL = {
@@ -160,6 +182,7 @@ const SQL = {
   atTime: revision(
     "AND seq = (SELECT max(r.seq) FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq WHERE r.dataset = ?1 AND r.document_id = ?2 AND t.timestamp <= ?3)",
   ),
+  chain: revision("AND seq <= ? ORDER BY seq DESC LIMIT ?"),
   last: revision("AND body IS NOT NULL ORDER BY seq DESC LIMIT 1"),
   revisions: `SELECT r.seq, t.id AS transactionId, t.timestamp, t.author, r.body IS NULL AS deleted
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq

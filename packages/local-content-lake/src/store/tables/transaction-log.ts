@@ -1,8 +1,14 @@
+import { crc32 } from "node:zlib";
 import type Database from "libsql";
 import { codeOf, TransactionIdInUseError } from "../../util/errors";
-import type { Mutation, SanityDocument } from "../../util/types";
+import type { JsonObject, Mutation, SanityDocument } from "../../util/types";
+import { ASSET_TYPES } from "../asset-urls";
 import { atomically, prepareAll, type Statements } from "../database/atomically";
-import { type Transaction, targetOf } from "../transaction";
+import { mendozaPatch } from "../effects";
+import { type DocumentChange, type Transaction, targetOf } from "../transaction";
+
+/** Reading a revision applies at most as many patches to a whole one. */
+const MAX_PATCHES = 50;
 
 /** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
@@ -40,12 +46,43 @@ export class TransactionLog {
       return;
     }
     const seq = this.addToLog(dataset, transaction);
-    for (const { id, json } of transaction.changes) {
-      this.statements.revision.run([dataset, id, seq, json]);
+    for (const change of transaction.changes) {
+      const { id, json } = change;
+      this.addRevision(dataset, Number(seq), change, transaction);
       if (json === null) this.statements.remove.run([dataset, id]);
       else this.statements.put.run([dataset, id, json]);
     }
     if (transaction.purged.length > 0) this.purge(dataset, transaction, Number(seq));
+  }
+
+  /**
+   * Stores what a transaction changed in a document. After some patches, or if nothing is saved by one, the document is
+   * stored as a whole.
+   */
+  private addRevision(
+    dataset: string,
+    seq: number,
+    { id, before, after, json }: DocumentChange,
+    { purged }: Transaction,
+  ): void {
+    const patches = before && after && !purged.includes(id) ? this.patchesOf(dataset, id) + 1 : 0;
+    // The URL of an asset in memory is not the stored one.
+    const isWhole =
+      patches === 0 || patches > MAX_PATCHES || ASSET_TYPES.includes(after?._type ?? "");
+    const patch = isWhole
+      ? ""
+      : JSON.stringify(mendozaPatch(before as JsonObject, after as JsonObject));
+    if (json === null || patch === "" || patch.length > json.length / 2) {
+      this.statements.revision.run([dataset, id, seq, json, 0, null]);
+    } else {
+      this.statements.revision.run([dataset, id, seq, patch, patches, crc32(json)]);
+    }
+  }
+
+  /** How many patches the last revision of a document consists of, after a whole one. */
+  private patchesOf(dataset: string, id: string): number {
+    const row = this.statements.patches.get([dataset, id]) as { patches: number } | undefined;
+    return row?.patches ?? MAX_PATCHES;
   }
 
   /** Erases the history of purged documents. Those that exist again keep what this transaction did to them. */
@@ -117,7 +154,10 @@ const SQL = {
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",
-  revision: "INSERT INTO revisions (dataset, document_id, seq, body) VALUES (?, ?, ?, ?)",
+  revision:
+    "INSERT INTO revisions (dataset, document_id, seq, body, patches, checksum) VALUES (?, ?, ?, ?, ?, ?)",
+  patches:
+    "SELECT patches FROM revisions WHERE dataset = ? AND document_id = ? ORDER BY seq DESC LIMIT 1",
   put: "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
   remove: "DELETE FROM documents WHERE dataset = ? AND id = ?",
   touching: `SELECT seq, mutations FROM transactions WHERE seq IN (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commitActions, parseActions } from "../../../actions";
+import { commitActions, copiesContent, parseActions } from "../../../actions";
 import { type Committed, commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
 import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
@@ -139,6 +139,7 @@ async function runActions(context: RouteContext) {
     author: context.access.user?.id ?? "",
     ...writePolicy(context, dataset.name),
     dryRun,
+    isCopy: actions.every(copiesContent),
     milliseconds: MAX_REQUEST_MS,
     ...(transactionId && { transactionId }),
   });

@@ -15,7 +15,7 @@ export const copyRoutes = [
     audit: "datasets.copy",
   }),
   route("GET /projects/:project/datasets/copy", "read", list),
-  route("GET /jobs/:job", "read", ({ services, path }) => jobOf(services, path.job)),
+  route("GET /jobs/:job", "read", status),
   // The command line's EventSource sends no token. Job ids cannot be guessed.
   route("GET /jobs/:job/listen", "nothing", (context) => streamEvents(context, prepareListen)),
 ];
@@ -35,17 +35,17 @@ async function copy(context: RouteContext) {
   const { targetDataset: target, skipContentReleases } = await readBody(context, bodyShape);
   const source = store.datasets.get(path.dataset ?? "").name;
   const { aclMode } = store.datasets.describe(source);
+  const author = context.access.user?.id ?? "";
   const request = {
     source,
     target,
-    author: context.access.user?.id ?? "",
+    author,
     authorize: () => void context.authorize(),
     skipReleases: skipContentReleases === true,
     reservation: store.datasets.reserve(target),
   };
-  const job = jobs.start({ sourceDataset: source, targetDataset: target }, (report) =>
-    copyDataset(store, assets, request, report),
-  );
+  const named = { sourceDataset: source, targetDataset: target, authors: [author] };
+  const job = jobs.start(named, (report) => copyDataset(store, assets, request, report));
   return { datasetName: target, message: "Copying", aclMode, jobId: job.id };
 }
 
@@ -57,6 +57,13 @@ const paramsShape = z.object({
     .default("0")
     .transform(Number),
 });
+
+/** Other names than those of the list, which the command line reads. @see https://www.sanity.io/docs/http-reference/jobs */
+function status({ services, path }: RouteContext) {
+  const { id, state, authors, createdAt, updatedAt, ...job } = jobOf(services, path.job);
+  const { progress, message } = job;
+  return { id, state, authors, created_at: createdAt, updated_at: updatedAt, progress, message };
+}
 
 function list({ services, query }: RouteContext) {
   const { limit, offset } = readQuery(query, paramsShape);
