@@ -12,6 +12,7 @@ export {
   type Log,
   type LoggedError,
   logOutput,
+  type ProcessLog,
   Secrets,
 } from "./log";
 export { connectInMemory } from "./memory-connection";
