@@ -4,6 +4,7 @@ export { isNotModified } from "./conditional-request";
 export { cleanAddress, isEmail } from "./email";
 export { FairQueue } from "./fair-queue";
 export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";
+export { InvalidationLog } from "./invalidation-log";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
 export {
   createLog,

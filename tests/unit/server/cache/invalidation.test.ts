@@ -1,7 +1,7 @@
+import { InvalidationLog } from "http-kit";
 import { expect, test } from "vitest";
 import fc from "../../../../packages/local-content-lake/test/support/random";
 import { CacheEntry, type CacheKind } from "../../../../server/cache/cache-entry";
-import { InvalidationLog } from "../../../../server/cache/invalidation-log";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 
 const TAGS = ["a", "b", "c", "d"];
