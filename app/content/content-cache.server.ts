@@ -1,5 +1,6 @@
+import { InvalidationLog } from "http-kit";
 import { LRUCache } from "lru-cache";
-import { addChanged, affects, type ChangedTags } from "./content-dependencies.server";
+import { affects, type ChangedTags } from "./content-dependencies.server";
 import { Outage } from "./outage.server";
 
 /** Upper bound for an entry's age: a lost connection that was never closed looks healthy and delivers no events. */
@@ -33,8 +34,6 @@ interface CacheEntry extends ContentResult {
 /** A query in flight. */
 interface Pending {
   result: Promise<ContentResult>;
-  /** Tags that changed since the query was sent. */
-  changed: Set<string>;
   isUsed: boolean;
 }
 
@@ -64,7 +63,7 @@ export class ContentCache {
   private readonly now: () => number;
   private readonly outage: Outage;
   private live = false;
-  private changes = 0;
+  private readonly invalidations = new InvalidationLog();
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES, onOutageChange = () => {} }: Options = {}) {
     this.now = now;
@@ -104,13 +103,13 @@ export class ContentCache {
       return inFlight.result;
     }
     this.outage.recordAttempt();
-    const wasLive = this.live;
-    const pending: Pending = { result: load(this.entries.peek(key)), changed: new Set(), isUsed };
+    const since = this.invalidations.now();
+    const pending: Pending = { result: load(this.entries.peek(key)), isUsed };
     pending.result = pending.result
       .then((loaded) => {
         this.outage.end();
         // A change that arrived while the query was in flight may be missing from its result.
-        const isInvalidated = !wasLive || !this.live || affects(pending.changed, loaded.tags);
+        const isInvalidated = !this.live || this.invalidations.hasAny(loaded.tags, since);
         const { isUsed } = pending;
         this.entries.set(key, { ...loaded, since: this.now(), isInvalidated, isUsed, load });
         return loaded;
@@ -149,11 +148,10 @@ export class ContentCache {
 
   /** Invalidates entries and queries in flight that depend on `tags`. */
   change(tags: ChangedTags): void {
-    this.changes += 1;
+    this.invalidations.add(tags);
     for (const entry of this.entries.values()) {
       if (affects(tags, entry.tags)) entry.isInvalidated = true;
     }
-    for (const { changed } of this.pending.values()) addChanged(changed, tags);
     // A read after the change must not join a query that was sent before it.
     this.pending.clear();
     for (const listener of this.listeners) listener(tags);
@@ -167,7 +165,7 @@ export class ContentCache {
 
   /** The number of changes so far. */
   revision(): number {
-    return this.changes;
+    return this.invalidations.now();
   }
 
   /** True while change events are connected. */

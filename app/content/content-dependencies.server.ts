@@ -3,22 +3,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The sync tags of a change; `"everything"` when they are unknown. */
 export type ChangedTags = ReadonlySet<string> | "everything";
 
-/** Stands for every tag in a set of changed tags. */
-const EVERYTHING = "*";
-
-/** Adds tags to a set of changed tags. */
-export function addChanged(changed: Set<string>, tags: ChangedTags): void {
-  for (const tag of tags === "everything" ? [EVERYTHING] : tags) changed.add(tag);
-}
-
 /**
  * Whether a change makes a result stale.
  * @param used sync tags of the result; undefined means that every change affects it
  */
 export function affects(changed: ChangedTags, used: readonly string[] | undefined): boolean {
-  if (changed === "everything") return true;
-  if (changed.size === 0) return false;
-  if (changed.has(EVERYTHING) || used === undefined) return true;
+  if (changed === "everything" || used === undefined) return true;
   return used.some((tag) => changed.has(tag));
 }
 

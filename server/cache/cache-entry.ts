@@ -3,7 +3,7 @@ import { ONLY, type Vary, variantKey } from "./variant-key";
 
 export type Headers = [name: string, value: string][];
 
-/** One representation of a response: everything that is sent except the headers of the connection. */
+/** One representation of a response as a cache hit: everything that is sent except the headers of the connection. */
 export interface CachedVariant {
   /** Name, value, name, value: the form that `writeHead` sends fastest. */
   headers: string[];
@@ -30,9 +30,14 @@ export interface CacheEntryOptions {
   headers: Headers;
 }
 
+/** Last in each head, so that nothing is allocated for a hit. */
+const HIT: Headers[number] = ["Server-Timing", 'cache;desc="hit"'];
+
 /** What an entry costs beside its bodies, and a tag in the index of tags. */
 const ENTRY_BYTES = 1024;
 const TAG_BYTES = 100;
+
+const OF_BODY = /^content-(?:type|encoding)$/i;
 
 /** The response to GET at one URL: its variants, and the tags that make it stale. */
 export class CacheEntry {
@@ -44,6 +49,8 @@ export class CacheEntry {
   readonly vary: Vary;
   readonly tags: readonly string[];
   readonly variants = new Map<string, CachedVariant>();
+  /** Its members of a line in the log. */
+  readonly logged: string;
   /** A stale entry is sent only if the dataset cannot be reached. */
   isStale = false;
   hits = 0;
@@ -58,6 +65,7 @@ export class CacheEntry {
     this.group = group;
     this.vary = vary;
     this.tags = tags;
+    this.logged = JSON.stringify({ route, cache: "hit", kind }).slice(1, -1);
     const saysVary = headers.some(([name]) => name.toLowerCase() === "vary");
     this.headers = vary && !saysVary ? [...headers, ["Vary", vary]] : headers;
   }
@@ -66,8 +74,8 @@ export class CacheEntry {
   addVariant(key: string, body: Buffer, headers: Headers = []): CachedVariant {
     const all = [...this.headers, ...headers];
     const variant = {
-      headers: [...all, ["Content-Length", String(body.length)]].flat(),
-      headersOf304: all.filter(([name]) => !/^content-(?:type|encoding)$/i.test(name)).flat(),
+      headers: [...all, ["Content-Length", String(body.length)], HIT].flat(),
+      headersOf304: [...all, HIT].filter(([name]) => !OF_BODY.test(name)).flat(),
       etag: all.find(([name]) => name.toLowerCase() === "etag")?.[1],
       body,
     };

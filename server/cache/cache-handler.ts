@@ -13,8 +13,6 @@ interface CacheHandlerOptions {
   dispatch: RequestListener;
 }
 
-const HIT = ["Server-Timing", 'cache;desc="hit"'];
-
 /** Answers requests from the cache; a miss goes to `dispatch`. */
 export function cacheHandler({
   cache,
@@ -30,7 +28,7 @@ export function cacheHandler({
     }
     const variant = entry.variantFor(request.headers);
     if (!variant) return dispatch(request, response);
-    const sent = sendVariant(request, response, { entry, variant, headers: HIT });
+    const sent = sendVariant(request, response, entry, variant);
     cache.countHit(entry, sent.status);
     log.hit(request, entry, sent);
   };

@@ -1,7 +1,6 @@
-import { TagIndex } from "http-kit";
+import { InvalidationLog, TagIndex } from "http-kit";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, Headers } from "./cache-entry";
-import { InvalidationLog } from "./invalidation-log";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -10,22 +10,25 @@ export interface SentResponse {
 
 /**
  * Sends a variant of an entry, or 304 to a client that has it.
- * @param headers name, value, name, value: sent after the variant's own
+ * @param headers name, value, name, value: sent in place of the variant's own of the same names
  */
 export function sendVariant(
-  { method, headers: requestHeaders }: IncomingMessage,
+  { method, headers: { "if-none-match": ifNoneMatch } }: IncomingMessage,
   response: ServerResponse,
-  {
-    entry,
-    variant,
-    headers,
-  }: { entry: CacheEntry; variant: CachedVariant; headers: readonly string[] },
+  { status }: CacheEntry,
+  { headers: own, headersOf304, etag, body }: CachedVariant,
+  headers?: readonly string[],
 ): SentResponse {
-  const is304 =
-    entry.status === 200 && isNotModified(requestHeaders["if-none-match"], variant.etag);
-  const status = is304 ? 304 : entry.status;
-  const own = is304 ? variant.headersOf304 : variant.headers;
-  response.writeHead(status, [...own, ...headers]);
-  response.end(is304 || method === "HEAD" ? undefined : variant.body);
-  return { status, bytes: is304 ? 0 : variant.body.length };
+  const is304 = status === 200 && isNotModified(ifNoneMatch, etag);
+  const head = is304 ? headersOf304 : own;
+  const sent = is304 ? 304 : status;
+  response.writeHead(sent, headers ? replaceHeaders(head, headers) : head);
+  response.end(is304 || method === "HEAD" ? undefined : body);
+  return { status: sent, bytes: is304 ? 0 : body.length };
+}
+
+function replaceHeaders(own: readonly string[], others: readonly string[]): string[] {
+  const nameAt = (all: readonly string[], index: number) => all[index - (index % 2)]?.toLowerCase();
+  const replaced = new Set(others.map((_, index) => nameAt(others, index)));
+  return [...own.filter((_, index) => !replaced.has(nameAt(own, index))), ...others];
 }

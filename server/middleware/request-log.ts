@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { createLog } from "http-kit";
+import type { ProcessLog } from "http-kit";
 import type { CacheEntry } from "../cache/cache-entry";
 import type { SentResponse } from "../cache/send-variant";
 import type { ClientIps } from "./client-ip";
@@ -14,7 +14,7 @@ export function routeName(url = "/"): string {
 }
 
 interface RequestLogOptions {
-  log: ReturnType<typeof createLog>;
+  log: ProcessLog;
   clientIps: ClientIps;
   metrics: { countRequest(url: string | undefined, status: number, ms: number): void };
   /** Whether requests are logged for debugging only. */
@@ -45,26 +45,12 @@ export class RequestLog {
   }
 
   /** Logs a request that the cache answered. */
-  hit(
-    request: IncomingMessage,
-    { route, kind }: CacheEntry,
-    { status, bytes }: SentResponse,
-  ): void {
+  hit(request: IncomingMessage, { logged }: CacheEntry, { status, bytes }: SentResponse): void {
     const { log, clientIps } = this.options;
     const visitor = clientIps.pseudonymOf(request);
-    log[this.levelOf(request)](
-      {
-        request: this.nextId(),
-        method: request.method,
-        route,
-        status,
-        ms: 0,
-        bytes,
-        cache: "hit",
-        kind,
-        visitor,
-      },
-      "request",
+    log.line(
+      this.levelOf(request),
+      `"request":"${this.nextId()}","method":"${request.method}","status":${status},"ms":0,"bytes":${bytes},${logged},"visitor":"${visitor}","msg":"request"`,
     );
   }
 

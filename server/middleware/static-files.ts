@@ -22,6 +22,8 @@ const CACHED_TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
+const MISS = ["Server-Timing", 'cache;desc="miss"'];
+
 interface StaticFolderOptions {
   /** A folder of built files: those in `assets` have a hash of their content in their names. */
   folder: string;
@@ -91,7 +93,7 @@ export class StaticFolder {
     const headers = Object.entries(response.getHeaders()) as Headers;
     const entry = await this.load(`assets${decodeURIComponent(request.path)}`, headers);
     const variant = entry && mayAnswer(entry, request) && entry.variantFor(request.headers);
-    if (variant) sendVariant(request, response, { entry, variant, headers: [] });
+    if (variant) sendVariant(request, response, entry, variant, MISS);
     return variant !== undefined && variant !== false;
   }
 

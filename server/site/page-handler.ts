@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CACHE } from "../../app/lib/config/cache-control.server";
-import type { CachedVariant, CacheEntry } from "../cache/cache-entry";
+import type { CacheEntry } from "../cache/cache-entry";
 import { sendVariant } from "../cache/send-variant";
 import type { CacheWarming } from "./cache-warming";
 import { NO_CLIENT, type PageRenderer, type RendererOptions } from "./page-renderer";
@@ -39,7 +39,7 @@ export class PageHandler {
       // It was rendered while this request was queued, or lacks the encoding that it wants.
       last.hits += 1;
       const variant = await renderer.variantFor(last, request.headers);
-      sendVariant(request, response, { entry: last, variant, headers: timing("hit") });
+      sendVariant(request, response, last, variant);
       return;
     }
     if (last && content.outageSince() !== undefined) {
@@ -58,7 +58,7 @@ export class PageHandler {
     const variant = await renderer.variantFor(entry, request.headers);
     const ms = performance.now() - start;
     const parts = [duration("page", page.ms + ms), page.timing, duration("compress", ms)];
-    sendVariant(request, response, { entry, variant, headers: timing("miss", ...parts) });
+    sendVariant(request, response, entry, variant, timing("miss", ...parts));
   }
 
   private async sendStale(
@@ -75,21 +75,11 @@ export class PageHandler {
       ...timing("stale"),
     ];
     const variant = await this.options.renderer.variantFor(entry, request.headers);
-    const changed = withoutHeader(variant, "cache-control");
-    sendVariant(request, response, { entry, variant: changed, headers });
+    sendVariant(request, response, entry, variant, headers);
   }
 }
 
-function withoutHeader(variant: CachedVariant, name: string): CachedVariant {
-  const without = (headers: string[]) => {
-    const at = headers.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
-    return at < 0 ? headers : headers.toSpliced(at, 2);
-  };
-  const { headers, headersOf304 } = variant;
-  return { ...variant, headers: without(headers), headersOf304: without(headersOf304) };
-}
-
-function timing(cache: "hit" | "miss" | "stale", ...parts: (string | null)[]): string[] {
+function timing(cache: "miss" | "stale", ...parts: (string | null)[]): string[] {
   return ["Server-Timing", [`cache;desc="${cache}"`, ...parts].filter(Boolean).join(", ")];
 }
 

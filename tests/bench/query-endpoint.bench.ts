@@ -19,7 +19,8 @@ siteTest("an anonymous query response in the site's cache", async ({ site }) => 
   const address = `${site.url}/lake/v${API_VERSION}/data/query/production?query=${query}`;
   // The third request for it is a hit.
   for (let time = 0; time < 2; time++) await askOnce(address);
-  await compare("cached query response", address, { withNginx: false });
+  const server = { url: address, pid: site.child.pid };
+  await compare("cached query response", server, { withNginx: false });
 });
 
 test.for([
@@ -31,7 +32,8 @@ test.for([
     const url = await lake.process.url;
     const address = `${url}/v${API_VERSION}/data/query/production?query=${encodeURIComponent(query)}`;
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-    await compare(`query response that only the lake remembers, ${name}`, address, {
+    const server = { url: address, pid: lake.process.child.pid };
+    await compare(`query response that only the lake remembers, ${name}`, server, {
       headers,
       withNginx: false,
     });

@@ -28,16 +28,19 @@ test("memory at rest, and after many requests", async ({ site }) => {
   });
 });
 
-test.for(["/", PAGES.pricingPage.path])("the cached page %s", async (path, { site }) => {
-  await compare(`cached page ${path}`, site.url + path, { headers: GZIP });
-});
+test.for(["/", PAGES.projectsPage.path, PAGES.pricingPage.path])(
+  "the cached page %s",
+  async (path, { site }) => {
+    await compare(`cached page ${path}`, serverOf(site, path), { headers: GZIP });
+  },
+);
 
 test("the largest script of the home page", async ({ site }) => {
   const html = await (await fetch(`${site.url}/`)).text();
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   const size = (address: string) => statSync(join(CLIENT, address)).size;
   const [largest = ""] = scripts.sort((a, b) => size(b) - size(a));
-  await compare("hashed script", site.url + largest, { headers: GZIP });
+  await compare("hashed script", serverOf(site, largest), { headers: GZIP });
 });
 
 test("a cached image", async ({ site }) => {
@@ -46,7 +49,7 @@ test("a cached image", async ({ site }) => {
   const { pathname, search } = new URL(address, site.url);
   const headers = { Accept: "image/avif,image/webp,*/*" };
   await askOnce(site.url + pathname + search, headers);
-  await compare("cached image", site.url + pathname + search, { headers });
+  await compare("cached image", serverOf(site, pathname + search), { headers });
 });
 
 test("a page that the browser has", async ({ site }) => {
@@ -54,8 +57,12 @@ test("a page that the browser has", async ({ site }) => {
   const tag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
   const conditional = { ...GZIP, "If-None-Match": tag };
   expect((await askOnce(`${site.url}/`, conditional)).status).toBe(304);
-  await compare("304 of a page", `${site.url}/`, { headers: conditional, withNginx: false });
+  await compare("304 of a page", serverOf(site, "/"), { headers: conditional, withNginx: false });
 });
+
+function serverOf({ url, child: { pid } }: Site, path: string) {
+  return { url: url + path, pid };
+}
 
 function residentMegabytes(site: Site): number | string {
   try {

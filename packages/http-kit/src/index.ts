@@ -5,6 +5,7 @@ export { drainBody } from "./drain-body";
 export { cleanAddress, isEmail } from "./email";
 export { FairQueue } from "./fair-queue";
 export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";
+export { InvalidationLog } from "./invalidation-log";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
 export {
   createLog,
@@ -13,6 +14,7 @@ export {
   type Log,
   type LoggedError,
   logOutput,
+  type ProcessLog,
   Secrets,
 } from "./log";
 export { connectInMemory } from "./memory-connection";

@@ -53,10 +53,44 @@ export class Secrets {
 }
 
 /** A write for each line costs a fifth of a cached page's time. */
-const BATCH = { minLength: 60 * 1024, maxWrite: 64 * 1024, periodicFlush: 250 };
+const BATCH = { characters: 60 * 1024, waitMs: 250 };
 
 /**
- * Standard output: pretty on a terminal, otherwise JSON, written after 250 ms or 64 KB. The rest is written when the
+ * Writes lines together. `sonic-boom` could do that, but measures all text that waits again for each line, which costs
+ * more than the write.
+ */
+class LineBatch implements DestinationStream {
+  private text = "";
+  private timer: NodeJS.Timeout | undefined;
+  private readonly out: ReturnType<typeof pino.destination>;
+
+  constructor(dest: number | string) {
+    this.out = pino.destination({ dest, sync: false });
+    process.once("beforeExit", () => this.flush());
+    process.once("exit", () => {
+      if (this.flush()) this.out.flushSync();
+    });
+  }
+
+  write(line: string): void {
+    this.text += line;
+    if (this.text.length >= BATCH.characters) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), BATCH.waitMs).unref();
+  }
+
+  /** @returns false if nothing waited */
+  private flush(): boolean {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { text } = this;
+    this.text = "";
+    if (text) this.out.write(text);
+    return text !== "";
+  }
+}
+
+/**
+ * Standard output: pretty on a terminal, otherwise JSON, written after 250 ms or 60 KB. The rest is written when the
  * process exits, also by an error that nobody caught.
  * @param dest file descriptor or path
  */
@@ -66,7 +100,7 @@ export function logOutput(dest: number | string = 1): DestinationStream {
     const prettier: typeof pretty = createRequire(import.meta.url)("pino-pretty");
     return prettier({ sync: true, ignore: "pid,hostname" });
   }
-  return pino.destination({ dest, sync: false, ...BATCH });
+  return new LineBatch(dest);
 }
 
 /** pino's ISO time costs 2 µs a line; a busy site writes a dozen lines in the same millisecond. */
@@ -81,16 +115,24 @@ function isoTime(): () => string {
   };
 }
 
+/** The logger of a process. */
+export type ProcessLog = Log &
+  Pick<BaseLogger, "debug"> & {
+    /**
+     * Writes a line for a cached response. pino would take 4 µs for it, a seventh of what the response takes.
+     * @param members members of a JSON object, without its braces
+     */
+    line(level: "info" | "debug", members: string): void;
+  };
+
 /** Creates the logger of a process. It writes one JSON line per event. */
-export function createLog(
-  { level, out = logOutput() }: LogOptions,
-  secrets: Secrets,
-): Log & Pick<BaseLogger, "debug"> {
-  return pino(
+export function createLog({ level, out = logOutput() }: LogOptions, secrets: Secrets): ProcessLog {
+  const timestamp = isoTime();
+  const logger = pino(
     {
       level,
       base: undefined,
-      timestamp: isoTime(),
+      timestamp,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => describeError(error) },
       // Messages of libraries may contain secrets.
@@ -98,6 +140,12 @@ export function createLog(
     },
     out,
   );
+  return Object.assign(logger, {
+    line(of: "info" | "debug", members: string) {
+      if (!logger.isLevelEnabled(of)) return;
+      out.write(secrets.hide(`{"level":"${of}"${timestamp()},${members}}\n`));
+    },
+  });
 }
 
 /**

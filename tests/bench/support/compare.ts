@@ -1,25 +1,33 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { freePort } from "../../support/site";
-import { GENERATOR, type Load, load } from "./generator";
-import { addRow, GENERATOR_BOUND, median } from "./table";
+import { type Load, load } from "./generator";
+import { addRow, median } from "./table";
 
-const ROUNDS = 5;
-/** A generator that gets no more out of the fastest reference shows itself, not the server. */
-const HEADROOM = 1.2;
+const ROUNDS = 7;
 /** Node's own, of the connection. */
 const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding)$/i;
 
+/** A server, and what one of its requests costs. */
+interface Server {
+  url: string;
+  pid: number | undefined;
+}
+
+interface Measured extends Load {
+  /** Microseconds of processor time for each request; without `/proc`, of the clock. */
+  cost: number;
+}
+
 interface Round {
-  site: Load;
-  bare: Load;
-  nginx: Load | undefined;
+  site: Measured;
+  bare: Measured;
+  nginx: Measured | undefined;
 }
 
 interface CompareOptions {
@@ -28,55 +36,75 @@ interface CompareOptions {
   withNginx?: boolean;
 }
 
-/** Measures one address of the site against the same bytes from a bare server and from nginx, in turns. */
+/**
+ * Measures one address of a server, which logs, against the same bytes from a bare `node:http` server, which does not,
+ * and from nginx: in turns, on one core. What one request costs in processor time hardly depends on other load.
+ */
 export async function compare(
   what: string,
-  address: string,
+  server: Server,
   { headers = {}, withNginx = true }: CompareOptions = {},
 ): Promise<void> {
-  const sample = await askOnce(address, headers);
-  const bare = await startRawServer(sample);
-  const canned = await startRawServer(sample, { canned: true });
+  const sample = await askOnce(server.url, headers);
+  const bare = await startBareServer(sample);
   const nginx = withNginx && hasNginx ? await startNginxWith(sample) : undefined;
   try {
-    const { rate: most } = await load(canned.url, { headers, seconds: 1 });
+    for (const each of [server, bare]) pin(each);
+    for (const each of [server, bare]) await load(each.url, { headers, seconds: 1 });
     const rounds: Round[] = [];
-    await load(address, { headers, seconds: 1 });
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push(await oneRound(address, bare, nginx, headers));
+      rounds.push({
+        bare: await measure(bare, headers),
+        site: await measure(server, headers),
+        nginx: nginx && (await measure(nginx, headers)),
+      });
     }
-    report(what, sample, rounds, most);
+    report(what, sample, rounds);
   } finally {
-    for (const reference of [bare, canned, nginx]) reference?.stop();
+    for (const reference of [bare, nginx]) reference?.stop();
   }
 }
 
-async function oneRound(
-  address: string,
-  bare: Reference,
-  nginx: Reference | undefined,
-  headers: Record<string, string>,
-): Promise<Round> {
-  return {
-    bare: await load(bare.url, { headers, seconds: 1 }),
-    site: await load(address, { headers, seconds: 1 }),
-    nginx: nginx && (await load(nginx.url, { headers, seconds: 1 })),
-  };
+/** Gives servers the same core, where the system can. */
+function pin({ pid }: Server): void {
+  spawnSync("taskset", ["-acp", "0", String(pid)]);
 }
 
-function report(what: string, { body }: Sample, rounds: Round[], most: number): void {
-  const rate = (of: keyof Round) => median(rounds.map((round) => round[of]?.rate ?? Number.NaN));
-  const p99 = (of: keyof Round) => median(rounds.map((round) => round[of]?.p99 ?? Number.NaN));
-  const nginx = rounds.some((round) => round.nginx) ? rate("nginx") : undefined;
-  const ceiling = Math.max(most, nginx ?? 0);
-  const isBound = ceiling <= HEADROOM * Math.max(rate("site"), rate("bare"));
-  const toBare = rounds.map(({ site, bare }) => site.rate / bare.rate);
-  const toNginx = nginx === undefined ? "" : `, ${(rate("site") / nginx).toFixed(2)} of nginx`;
+async function measure({ url, pid }: Server, headers: Record<string, string>): Promise<Measured> {
+  const before = processorTime(pid);
+  const loaded = await load(url, { headers, seconds: 1 });
+  const after = processorTime(pid);
+  const isKnown = before !== undefined && after !== undefined;
+  const cost = isKnown ? (after - before) / loaded.count : 1_000_000 / loaded.rate;
+  return { ...loaded, cost };
+}
+
+const MICROSECONDS_PER_TICK = 10_000;
+
+/** What a process has used so far, in microseconds; undefined where the system has no `/proc`. */
+function processorTime(pid: number | undefined): number | undefined {
+  try {
+    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+    return (Number(user) + Number(system)) * MICROSECONDS_PER_TICK;
+  } catch {
+    return undefined;
+  }
+}
+
+function report(what: string, { body }: Sample, rounds: Round[]): void {
+  const of = (who: keyof Round, value: keyof Measured) =>
+    median(rounds.map((round) => round[who]?.[value] ?? Number.NaN));
+  const hasNginx = rounds.some((round) => round.nginx);
+  const toNginx = hasNginx
+    ? `, ${(of("site", "rate") / of("nginx", "rate")).toFixed(2)} of nginx`
+    : "";
+  const toBare = rounds.map(({ site, bare }) => bare.cost / site.cost);
   addRow({
     what: `${what}, ${body.length} bytes`,
-    figure: isBound ? GENERATOR_BOUND : `${median(toBare).toFixed(2)} of bare Node${toNginx}`,
-    spread: isBound ? "" : `${Math.min(...toBare).toFixed(2)} to ${Math.max(...toBare).toFixed(2)}`,
-    measured: `${whole(rate("site"))}/s; bare Node ${whole(rate("bare"))}/s${nginx === undefined ? "" : `; nginx ${whole(nginx)}/s`}; ${GENERATOR} itself ${whole(ceiling)}/s; p99 ${p99("site").toFixed(2)} ms, bare Node ${p99("bare").toFixed(2)} ms`,
+    figure: `${median(toBare).toFixed(2)} of bare Node${toNginx}`,
+    spread: `${Math.min(...toBare).toFixed(2)} to ${Math.max(...toBare).toFixed(2)}`,
+    measured: `${of("site", "cost").toFixed(1)} µs, ${whole(of("site", "rate"))}/s; bare Node ${of("bare", "cost").toFixed(1)} µs, ${whole(of("bare", "rate"))}/s${hasNginx ? `; nginx ${whole(of("nginx", "rate"))}/s` : ""}; p99 ${of("site", "p99").toFixed(2)} ms, bare Node ${of("bare", "p99").toFixed(2)} ms`,
   });
 }
 
@@ -103,8 +131,7 @@ export function askOnce(address: string, headers: Record<string, string> = {}): 
   });
 }
 
-interface Reference {
-  url: string;
+interface Reference extends Server {
   stop(): void;
 }
 
@@ -116,24 +143,25 @@ interface Sample {
   body: Buffer;
 }
 
-/**
- * A bare server in Node that gives the same answer with as many headers.
- * @param canned whether it writes the answer without reading the question: what the generator can reach at most
- */
-async function startRawServer(
-  { status, headers, body }: Sample,
-  { canned = false } = {},
-): Promise<Reference> {
-  const script = fileURLToPath(new URL("raw-server.mjs", import.meta.url));
-  const folder = mkdtempSync(join(tmpdir(), "bench-bare-"));
-  const options = { status, headers, canned, logFile: join(folder, "log") };
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+/** The least that a server in Node has to do: the same bytes from memory, and what a client must know of them. */
+async function startBareServer({ status, headers, body }: Sample): Promise<Reference> {
+  const least = pairs(headers).filter(
+    ([name]) => /^content-/i.test(name) && !/policy$/i.test(name),
+  );
+  const program = `import { createServer } from "node:http";
+    import { buffer } from "node:stream/consumers";
+    const body = await buffer(process.stdin);
+    const server = createServer((_request, response) => {
+      response.writeHead(${status}, ${JSON.stringify(least.flat())}).end(body.length > 0 ? body : undefined);
+    });
+    server.listen(0, "127.0.0.1", () => console.info(server.address().port));`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  child.once("close", () => rmSync(folder, { recursive: true, force: true }));
   child.stdin.end(body);
   const [port] = await once(child.stdout.setEncoding("utf8"), "data");
-  return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill() };
+  const url = `http://127.0.0.1:${String(port).trim()}/`;
+  return { url, pid: child.pid, stop: () => child.kill() };
 }
 
 const WITH_SBIN = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
@@ -171,7 +199,7 @@ http {
   const stop = () => {
     child.once("close", () => rmSync(folder, { recursive: true, force: true })).kill();
   };
-  return { url: `http://127.0.0.1:${port}/answer`, stop };
+  return { url: `http://127.0.0.1:${port}/answer`, pid: undefined, stop };
 }
 
 /** What nginx says by itself. */

@@ -9,6 +9,8 @@ export const CONNECTIONS = 16;
 const AUTOCANNON = ["--yes", "autocannon@8.0.0"];
 
 export interface Load {
+  /** Answers. */
+  count: number;
   /** Answers in a second. */
   rate: number;
   /** Milliseconds that all but one in a hundred answers took at most. */
@@ -21,7 +23,7 @@ interface LoadOptions {
 }
 
 /** What makes the load: in a process of its own, faster than any server in Node. */
-export const GENERATOR = spawnSync("wrk", ["-v"]).error ? "autocannon" : "wrk";
+const GENERATOR = spawnSync("wrk", ["-v"]).error ? "autocannon" : "wrk";
 
 /**
  * Asks one address without a pause over sixteen connections that stay open.
@@ -40,6 +42,7 @@ async function withWrk(args: string[]): Promise<Load> {
   const [, p99 = "", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(stdout) ?? [];
   const inMilliseconds = { us: 0.001, ms: 1, s: 1000 }[unit] ?? 1;
   return {
+    count: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99: Number(p99) * inMilliseconds,
   };
@@ -50,5 +53,5 @@ async function withAutocannon(args: string[]): Promise<Load> {
   const { requests, latency, errors, "4xx": refused, "5xx": failed } = JSON.parse(stdout);
   // Errors are its own word for connections alone.
   if (errors + refused + failed > 0) throw new Error(stdout);
-  return { rate: requests.average, p99: latency.p99 };
+  return { count: requests.total, rate: requests.average, p99: latency.p99 };
 }

@@ -2,12 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { GENERATOR } from "./generator";
 
 const ROWS = fileURLToPath(new URL("../../../.cache/bench-rows.jsonl", import.meta.url));
-
-/** In place of a ratio that would tell of the generator. */
-export const GENERATOR_BOUND = "generator-bound";
 
 /** One line of the table. */
 export interface Row {
@@ -30,7 +26,7 @@ export function setup(): () => void {
   mkdirSync(dirname(ROWS), { recursive: true });
   rmSync(ROWS, { force: true });
   appendFileSync(ROWS, "");
-  return () => console.info(`\n${[tableOf(readRows()), ...notes(readRows())].join("\n\n")}`);
+  return () => console.info(`\n${tableOf(readRows())}`);
 }
 
 function readRows(): Row[] {
@@ -47,13 +43,6 @@ function tableOf(rows: Row[]): string {
     "|---|---|---|---|",
     ...rows.map((row) => `| ${row.what} | ${row.figure} | ${row.spread ?? ""} | ${row.measured} |`),
   ].join("\n");
-}
-
-/** What a reader of the table is to know of it. */
-function notes(rows: Row[]): string[] {
-  if (!rows.some(({ figure }) => figure === GENERATOR_BOUND)) return [];
-  const more = GENERATOR === "wrk" ? "" : ": install wrk to see the ratios";
-  return [`${GENERATOR_BOUND}: ${GENERATOR} could hardly ask faster than it was answered${more}.`];
 }
 
 function machine(): string {

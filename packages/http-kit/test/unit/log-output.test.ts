@@ -17,17 +17,26 @@ test("lines are written together, within the time of a batch", async ({
   onTestFinished,
 }) => {
   const file = join(folder, "log");
-  const out = logOutput(file) as ReturnType<typeof logOutput> & { end(): void };
-  await new Promise((ready) => (out as unknown as NodeJS.WritableStream).once("ready", ready));
   const write = vi.spyOn(fs, "write");
-  onTestFinished(() => {
-    write.mockRestore();
-    out.end();
-  });
-  const log = createLog({ level: "info", out }, new Secrets());
+  onTestFinished(() => write.mockRestore());
+  const log = createLog({ level: "info", out: logOutput(file) }, new Secrets());
   for (let line = 0; line < 300; line += 1) log.info(`line ${line}`);
   await expect.poll(() => readFileSync(file, "utf8").split("\n")).toHaveLength(301);
   expect(write.mock.calls.length).toBeLessThan(4);
+});
+
+test("a line that is JSON already has the level, time and hidden secrets of any other", () => {
+  const lines: string[] = [];
+  const secrets = new Secrets();
+  secrets.add("a-secret");
+  const log = createLog({ level: "info", out: { write: (line) => lines.push(line) } }, secrets);
+  log.line("info", '"route":"/a-secret","msg":"request"');
+  log.line("debug", '"msg":"request"');
+  log.info({ route: "/a-secret" }, "request");
+  const [own, ofPino] = lines.map((line) => ({ ...JSON.parse(line), time: undefined }));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^\{"level":"info","time":"\d{4}-[^"]+","route":"\/\[hidden\]",.*\}\n$/);
+  expect(own).toEqual(ofPino);
 });
 
 test.for([
