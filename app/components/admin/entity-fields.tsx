@@ -1,7 +1,7 @@
 import type { Entity, Field } from "~/admin/entity";
+import type { Draft } from "~/admin/entity-form";
 import { fieldId } from "~/components/form/field";
 import { TextAreaField, TextField } from "~/components/form/text-field";
-import type { Draft } from "~/forms/admin-entity";
 
 /** Phones must not capitalise or correct URLs. */
 const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;

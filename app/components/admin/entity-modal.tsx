@@ -2,9 +2,9 @@ import X from "lucide-react/icons/x";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
+import { type Draft, draftOf, entityValidator } from "~/admin/entity-form";
 import { toastDestructive } from "~/admin/toasts";
 import { Button } from "~/components/ui/button";
-import { type Draft, draftOf, entityValidator } from "~/forms/admin-entity";
 import { EntityFields } from "./entity-fields";
 import { Modal, ModalTitle } from "./modal";
 

@@ -1,13 +1,13 @@
 import { startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useUnsentInput } from "~/components/form/use-unsent-input";
 import { useLabels } from "~/content/site-data";
-import type { Booking } from "~/forms/booking";
 import { lazyValidator } from "~/forms/lazy-validator";
 import type { Texts } from "~/forms/texts";
 import { plainText } from "~/lib/text/plain-text";
 import type { ZoneOffsets } from "~/lib/time/business-time";
 import { laterDate } from "~/lib/time/calendar-date";
 import { useBusinessToday } from "~/lib/time/use-clock";
+import type { Booking } from "./booking";
 
 export const BOOKING_FORM_ID = "booking";
 
@@ -35,7 +35,7 @@ export function useBooking(serverToday: string, offsets: ZoneOffsets) {
     () =>
       lazyValidator(
         async () =>
-          (await import("~/forms/booking")).bookingValidator(plainText(labels), offsets, Date.now),
+          (await import("./booking")).bookingValidator(plainText(labels), offsets, Date.now),
         () => form.current,
       ),
     [labels, offsets],
