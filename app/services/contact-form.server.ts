@@ -1,5 +1,9 @@
-import { type ContactMessage, contactValidator } from "~/forms/contact";
-import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
+import {
+  CONTACT_FIELDS,
+  CONTACT_FORM_ID,
+  type ContactMessage,
+  contactValidator,
+} from "~/forms/contact";
 import { getEnv } from "~/lib/config/env.server";
 import { createRateLimit } from "./rate-limit.server";
 import { storeMessage } from "./store-message.server";

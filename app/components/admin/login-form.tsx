@@ -4,7 +4,7 @@ import { ValidatedForm } from "remix-validated-form";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/admin/login";
 import { logIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
-import { EmailField, TextField } from "~/components/form/text-field";
+import { EmailField, TextField } from "~/components/form/field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useSiteData } from "~/content/site-data";
