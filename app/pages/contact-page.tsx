@@ -16,16 +16,14 @@ import { ContactFaqs } from "~/components/contact/contact-faqs";
 import { ContactForm } from "~/components/contact/contact-form";
 import { ContactHours } from "~/components/contact/contact-hours";
 import { ContactMap } from "~/components/contact/contact-map";
+import { reportContactResult } from "~/components/contact/use-contact-submission";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
-import { CONTACT_FORM_ID } from "~/forms/contact-fields";
-import { deliverContactResult } from "~/forms/contact-result-relay";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
-import { type FormResult, readFormResult } from "~/forms/form-result";
-import { clearUnsentInput } from "~/forms/unsent-input";
+import { type FormResult, formResultSchema } from "~/forms/form-result";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
@@ -76,22 +74,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Turns a lost connection into a result. As an error it would replace the page and lose the typed text. */
-export async function clientAction({
-  serverAction,
-}: ClientActionFunctionArgs): Promise<FormResult> {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  const result: FormResult = await serverAction()
+    .then((answer) => formResultSchema.parse(answer))
+    .catch((error: unknown) => ({ outcome: "failed", message: String(error) }));
   // Here and not in the form, which the visitor may have left while the message was on its way.
-  const result = await readAnswer(serverAction);
-  if (result.outcome === "sent") clearUnsentInput(CONTACT_FORM_ID);
-  deliverContactResult(result);
+  reportContactResult(result);
   return result;
-}
-
-async function readAnswer(serverAction: () => Promise<unknown>): Promise<FormResult> {
-  try {
-    return readFormResult(await serverAction());
-  } catch (error) {
-    return { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

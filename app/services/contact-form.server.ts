@@ -1,5 +1,4 @@
-import { contactValidator } from "~/forms/contact";
-import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
+import { CONTACT_FIELDS, CONTACT_FORM_ID, contactValidator } from "~/forms/contact";
 import type { ContactMessage } from "../../contract/messages";
 import { createRateLimit } from "./rate-limit.server";
 import { storeMessage } from "./store-message.server";

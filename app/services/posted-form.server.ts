@@ -35,32 +35,18 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   }
 }
 
-/** Counts the fields of a body before it is parsed. */
-function isWorthParsing(bytes: Uint8Array, type: string): boolean {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Counts the fields of a body, and the bytes of their headers, before it is parsed. */
+function isWorthParsing(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return countUpTo(MAX_FIELDS, body, "&") < MAX_FIELDS;
+    return body.split("&", MAX_FIELDS).length < MAX_FIELDS;
   }
   const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^\s";]{1,70})/i.exec(type) ?? [];
-  return boundary !== undefined && hasFewParts(body, `--${boundary}`);
-}
-
-function hasFewParts(body: Buffer, mark: string): boolean {
-  let parts = 0;
-  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
-    const end = body.indexOf("\r\n\r\n", at);
-    parts += 1;
-    if (parts > MAX_FIELDS || (end < 0 ? body.length : end) - at > MAX_PART_HEADER) return false;
-  }
-  return parts > 0;
-}
-
-function countUpTo(most: number, body: Buffer, sign: string): number {
-  let count = 0;
-  for (let at = body.indexOf(sign); at >= 0 && count < most; at = body.indexOf(sign, at + 1)) {
-    count += 1;
-  }
-  return count;
+  if (!boundary) return false;
+  const [, ...parts] = body.split(`--${boundary}`, MAX_FIELDS + 2);
+  const headers = parts.map((part) => part.split("\r\n\r\n", 1)[0] ?? "");
+  const areShort = headers.every(({ length }) => length <= MAX_PART_HEADER);
+  return areShort && parts.length > 0 && parts.length <= MAX_FIELDS;
 }
 
 function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
 import { getLabels } from "~/content/site-settings.server";
-import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact-fields";
+import { TRAP_FIELD } from "~/forms/contact";
 import type { FormResult } from "~/forms/form-result";
 import { clientIp, type SiteContext } from "~/lib/config/load-context.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
@@ -57,7 +57,8 @@ export async function submitForm<Fields extends Record<string, string>>(
   });
   if (isTooLong) return refuse(413, messages.tooLong);
   if (!form) return refuse(400, messages.unreadable);
-  if (looksAutomated(form)) return refuse(422, messages.automated);
+  // A password manager can fill it in too, so the message asks to press Send again, which then works.
+  if (textOf(form, TRAP_FIELD)) return refuse(422, messages.automated);
 
   const { data, error } = await definition.validator(labels).validate(values);
   if (error) {
@@ -98,17 +99,4 @@ async function deliver<Fields extends Record<string, string>>(
 function rateLimitMessage(waitMs: number, { tooMany, tooManyFor }: Labels["contact"]): string {
   const minutes = Math.ceil(waitMs / 60_000);
   return minutes === 1 ? tooMany : fillPlaceholders(tooManyFor, { minutes });
-}
-
-/**
- * Whether a form looks filled in by a program. A person can cause each sign too (a password manager, a very fast
- * paste), so the message asks to press Send again, which then works.
- */
-export function looksAutomated(form: FormData): boolean {
-  return textOf(form, TRAP_FIELD) !== "" || wasOpenTooShortly(textOf(form, OPEN_FOR_FIELD));
-}
-
-// Measured in the browser. Without JavaScript the field is empty, which proves nothing.
-function wasOpenTooShortly(openFor: string): boolean {
-  return /^\d{1,15}$/.test(openFor) && Number(openFor) < MINIMUM_OPEN_MS;
 }

@@ -5,7 +5,6 @@ import {
   expectValues,
   field,
   fillIn,
-  fillInSlowly,
   REJECTED,
   send,
   sendMessage,
@@ -48,7 +47,7 @@ test.describe("with a failure after leaving the form", () => {
     const alerts = collectAlerts(page);
     endpoint.behaviour = "result error";
     await openPage(page, "/contact");
-    await fillInSlowly(page);
+    await fillIn(page);
     const releaseRequests = await holdRequests(page, /_data=.*contact/);
     await send(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
@@ -95,11 +94,10 @@ test.describe("with a map near the viewport", () => {
     // The subject was the plan's, not the visitor's.
     await expectValues(page, { name, email: "", subject: "", message });
 
-    await fillIn(page, MESSAGE);
+    await fillIn(page);
     await page.goto("/about");
     await openPage(page, "/contact");
     await expectValues(page, MESSAGE);
-    await fillInSlowly(page, {});
 
     endpoint.behaviour = "held";
     const before = endpoint.received.length;

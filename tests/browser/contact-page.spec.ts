@@ -1,5 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { EMPTY, expectValues, field, fillInSlowly, send, test } from "./support/contact-form";
+import { EMPTY, expectValues, field, fillIn, send, test } from "./support/contact-form";
 import { expectNoAxeViolations, openPage } from "./support/page";
 import { expect, siteTest } from "./support/test";
 
@@ -109,7 +109,7 @@ test("the subject that a chosen plan has started is cleared once it is sent", as
   endpoint: _,
 }) => {
   await page.goto("/contact?plan=Professional");
-  await fillInSlowly(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
+  await fillIn(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
   await send(page);
   await expect(page.getByText("Message Sent!")).toBeVisible();
   await expectValues(page, EMPTY);

@@ -112,26 +112,6 @@ test("a booking is logged and confirmed by the alert, without a request", async 
   expect(alerts).toEqual([THANK_YOU]);
 });
 
-test.describe("without the script of the form's rules", () => {
-  test.use({ allowedConsole: [/Failed to load resource/] });
-
-  test("required fields get a message, and a booking is accepted", async ({ page }) => {
-    const isRules = /\/assets\/booking-[\w-]+\.js$/;
-    await page.route(isRules, (route) => route.abort());
-    await openPage(page, "/schedule");
-    page.on("dialog", (dialog) => dialog.accept());
-    await bookButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("3 things need your attention");
-    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/\w/);
-    const logged = page.waitForEvent("console", (message) => message.type() === "info");
-    await fillIn(page);
-    await bookButton(page).click();
-    const booking = await (await logged).args()[1]?.jsonValue();
-    expect(booking).toEqual({ ...BOOKING, description: "", timeSlot: "" });
-    await expect(page.getByText(/^Your request:/)).toBeVisible();
-  });
-});
-
 test("a booking without a slot is confirmed without a calendar file", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());

@@ -1,7 +1,6 @@
 import type { Entity, Field } from "~/admin/entity";
-import { fieldId } from "~/components/form/field";
-import { TextAreaField, TextField } from "~/components/form/text-field";
-import type { Draft } from "~/forms/admin-entity";
+import type { Draft } from "~/admin/entity-form";
+import { fieldId, TextField } from "~/components/form/field";
 
 /** Phones must not capitalise or correct URLs. */
 const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
@@ -27,7 +26,7 @@ function EntityField({ name, field, isOn }: { name: string; field: Field; isOn: 
     case "list":
       return <TextField name={name} label={label} hint={hint ?? LIST_HINT} optional />;
     case "longText":
-      return <TextAreaField name={name} label={label} hint={hint} optional rows={3} grows />;
+      return <TextField name={name} label={label} hint={hint} optional rows={3} grows />;
     case "text":
       return (
         <TextField

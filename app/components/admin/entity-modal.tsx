@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
+import { type Draft, draftOf, entityValidator } from "~/admin/entity-form";
 import { toastDestructive } from "~/admin/toasts";
 import { Button } from "~/components/ui/button";
-import { type Draft, draftOf, entityValidator } from "~/forms/admin-entity";
 import { EntityFields } from "./entity-fields";
 import { Modal, ModalTitle } from "./modal";
 
@@ -22,10 +22,24 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
   const isSaved = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const draft = useMemo(() => draftOf(entity, record), [entity, record]);
-  const validation = useValidationToast(entity);
+  const validator = useMemo(() => entityValidator(entity), [entity]);
 
   const hasChanges = () => form.current !== null && isChanged(form.current, draft);
-  useReloadQuestion(hasChanges);
+
+  // Makes the browser ask before this document is left.
+  useEffect(() => {
+    function ask(event: BeforeUnloadEvent) {
+      if (hasChanges()) event.preventDefault();
+    }
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  });
+
+  // Here and not in the validator, which runs on every change as well.
+  async function toastErrors(event: FormEvent<HTMLFormElement>) {
+    const { error } = await validator.validate(new FormData(event.currentTarget));
+    if (error) toastDestructive("Error", "Please fill required fields");
+  }
 
   function requestClose() {
     if (hasChanges()) setAsking(true);
@@ -50,7 +64,8 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
       <ValidatedForm
         id="admin-entity"
         formRef={form}
-        {...validation}
+        validator={validator}
+        onSubmitCapture={toastErrors}
         defaultValues={draft}
         onSubmit={(values, event) => {
           event.preventDefault();
@@ -109,46 +124,4 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
       </div>
     </Modal>
   );
-}
-
-/**
- * Makes the browser ask before this document is left.
- * @param wouldLose returns whether changes would be lost
- */
-function useReloadQuestion(wouldLose: () => boolean): void {
-  const latest = useRef(wouldLose);
-  latest.current = wouldLose;
-  useEffect(() => {
-    function ask(event: BeforeUnloadEvent) {
-      if (latest.current()) event.preventDefault();
-    }
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, []);
-}
-
-/**
- * Makes a `ValidatedForm` show a toast when saving fails validation.
- * The form also validates on blur, which must not show one.
- */
-function useValidationToast(entity: Entity) {
-  return useMemo(() => {
-    const validator = entityValidator(entity);
-    let isSave = false;
-    return {
-      onSubmitCapture() {
-        isSave = true;
-      },
-      validator: {
-        ...validator,
-        async validate(data: Parameters<typeof validator.validate>[0]) {
-          const wasSave = isSave;
-          isSave = false;
-          const result = await validator.validate(data);
-          if (wasSave && result.error) toastDestructive("Error", "Please fill required fields");
-          return result;
-        },
-      },
-    };
-  }, [entity]);
 }

@@ -1,13 +1,13 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
+import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/admin/login";
 import { logIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
-import { EmailField, TextField } from "~/components/form/text-field";
+import { EmailField, TextField } from "~/components/form/field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useSiteData } from "~/content/site-data";
-import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
 import { useIsHydrated } from "~/lib/time/use-clock";
 
 /** Checks the demo credentials in the browser. Nothing is sent. */

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@remix-run/react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import LogOut from "lucide-react/icons/log-out";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { logOut, useSession } from "~/admin/session";
 import { PageMain } from "~/components/layout/page-main";
-import { useToaster } from "~/components/layout/toast-place";
+import { useToastOutlet } from "~/components/layout/toast-place";
 import { Toaster } from "~/components/layout/toaster";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
@@ -19,7 +19,8 @@ const action =
 export function StaffShell({ children }: { children: ReactNode }) {
   const { settings } = useSiteData();
   const session = useSession();
-  useToaster(Toaster);
+  const placeToaster = useToastOutlet();
+  useEffect(() => placeToaster(<Toaster />), [placeToaster]);
   return (
     <div onKeyDownCapture={stopHeldEnter} className="flex min-h-dvh flex-col bg-sand">
       <SkipLink />

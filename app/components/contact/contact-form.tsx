@@ -1,20 +1,14 @@
-import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { ValidatedForm } from "remix-validated-form";
+import { useEffect, useMemo, useRef } from "react";
+import { useFormContext, ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
+import { TextField } from "~/components/form/field";
 import { PersonFields, PrivacyNotice, SeePricing } from "~/components/form/form-parts";
-import { TextAreaField, TextField } from "~/components/form/text-field";
 import { useUnsentInput } from "~/components/form/use-unsent-input";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useLabels } from "~/content/site-data";
-import {
-  CONTACT_FIELDS,
-  CONTACT_FORM_ID,
-  OPEN_FOR_FIELD,
-  TRAP_FIELD,
-} from "~/forms/contact-fields";
+import { CONTACT_FIELDS, CONTACT_FORM_ID, contactValidator, TRAP_FIELD } from "~/forms/contact";
 import type { ChosenPlan } from "~/forms/contact-subject";
-import { lazyValidator } from "~/forms/lazy-validator";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
@@ -35,8 +29,9 @@ interface ContactFormProps {
 /** The contact form. It works with and without JavaScript. */
 export function ContactForm({ title, intro, subject, plan, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const validator = useContactValidator(form);
-  const { fetcher, isPosted, beforeSubmit, beforeSend, ...state } = useContactSubmission(form);
+  const labels = useLabels();
+  const validator = useMemo(() => contactValidator(plainText(labels)), [labels]);
+  const { fetcher, isPosted, beforeSubmit, ...state } = useContactSubmission(form);
   useUnsentInput({
     formId: CONTACT_FORM_ID,
     form,
@@ -69,13 +64,10 @@ export function ContactForm({ title, intro, subject, plan, isSent }: ContactForm
         // Half the size of URL encoding for non-Latin letters.
         encType="multipart/form-data"
         noValidate
-        onPointerEnter={validator.prepare}
-        onFocus={validator.prepare}
         validator={validator}
         defaultValues={{ subject }}
         fetcher={fetcher}
         onSubmitCapture={beforeSubmit}
-        onSubmit={beforeSend}
         className="mt-8 grid gap-6 sm:grid-cols-2"
       >
         <ContactFields {...state} isSent={isSent} />
@@ -103,22 +95,18 @@ function PlanChoice({ name, prices }: ChosenPlan) {
 
 type ContactFieldsProps = Pick<
   ReturnType<typeof useContactSubmission>,
-  "result" | "isLive" | "isSending" | "isSubmitted" | "hasToastFailed"
+  "result" | "isLive" | "isSending"
 > & { isSent: boolean };
 
-function ContactFields({ isSending, isSubmitted, hasToastFailed, ...props }: ContactFieldsProps) {
-  const { result, isLive, isSent } = props;
+function ContactFields({ result, isLive, isSending, isSent }: ContactFieldsProps) {
   const { contact, forms } = useLabels();
+  const { hasBeenSubmitted } = useFormContext();
   return (
     <>
       <div className="empty:hidden sm:col-span-2">
-        <FormErrorSummary order={[...CONTACT_FIELDS]} />
+        <FormErrorSummary order={CONTACT_FIELDS} />
         {isSending ? null : (
-          <ContactNotice
-            result={hasToastFailed ? undefined : result}
-            isLive={isLive}
-            isSent={(isSent && !isSubmitted) || hasToastFailed}
-          />
+          <ContactNotice result={result} isLive={isLive} isSent={isSent && !hasBeenSubmitted} />
         )}
       </div>
       <PersonFields />
@@ -128,9 +116,8 @@ function ContactFields({ isSending, isSubmitted, hasToastFailed, ...props }: Con
         autoCapitalize="sentences"
         className="sm:col-span-2"
       />
-      <TextAreaField name="message" label={contact.message} rows={6} className="sm:col-span-2" />
+      <TextField name="message" label={contact.message} rows={6} className="sm:col-span-2" />
       <Trap label={forms.leaveEmpty} />
-      <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
       <PrivacyNotice text={contact.privacy} className="sm:col-span-2" />
       {/* Not disabled while the form is sent: it would lose the focus. */}
       <Button
@@ -141,19 +128,6 @@ function ContactFields({ isSending, isSubmitted, hasToastFailed, ...props }: Con
         {isSending ? contact.sending : contact.send}
       </Button>
     </>
-  );
-}
-
-/** The validator, whose code is loaded when the form is first used. */
-function useContactValidator(form: RefObject<HTMLFormElement>) {
-  const labels = useLabels();
-  return useMemo(
-    () =>
-      lazyValidator(
-        async () => (await import("~/forms/contact")).contactValidator(plainText(labels)),
-        () => form.current,
-      ),
-    [labels, form],
   );
 }
 

@@ -1,5 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Section, SectionHeading } from "~/components/ui/container";
 import { useLabels } from "~/content/site-data";
@@ -48,18 +48,23 @@ export function ContactMap({ settings }: ContactMapProps) {
  */
 function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const isNear = useIsNear(frame);
+  const [isNear, setNear] = useState(false);
   const isFocused = useHasKeyboardFocus(frame);
-  const isOnline = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Offline, the browser would show its error page in the frame.
+        if (entry?.isIntersecting && navigator.onLine) setNear(true);
+      },
+      { rootMargin: "200px" },
+    );
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <iframe
       ref={frame}
-      // Offline, the browser would show its error page in the frame.
-      src={isNear && isOnline ? safeUrl(embedUrl) : undefined}
+      src={isNear ? safeUrl(embedUrl) : undefined}
       title={plainText(title)}
       loading="lazy"
       data-needs-script
@@ -79,48 +84,18 @@ function useHasKeyboardFocus(frame: RefObject<HTMLIFrameElement>): boolean {
     function press({ type, key }: KeyboardEvent) {
       isTabDown = type === "keydown" && key === "Tab";
     }
-    function leave() {
-      const isReached = isTabDown && document.activeElement === frame.current;
+    function move({ type }: FocusEvent) {
+      const isReached = type === "blur" && isTabDown && document.activeElement === frame.current;
+      isTabDown = false;
       setHasFocus(isReached);
       // Browsers do not scroll to a frame that is still empty.
       if (isReached) frame.current?.scrollIntoView({ block: "nearest" });
     }
-    function comeBack() {
-      isTabDown = false;
-      setHasFocus(false);
-    }
     window.addEventListener("keydown", press, { signal });
     window.addEventListener("keyup", press, { signal });
-    window.addEventListener("blur", leave, { signal });
-    window.addEventListener("focus", comeBack, { signal });
+    window.addEventListener("blur", move, { signal });
+    window.addEventListener("focus", move, { signal });
     return () => listeners.abort();
   }, [frame]);
   return hasFocus;
-}
-
-function useIsNear(element: RefObject<Element>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: "200px" },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
-}
-
-function watchConnection(notify: () => void) {
-  window.addEventListener("online", notify);
-  window.addEventListener("offline", notify);
-  return () => {
-    window.removeEventListener("online", notify);
-    window.removeEventListener("offline", notify);
-  };
 }

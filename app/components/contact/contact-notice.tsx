@@ -1,14 +1,16 @@
-import { FormNotice } from "~/components/form/form-notice";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { type ReactNode, useEffect, useRef } from "react";
 import { EmailAddress } from "~/components/ui/email-address";
 import { useLabels, useSiteData } from "~/content/site-data";
 import type { FormResult } from "~/forms/form-result";
-import type { Labels } from "../../../contract/labels";
 import { mailtoUrl } from "../../../contract/urls";
 
 interface ContactNoticeProps {
   result: FormResult | undefined;
   /** True when the result came by script, which has already shown it as a toast or an alert. */
   isLive: boolean;
+  /** True after a message was sent without JavaScript. */
   isSent: boolean;
 }
 
@@ -17,29 +19,54 @@ export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
   const labels = useLabels().contact;
   if (!result && isSent) {
     return (
-      <FormNotice role="status" tone="status">
+      <Notice tone="status" role="status">
         <p className="font-semibold">{labels.sentTitle}</p>
         <p>{labels.sentText}</p>
-      </FormNotice>
+      </Notice>
     );
   }
-  const message = result ? messageOf(result, labels) : undefined;
-  if (!result || !message) return null;
+  if (!result || result.outcome === "sent" || result.outcome === "invalid") return null;
+  const text = result.outcome === "refused" ? result.message : labels[result.outcome];
   // After an alert window the notice stays, but is not announced a second time.
   const isAnnounced = isLive && result.outcome !== "refused";
   return (
-    <FormNotice role={isAnnounced ? undefined : "alert"} tone="alert" help={<EmailInstead />}>
-      <p className="font-semibold">{message}</p>
-    </FormNotice>
+    <Notice tone="alert" role={isAnnounced ? undefined : "alert"} help={<EmailInstead />}>
+      <p className="font-semibold">{text}</p>
+    </Notice>
   );
 }
 
-function messageOf(
-  { outcome, message }: FormResult,
-  labels: Labels["contact"],
-): string | undefined {
-  if (outcome === "refused") return message;
-  return outcome === "rejected" || outcome === "failed" ? labels[outcome] : undefined;
+const looks = {
+  status: { box: "border-river/50 bg-mint text-brand-deep", Glyph: CircleCheck },
+  alert: { box: "border-danger/40 bg-danger-soft text-danger", Glyph: CircleAlert },
+};
+
+interface NoticeProps {
+  tone: keyof typeof looks;
+  /** The ARIA role; undefined when it was announced already. */
+  role: keyof typeof looks | undefined;
+  /** The announced message. */
+  children: ReactNode;
+  /** Help below the message, not announced. */
+  help?: ReactNode;
+}
+
+/** Scrolls itself into view. */
+function Notice({ tone, role, children, help }: NoticeProps) {
+  const { box, Glyph } = looks[tone];
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div ref={element} className={`rounded-2xl border px-4 py-4 sm:px-5 ${box}`}>
+      <div className="flex gap-3">
+        <Glyph aria-hidden="true" className="mt-1 size-5 shrink-0" />
+        <div role={role}>{children}</div>
+      </div>
+      {help ? <p className="mt-2 text-sm">{help}</p> : null}
+    </div>
+  );
 }
 
 function EmailInstead() {

@@ -1,4 +1,3 @@
-import { useActionData } from "@remix-run/react";
 import { useFormContext } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
 import { useLabels } from "~/content/site-data";
@@ -6,21 +5,14 @@ import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface FormErrorSummaryProps {
   /** Field names in the order of the page. */
-  order: string[];
+  order: readonly string[];
 }
 
-/**
- * The validation errors of the surrounding `ValidatedForm`, announced at once; empty until the first submit. Each links
- * to its field.
- */
+/** The validation errors of the surrounding `ValidatedForm`, announced at once. Each links to its field. */
 export function FormErrorSummary({ order }: FormErrorSummaryProps) {
   const labels = useLabels().forms;
-  const { fieldErrors, hasBeenSubmitted } = useFormContext();
-  const answer = useActionData<{ fieldErrors?: unknown } | undefined>();
-  if (!hasBeenSubmitted && !answer?.fieldErrors) return null;
-  const wrong = order
-    .map((name) => [name, fieldErrors[name]] as const)
-    .filter(([, error]) => error);
+  const { fieldErrors } = useFormContext();
+  const wrong = order.filter((name) => fieldErrors[name]);
   if (wrong.length === 0) return null;
   return (
     <div
@@ -33,13 +25,13 @@ export function FormErrorSummary({ order }: FormErrorSummaryProps) {
           : fillPlaceholders(labels.problems, { count: wrong.length })}
       </p>
       <ul className="mt-1">
-        {wrong.map(([name, message]) => (
+        {wrong.map((name) => (
           <li key={name}>
             <a
               href={`#${fieldId(name)}`}
               className="inline-block py-1 underline underline-offset-4"
             >
-              {message}
+              {fieldErrors[name]}
             </a>
           </li>
         ))}

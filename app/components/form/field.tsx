@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithoutRef } from "react";
+import { useField } from "remix-validated-form";
 import { useLabels } from "~/content/site-data";
 
 /** The id of the field with this name, the target of error summaries. */
@@ -7,48 +8,53 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** The look of text fields. */
-export const controlLook =
+const look =
   "mt-2 block w-full rounded-xl border border-ink-soft/60 bg-paper px-4 py-3 text-ink transition placeholder:text-ink-soft hover:border-brand aria-invalid:border-danger aria-invalid:bg-danger-soft aria-invalid:ring-1 aria-invalid:ring-danger";
 
-export interface FieldTexts {
+/** Not validated on blur: a new error message would move the submit button away while it is pressed. */
+const options = {
+  validationBehavior: {
+    initial: "onSubmit",
+    whenTouched: "onSubmit",
+    whenSubmitted: "onChange",
+  },
+} as const;
+
+type InputProps = Pick<
+  ComponentPropsWithoutRef<"input">,
+  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "autoCorrect" | "spellCheck"
+>;
+
+interface TextFieldProps extends InputProps {
   name: string;
   label: string;
   /** A help text that is always visible. */
-  hint?: string;
-  /** The validation error. */
-  error?: string;
+  hint?: string | undefined;
   /** True for a field that may be empty; its label says so. */
   optional?: boolean;
+  /** Lines of a textarea; without it, the field is an input. */
+  rows?: number;
+  /** A textarea that grows with its text up to a maximum height. */
+  grows?: boolean;
   /** For the element around label and field. */
   className?: string;
 }
 
-/** Attributes that connect a field with its label, hint and error. The form library sets none of them. */
-export function controlProps({ name, hint, error, optional }: FieldTexts) {
+/** A text field of the surrounding `ValidatedForm` with its label, hint and error. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, optional, rows, grows, className, ...rest } = props;
+  const { error, getInputProps } = useField(name, options);
+  const labels = useLabels().forms;
   const id = fieldId(name);
-  const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
-  return {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const control = {
+    ...getInputProps<InputProps & { onChange?: () => void }>(rest),
     id,
     name,
     required: !optional,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": describedBy.join(" ") || undefined,
+    "aria-describedby": describedBy || undefined,
   };
-}
-
-/** A field with its label, hint and error. */
-export function FieldFrame({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  className = "",
-  children,
-}: FieldTexts & { children: ReactNode }) {
-  const id = fieldId(name);
-  const labels = useLabels().forms;
   return (
     <div className={className}>
       <label htmlFor={id} className="font-semibold">
@@ -60,7 +66,16 @@ export function FieldFrame({
           {hint}
         </p>
       ) : null}
-      {children}
+      {rows ? (
+        <textarea
+          rows={rows}
+          autoCapitalize="sentences"
+          {...control}
+          className={`${look} resize-y ${grows ? "field-sizing-content max-h-80 min-h-28" : ""}`}
+        />
+      ) : (
+        <input type="text" {...control} className={look} />
+      )}
       {error ? (
         <p
           id={`${id}-error`}
@@ -71,5 +86,19 @@ export function FieldFrame({
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** An email input: phones show `@` and neither capitalise nor correct it. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EmailField, TextField } from "~/components/form/text-field";
+import { EmailField, TextField } from "~/components/form/field";
 import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 

@@ -1,6 +1,30 @@
-import { type RefObject, useEffect, useRef } from "react";
-import type { Texts } from "~/forms/texts";
-import { clearUnsentInput, readUnsentInput, saveUnsentInput } from "~/forms/unsent-input";
+import { type RefObject, useEffect } from "react";
+import { type Texts, textsSchema } from "~/forms/form-result";
+
+/** The input that was typed into this form in this tab and not sent. */
+export function readUnsentInput(formId: string): Texts {
+  try {
+    return textsSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}"));
+  } catch {
+    // Storage may be forbidden or contain something else.
+    return {};
+  }
+}
+
+/** Saves input until the tab is closed. Empty texts are dropped; without any, nothing stays saved. */
+export function saveUnsentInput(formId: string, texts: Texts): void {
+  const typed = Object.entries(texts).filter(([, text]) => text !== "");
+  try {
+    if (typed.length === 0) sessionStorage.removeItem(keyOf(formId));
+    else sessionStorage.setItem(keyOf(formId), JSON.stringify(Object.fromEntries(typed)));
+  } catch {
+    // Storage is forbidden or full: the form works without it.
+  }
+}
+
+function keyOf(formId: string): string {
+  return `unsent:${formId}`;
+}
 
 interface UnsentForm {
   formId: string;
@@ -15,79 +39,48 @@ interface UnsentForm {
   onRestore?: (texts: Texts) => void;
 }
 
-/**
- * Saves unsent input in the tab's session storage and restores it when the visitor returns to the form.
- * @returns a function that clears the saved input, for a form that was sent
- */
-export function useUnsentInput({
-  formId,
-  form,
-  fields,
-  chosen,
-  isAnswered,
-  onRestore,
-}: UnsentForm) {
-  const latest = useRef({ fields, chosen });
-  latest.current = { fields, chosen };
-  // Unchanged input is not saved again: it may have been cleared because the form was sent.
-  const saved = useRef("");
+/** Saves unsent input in the tab's session storage and restores it when the visitor returns to the form. */
+export function useUnsentInput(unsent: UnsentForm): void {
+  const { formId, form, fields, chosen = {}, isAnswered, onRestore } = unsent;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores once, on mount
   useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    if (isAnswered) clearUnsentInput(formId);
+    if (isAnswered) saveUnsentInput(formId, {});
     const texts = readUnsentInput(formId);
-    for (const name of fields) putBack(element, name, texts[name]);
-    if (Object.keys(texts).length > 0) onRestore?.(texts);
-
-    function keep() {
-      if (!element) return;
-      const now = unsentTexts(element, latest.current);
-      if (JSON.stringify(now) === saved.current) return;
-      saved.current = JSON.stringify(now);
-      saveUnsentInput(formId, now);
+    for (const name of fields) {
+      const field = textField(form.current, name);
+      // Text that was typed before hydration or restored by the browser stays.
+      if (field && texts[name] && field.value === field.defaultValue) field.value = texts[name];
     }
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    // On every input: a write during `pagehide` may be too late for the next page to read.
-    element.addEventListener("input", keep, { signal });
-    // For other choices. A phone may kill a hidden page without an event.
-    document.addEventListener("visibilitychange", keep, { signal });
-    window.addEventListener("pagehide", keep, { signal });
-    return () => {
-      listeners.abort();
-      keep();
-    };
+    if (Object.keys(texts).length > 0) onRestore?.(texts);
   }, [formId]);
 
-  return function forget() {
-    if (form.current) saved.current = JSON.stringify(unsentTexts(form.current, latest.current));
-    clearUnsentInput(formId);
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` by its values
+  useEffect(() => {
+    const element = form.current;
+    const keep = () => saveUnsentInput(formId, { ...chosen, ...typedTexts(element, fields) });
+    keep();
+    // On every input: a write while the page goes may be too late for the next page to read.
+    element?.addEventListener("input", keep);
+    return () => element?.removeEventListener("input", keep);
+  }, [formId, JSON.stringify(chosen)]);
 }
 
-/** The choices and the texts that differ from their default value. */
-function unsentTexts(
-  form: HTMLFormElement,
-  { fields, chosen }: Pick<UnsentForm, "fields" | "chosen">,
-): Texts {
-  const texts: Texts = { ...chosen };
-  for (const name of fields) {
-    const field = textField(form, name);
-    if (field && field.value !== field.defaultValue) texts[name] = field.value;
-  }
-  return texts;
+/** The texts that differ from their default value. */
+function typedTexts(form: HTMLFormElement | null, names: readonly string[]): Texts {
+  const fields = names.map((name) => textField(form, name)).filter((field) => field !== undefined);
+  const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue);
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
 }
 
-/** Does not overwrite text typed before hydration or restored by the browser. */
-function putBack(form: HTMLFormElement, name: string, text: string | undefined): void {
+/** Sets a field's text, if there is one. */
+export function setText(form: HTMLFormElement | null, name: string, text = ""): void {
   const field = textField(form, name);
-  if (field && text && field.value === field.defaultValue) field.value = text;
+  if (field) field.value = text;
 }
 
-function textField(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
+function textField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  return isText ? field : null;
+  return isText ? field : undefined;
 }

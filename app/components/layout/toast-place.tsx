@@ -1,36 +1,22 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 
-const ToastPlaceContext = createContext<(toaster: ComponentType) => void>(() => {});
+const ToastPlaceContext = createContext<(toaster: ReactNode) => void>(() => {});
 
 /**
  * Renders the toaster at the root, so that toasts survive page changes. Its code is loaded by the pages
  * that show toasts.
  */
 export function ToastOutlet({ children }: { children: ReactNode }) {
-  const [Toaster, setToaster] = useState<ComponentType>();
-  const [place] = useState(() => (toaster: ComponentType) => setToaster(() => toaster));
+  const [toaster, place] = useState<ReactNode>();
   return (
     <ToastPlaceContext.Provider value={place}>
       {children}
-      {Toaster ? <Toaster /> : null}
+      {toaster}
     </ToastPlaceContext.Provider>
   );
 }
 
-/** @returns a function that renders the toaster, once its code is loaded */
-export function useToastOutlet(): (toaster: ComponentType) => void {
+/** @returns a function that renders the toaster until the document is left */
+export function useToastOutlet(): (toaster: ReactNode) => void {
   return useContext(ToastPlaceContext);
-}
-
-/** Renders the toaster until the document is left. */
-export function useToaster(toaster: ComponentType): void {
-  const place = useToastOutlet();
-  useEffect(() => place(toaster), [place, toaster]);
 }

@@ -2,20 +2,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import X from "lucide-react/icons/x";
 import type { CSSProperties } from "react";
-import { Toaster as SonnerToaster, toast as sonnerToast } from "sonner";
+import { Toaster as SonnerToaster } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
-import { freeEdge } from "~/lib/html/toast-edge";
-
-/** Sonner's toasts. A success appears where it covers no heading. */
-export const toast = {
-  success: ((title, options) =>
-    sonnerToast.success(title, {
-      position: `${freeEdge()}-right`,
-      ...options,
-    })) as typeof sonnerToast.success,
-  error: sonnerToast.error,
-  dismiss: sonnerToast.dismiss,
-};
 
 const TOAST_MS = 10_000;
 

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import type { Booking } from "~/forms/booking";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { slotOnClock, slotStart, type ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
 import { useMinute } from "~/lib/time/use-clock";
+import type { Booking } from "./booking";
 import { localTimeText } from "./schedule-slots";
 
 /** The length of a meeting. */

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
+import { TextField } from "~/components/form/field";
 import { PersonFields, PrivacyNotice } from "~/components/form/form-parts";
-import { TextAreaField, TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
@@ -38,8 +38,6 @@ export function ScheduleForm(props: ScheduleFormProps) {
       validator={validator}
       onSubmit={book}
       noValidate
-      onPointerEnter={validator.prepare}
-      onFocus={validator.prepare}
       className="mt-6"
     >
       <FormErrorSummary order={["timeSlot", "name", "email", "title"]} />
@@ -99,7 +97,7 @@ const TypedFields = memo(function TypedFields() {
         autoCapitalize="sentences"
         className="sm:col-span-2"
       />
-      <TextAreaField
+      <TextField
         name="description"
         label={labels.details}
         optional

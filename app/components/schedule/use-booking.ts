@@ -1,13 +1,12 @@
 import { startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
-import { useUnsentInput } from "~/components/form/use-unsent-input";
+import { saveUnsentInput, useUnsentInput } from "~/components/form/use-unsent-input";
 import { useLabels } from "~/content/site-data";
-import type { Booking } from "~/forms/booking";
-import { lazyValidator } from "~/forms/lazy-validator";
-import type { Texts } from "~/forms/texts";
+import type { Texts } from "~/forms/form-result";
 import { plainText } from "~/lib/text/plain-text";
 import type { ZoneOffsets } from "~/lib/time/business-time";
 import { laterDate } from "~/lib/time/calendar-date";
 import { useBusinessToday } from "~/lib/time/use-clock";
+import { type Booking, bookingValidator } from "./booking";
 
 export const BOOKING_FORM_ID = "booking";
 
@@ -32,15 +31,10 @@ export function useBooking(serverToday: string, offsets: ZoneOffsets) {
   // The calendar shows the new day first; the slots follow in a later frame.
   const deferred = useDeferredValue(useMemo(() => ({ date, slot }), [date, slot]));
   const validator = useMemo(
-    () =>
-      lazyValidator(
-        async () =>
-          (await import("~/forms/booking")).bookingValidator(plainText(labels), offsets, Date.now),
-        () => form.current,
-      ),
+    () => bookingValidator(plainText(labels), offsets, Date.now),
     [labels, offsets],
   );
-  const clearUnsent = useUnsentInput({
+  useUnsentInput({
     formId: BOOKING_FORM_ID,
     form,
     fields: TYPED_FIELDS,
@@ -65,7 +59,7 @@ export function useBooking(serverToday: string, offsets: ZoneOffsets) {
     console.info("Booking request", booking);
     window.alert(plainText(labels.schedule.booked));
     setRequest({ booking, madeAt: new Date() });
-    clearUnsent();
+    saveUnsentInput(BOOKING_FORM_ID, {});
   }
 
   return { form, validator, today, date, deferred, setChosenDate, setSlot, request, book };

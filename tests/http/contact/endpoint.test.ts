@@ -193,9 +193,8 @@ describe("the contact form", () => {
     expect(html).toContain("Please press Send again.");
     expect(html).toContain("second &amp; last line 🙂");
     expect(html).not.toContain("spam.example");
-    expect((await send({ open_for_ms: "40" })).status).toBe(422);
     expect(endpoint.received).toEqual([]);
-    expect((await send({ extra: "", open_for_ms: "4000" })).status).toBe(303);
+    expect((await send({ extra: "" })).status).toBe(303);
   });
 
   test("answers 400 to a body that is not a form", async ({ contactSite }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_LOGIN, isDemoLogin, loginValidator } from "~/forms/login";
+import { DEMO_LOGIN, isDemoLogin, loginValidator } from "~/admin/login";
 
 const { email, password } = DEMO_LOGIN;
 

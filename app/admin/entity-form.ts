@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import { type AdminRecord, type Entity, type Field, joinList, parseList } from "~/admin/entity";
+import { type AdminRecord, type Entity, type Field, joinList, parseList } from "./entity";
 
 /** The values of a form's fields; lists are comma-separated text. */
 export type Draft = Record<string, string | boolean>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bookingValidator } from "~/forms/booking";
+import { bookingValidator } from "~/components/schedule/booking";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { zoneOffsets } from "~/lib/time/time-zone.server";
-import { LABELS } from "../../../../contract/labels";
+import { LABELS } from "../../../../../contract/labels";
 
 /** In the morning in India. */
 const NOW = Date.parse("2026-11-21T11:00:00+05:30");

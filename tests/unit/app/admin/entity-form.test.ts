@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ENTITIES, member, plan, product, project } from "~/admin/entities";
 import type { Entity } from "~/admin/entity";
-import { draftOf, entityValidator } from "~/forms/admin-entity";
+import { draftOf, entityValidator } from "~/admin/entity-form";
 
 /** The names of the fields with an error, and the values if there is none. */
 async function validate(entity: Entity, fields: Record<string, string>) {

@@ -1,9 +1,9 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import { emailField, requiredText } from "~/forms/fields";
 import { hasBegun, type ZoneOffsets } from "~/lib/time/business-time";
-import type { Labels } from "../../contract/labels";
-import { emailField, requiredText } from "./fields";
+import type { Labels } from "../../../contract/labels";
 
 const optionalText = zfd.text(z.string().trim().default(""));
 
