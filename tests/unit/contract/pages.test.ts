@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FIXED_PAGES } from "../../../contract/document-urls";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
@@ -7,6 +7,7 @@ import remixConfig from "../../../remix.config.js";
 import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/preview/presentation";
 import { usedOn } from "../../../sanity/studio/preview/used-on";
+import { readSample } from "../../support/sample";
 
 const paths = Object.values(PAGES).map(({ path }) => path);
 const fixedPaths = [...FIXED_PAGES.values()].map(({ path }) => path);
@@ -32,11 +33,56 @@ const SOURCES = ["app", "contract", "sanity", "scripts", "server", "vite-plugins
       .map((file) => `${folder}/${file}`),
 );
 
-test("the table of pages has a row for every file of app/pages, and no other", () => {
-  const files = readdirSync("app/pages").map((file) => `pages/${file}`);
+const SAMPLE = "tests/support/sample/content";
+const hasDocument = (type: string, folder: string) =>
+  readSample(folder).some(({ _id, _type }) => _id === type && _type === type);
+const fileNames = readdirSync("app/pages").map((file) => file.replace(/\.tsx$/, ""));
+const typeOf = (file: string) => file.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+const fileOf = (type: string) => type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const loaderTests = readdirSync("tests/unit/app/pages")
+  .map((file) => readFileSync(`tests/unit/app/pages/${file}`, "utf8"))
+  .join("\n");
+
+/** What is left to do for a page that has some of its parts, in the order of docs/recipes.md. */
+function missingParts(type: string): string[] {
+  const file = fileOf(type);
+  const page = `app/pages/${file}.tsx`;
+  const hasPage = existsSync(page);
+  const hasServerCode =
+    hasPage && /^export (?:async )?function (?:loader|action)\b/m.test(readFileSync(page, "utf8"));
+  const parts: [isThere: boolean, remedy: string][] = [
+    [type in PAGES, "add its row to contract/pages.ts"],
+    [singletonTypes.includes(type), `define its type in sanity/schema/singletons/${file}.ts`],
+    [hasPage, `add ${page}`],
+    [hasDocument(type, "sanity/seed"), "add its document to sanity/seed/content.ndjson"],
+    [hasDocument(type, SAMPLE), `add its document to ${SAMPLE}/content.ndjson`],
+    [
+      !hasServerCode || loaderTests.includes(`"~/pages/${file}"`),
+      `call its loader in tests/unit/app/pages/${file}.test.ts`,
+    ],
+  ];
+  return parts.flatMap(([isThere, remedy]) => (isThere ? [] : `${type}: ${remedy}`));
+}
+
+test("a page has a row, a type, a file, two documents and a test of its loader", () => {
+  const singletons = singletonTypes.filter((type) => type !== "siteSettings");
+  const types = new Set([...Object.keys(PAGES), ...singletons, ...fileNames.map(typeOf)]);
+  expect(types.size).toBeGreaterThan(10);
+  expect([...types].flatMap(missingParts)).toEqual([]);
+  expect(["sanity/seed", SAMPLE].map((folder) => hasDocument("siteSettings", folder))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test("each row of the table of pages is the route of its file", () => {
   // As Remix's plugin reads them from its options.
   const routes = Object.values(remixConfig.routes()).map(({ file }) => file);
-  expect(routes.sort()).toEqual(files.sort());
+  expect(routes.sort()).toEqual(
+    Object.keys(PAGES)
+      .map((type) => `pages/${fileOf(type)}.tsx`)
+      .sort(),
+  );
 });
 
 test("the table of pages alone names the paths of pages", () => {
@@ -46,11 +92,6 @@ test("the table of pages alone names the paths of pages", () => {
   });
   expect(found).toEqual([]);
   expect(SOURCES.length).toBeGreaterThan(400);
-});
-
-test("the table of pages has a row for every singleton of the schema but the settings, and no other", () => {
-  const pages = singletonTypes.filter((type) => type !== "siteSettings");
-  expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
 });
 
 test("the table of pages has no page of the staff, the Studio or the lake", () => {
@@ -66,5 +107,5 @@ test("the table of pages is what the Studio opens beside a form, and beside whic
   const fixed = pages.filter(({ route }) => !route.includes(":"));
   const opened = fixed.flatMap(({ type }) => usedOn(type, type, facts).locations ?? []);
   expect(opened.map(({ href }) => href)).toEqual(fixed.map(({ route }) => route));
-  expect(opened).toHaveLength(10);
+  expect(opened.length).toBeGreaterThanOrEqual(10);
 });

@@ -8,8 +8,8 @@ import { test } from "../../../support/site-content";
 test("every page has a title and a description of its own", async () => {
   const types = Object.keys(PAGES) as (keyof typeof PAGES)[];
   const seos = await Promise.all(types.map(async (type) => (await getContent(type)).seo));
-  expect(new Set(seos.map(({ title }) => title)).size).toBe(11);
-  expect(new Set(seos.map(({ description }) => description)).size).toBe(11);
+  expect(new Set(seos.map(({ title }) => title)).size).toBe(types.length);
+  expect(new Set(seos.map(({ description }) => description)).size).toBe(types.length);
 });
 
 test("a project has the size of its image, so that it shows without a layout shift", async () => {

@@ -38,15 +38,6 @@ for (const [name, folder, images] of [
     },
   );
 
-  test(`${name} has every singleton under the name of its type`, () => {
-    const content = contentOf(folder);
-    const ids = singletonTypes.map((type) => [
-      type,
-      content.filter(({ _type }) => _type === type).map(({ _id }) => _id),
-    ]);
-    expect(ids).toEqual(singletonTypes.map((type) => [type, [type]]));
-  });
-
   test(`${name} has a text for each label of contract/labels.ts, and no other`, () => {
     const settings = contentOf(folder).find(({ _type }) => _type === "siteSettings");
     const { _type, ...words } = (settings as unknown as { words: Groups & { _type: string } })
