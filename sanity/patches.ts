@@ -1,28 +1,30 @@
 /** The patched files in `node_modules`. The Studio's code is in many, whose names change with each version. */
 export const SANITY_CODE =
-  /node_modules[\\/](?:sanity[\\/]lib|sanity-plugin-media[\\/]dist|@portabletext[\\/]editor[\\/]lib)[\\/][^\\/]+\.js$/;
+  /node_modules[\\/](?:sanity[\\/]lib|@portabletext[\\/]editor[\\/]lib)[\\/][^\\/]+\.js$/;
 
 /**
- * Each patch is inserted right after the code in `at`. Most remove a request to Sanity's hosts that has no option to turn
- * it off.
+ * Each patch is inserted right after the code in `at`. It prevents a request to a foreign host, a crash or lost text,
+ * for which Sanity has no option. Its comment names the fault, the test that fails without it (`tests/browser/studio`,
+ * `tests/unit/sanity`), and the change in Sanity's code that makes it unnecessary.
  */
 const PATCHES = {
+  // Fault: PackageVersionStatusProvider asks sanity-cdn.com for newer versions, at the start and every 15 minutes.
+  // Test: publish.spec.ts: Publish works as soon as the form appears, and reports success.
+  // Until: an option turns the question off.
   "poll for newer versions": {
     at: "fetchLatestAvailableVersionForPackage = async (options) => {",
     patch: "return undefined;",
   },
-  // Without an answer, the help menu does not offer to write to Sanity.
+  // Fault: the help menu's ResourcesButton asks api.sanity.io whether feedback can be sent.
+  // Test: publish.spec.ts: Publish works as soon as the form appears, and reports success.
+  // Until: an option turns feedback off.
   "feedback check": {
     at: "function useFeedbackAvailable(options) {",
     patch: "return false;",
   },
-  // Sanity Create needs a file that only a hosted Studio has.
-  "search for a Studio that Sanity Create works with": {
-    at: "async function fetchCreateCompatibleAppId(args) {",
-    patch: "return { appId: undefined, studioApps: [] };",
-  },
-  // A save without a connection crashed the tool, and the input was lost. Retries are safe: the transaction's id tells
-  // the lake if only its response was lost.
+  // Fault: a save without a response crashes the tool, and its input is lost. The transaction's id makes a retry safe.
+  // Test: restart.spec.ts: typed text is saved when the connection is lost for a moment, before or during a save.
+  // Until: the document store repeats a save that had no response.
   "failure of a save without a response": {
     at: "return from(commitActions(client, idPair, request.mutation.params)).pipe(",
     patch: `retry({
@@ -37,8 +39,9 @@ const PATCHES = {
       return isCommitted ? of({ transactionId }) : throwError(() => error);
     }),`,
   },
-  // The messages about who is where. One that could not be sent, for example after an editor chose to stay on the page,
-  // crashed the whole Studio. A tab that stays open takes part again.
+  // Fault: a message of presence that cannot be sent, or a connection that ends, is an error that crashes the Studio.
+  // Test: patches.test.ts: a message of presence that cannot be sent is no error of the Studio.
+  // Until: createBifurTransport handles both.
   "failure of presence": {
     at: "createBifurTransport = (bifur, sessionId) => {",
     patch: `const socket = bifur;
@@ -47,12 +50,9 @@ const PATCHES = {
       request: (...all) => socket.request(...all).pipe(catchError(() => EMPTY)),
     };`,
   },
-  "end of presence": {
-    at: "takeUntil$1(fromEvent(window,",
-    patch: `"pagehide" ||`,
-  },
-  // The first change of a published document was two saves, the draft and then the change, which waited for a response.
-  // A page that was left meanwhile lost the change. One edit creates the draft too.
+  // Fault: the first change of a published document is two saves; a page that is left in between loses the text.
+  // Test: unsaved.spec.ts: the browser asks before it closes a form with unsaved text, and the next form has the text.
+  // Until: one edit creates the draft too.
   "first change of a published document": {
     at: "let patchMutation = draft.patch(patches);",
     patch: `if (!snapshots.draft && snapshots.published) {
@@ -68,17 +68,9 @@ const PATCHES = {
       return;
     }`,
   },
-  // The first thing to focus in a form is the button for a comment, which is no field: the Studio takes the focus again,
-  // and closes a menu that was opened meanwhile. The first field gets it, unless a menu is open.
-  "focus in a form that opens": {
-    at: "!hasFocusedAnyPath && ready && !formState?.focusPath.length && formRef &&",
-    patch: `!document.activeElement?.closest("[role=menu], [aria-expanded=true]") &&
-      !formRef.querySelector("[data-testid^=field-]")
-        ?.querySelector(":is(input, textarea, select):enabled:not([type=file]), [contenteditable=true]")
-        ?.focus() && !1 &&`,
-  },
-  // A response that is known is read one render late. Each document's form was mounted twice, without comments and then
-  // with them, and the second one closed a menu that was opened meanwhile.
+  // Fault: a known response is read one render late: a form is mounted again, which closes menus and crashes offline.
+  // Test: editing.spec.ts: a form is mounted once, with its comments.
+  // Until: useObservable of react-rx returns a known value at once.
   "features that are known": {
     at: "return useObservable(t1, INITIAL_LOADING_STATE$2",
     patch: `&& (() => {
@@ -87,56 +79,12 @@ const PATCHES = {
       return known;
     })`,
   },
-  // To learn what a role may do with releases, the Studio tries it. The lake refuses all of it to some.
-  "trials in Releases": {
-    at: "checkWithPermissionGuard = async (action, ...args) => {",
-    patch: `if (document.documentElement.hasAttribute("data-never-publishes")) return false;`,
-  },
-  // The words for a refused deletion in the media library name no document.
-  "refused deletion of an asset": {
-    at: "notificationsAssetsDeleteErrorEpic =",
-    patch: `(action$, _state$, { client }) => action$.pipe(
-      filter(assetsActions.deleteError.match),
-      mergeMap(({ payload: { assetIds } }) => client.observable.fetch(
-        '*[references($assetIds)] { "name": coalesce(title, name, question, seo.title, _type) }',
-        { assetIds },
-      ).pipe(catchError(() => of([])))),
-      mergeMap((documents) => {
-        // A document and its draft count once.
-        const names = [...new Set(documents.map(({ name }) => "“" + name + "”"))];
-        const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? " and " + (names.length - 3) + " more" : "");
-        const title = names.length === 0
-          ? "Nothing was deleted. Try again in a moment."
-          : "Nothing was deleted, as it is in use: " + shown + ". Take it out there first; the tab “References” has the links.";
-        return of(notificationsSlice.actions.add({ status: "error", title }));
-      }),
-    ), replacedDeleteErrorEpic =`,
-  },
-  // The editor of rich texts learned up to 100 ms late where a key or the mouse moved the caret, and never if it moved
-  // right after a change was shown. A change that another person made meanwhile put the caret back.
+  // Fault: rich texts read a moved caret 100 ms late; others' changes put it back, and letters land at the wrong place.
+  // Test: same-rich-text.spec.ts: the caret of a rich text goes where keys move it while another editor types there.
+  // Until: the editor reads the selection before it applies a change from elsewhere.
   "caret of a rich text": {
     at: `targetTagName !== "TEXTAREA" && scheduleOnDOMSelectionChange()`,
     patch: ", scheduleOnDOMSelectionChange.flush(), onDOMSelectionChange.flush()",
-  },
-  "caret that moves during a change": {
-    at: "let androidInputManager = androidInputManagerRef.current;",
-    patch: "if (state.isUpdatingSelection) state.isCaretMissed = true;",
-  },
-  "caret after a change": {
-    at: "setTimeout(() => {\n\t\t\t\tstate.isUpdatingSelection = !1;",
-    patch: `if (state.isCaretMissed) {
-      state.isCaretMissed = false;
-      onDOMSelectionChange();
-      onDOMSelectionChange.flush();
-    }`,
-  },
-  // After a quick response, an event that was received is also among those that are loaded right after it.
-  "order of events in History": {
-    at: "function sortEvents({ remoteEdits, events, expandedEvents }) {",
-    patch: `const received = new Set(
-      remoteEdits.flatMap(({ transactions = [] }) => transactions.map(({ revisionId }) => revisionId)),
-    );
-    events = events.filter((event) => !isEditDocumentVersionEvent(event) || !received.has(event.id));`,
   },
 };
 

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import { type ActiveToolLayoutProps, useCurrentUser } from "sanity";
 import { useRouterState } from "sanity/router";
 import { useScaledFiles } from "../form/use-scaled-files";
-import { mayPublish, mayWrite } from "../roles";
+import { mayWrite } from "../roles";
 import { LostLink, useIsLostLink } from "./lost-link";
 import { Welcome } from "./welcome";
 
@@ -13,17 +13,13 @@ export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isOpen = useRouterState((state) => Boolean(state.panes ?? state.intent));
   const isShown = props.activeTool.name === "structure" && !isOpen && isWide;
   const isLost = useIsLostLink() && props.activeTool.name === "structure";
-  const user = useCurrentUser();
-  const isReader = !mayWrite(user);
-  const neverPublishes = !mayPublish(user);
+  const isReader = !mayWrite(useCurrentUser());
   useScaledFiles();
 
-  // For page.css and patches.ts: the config enables tasks and comments before the role is known, and the effects of
-  // Releases ask for the role.
+  // For page.css: the config enables tasks and comments before the role is known.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-reader", isReader);
-    document.documentElement.toggleAttribute("data-never-publishes", neverPublishes);
-  }, [isReader, neverPublishes]);
+  }, [isReader]);
 
   if (isLost) return <LostLink />;
   // The same element tree in both cases, so that opening a document does not remount the desk.

