@@ -69,7 +69,7 @@ const PATCHES = {
     }`,
   },
   // Fault: a known response is read one render late: a form is mounted again, which closes menus and crashes offline.
-  // Test: history.spec.ts: an editor restores an earlier revision.
+  // Test: editing.spec.ts: a form is mounted once, with its comments.
   // Until: useObservable of react-rx returns a known value at once.
   "features that are known": {
     at: "return useObservable(t1, INITIAL_LOADING_STATE$2",

@@ -58,6 +58,25 @@ test("an open form still works after a transaction that also changes other docum
     .toBe("Typed afterwards?");
 });
 
+test("a form is mounted once, with its comments", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/faq;faq-support");
+  const comment = page.getByTestId("field-question").getByRole("button", { name: "Add comment" });
+  await expect(comment).toBeAttached();
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element && node.querySelector("[data-testid=form-view] input#question"))
+          root.dataset.mounts = `${Number(root.dataset.mounts ?? 0) + 1}`;
+      }
+    }).observe(root, { childList: true, subtree: true });
+  });
+  await openStudio(page, studio, "/structure/faq;faq-timelines");
+  await expect(questionField(page)).toHaveValue("How long does a project take?");
+  await expect(comment).toBeAttached();
+  await expect(page.locator("html")).toHaveAttribute("data-mounts", "1");
+});
+
 test("a created document gets the last position, and a copy of it the next one", async ({
   page,
   studio,
