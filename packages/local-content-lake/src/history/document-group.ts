@@ -33,9 +33,27 @@ export class DocumentGroup {
     return revisions.map((revision, index) => ({ revision, previous: revisions[index - 1] }));
   }
 
+  /** The revisions of a document with its state after each. */
+  *states(id: string): Generator<{ revision: Revision; state: SanityDocument | null }> {
+    const revisions = this.revisions(id);
+    let index = 0;
+    for (const state of this.log.states(this.dataset, id, revisions)) {
+      const revision = revisions[index++];
+      if (revision) yield { revision, state };
+    }
+  }
+
   /** The revision of a document after a transaction. */
   at(id: string, seq: number): Revision | undefined {
-    return this.revisions(id).findLast((revision) => revision.seq <= seq);
+    const revisions = this.revisions(id);
+    // A binary search, because it runs for each of thousands of revisions.
+    let [low, high] = [0, revisions.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((revisions[middle]?.seq ?? 0) <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return revisions[low - 1];
   }
 
   exists(id: string, seq: number): boolean {

@@ -1,6 +1,7 @@
 import { publishAtOf } from "../releases/release";
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { isDraftId, splitId } from "../util/ids";
+import { Slices } from "../util/slices";
 import {
   type DocumentEvent,
   eventAt,
@@ -14,13 +15,28 @@ import { DocumentGroup, type Step } from "./document-group";
  * The history of a draft, version or published document, newest first. Shapes and life cycle follow the Studio's
  * exported type `DocumentGroupEvent`.
  */
-export function documentEvents(log: HistoryLog, dataset: string, id: string): DocumentEvent[] {
+export async function documentEvents(
+  log: HistoryLog,
+  dataset: string,
+  id: string,
+): Promise<DocumentEvent[]> {
   const group = new DocumentGroup(log, dataset, id);
-  const events =
-    splitId(id).layer === "published"
-      ? group.steps(id).flatMap((step) => stepEvents(group, step))
-      : versionEvents(group, id);
-  return newestFirst(events);
+  if (splitId(id).layer !== "published") return newestFirst(await versionEvents(group, id));
+  return newestFirst(await inSlices(group.steps(id), (step) => stepEvents(group, step)));
+}
+
+/** The events of all steps. Other requests run between them. */
+async function inSlices(
+  steps: readonly Step[],
+  eventsOf: (step: Step) => LoggedEvent[],
+): Promise<LoggedEvent[]> {
+  const slices = new Slices();
+  const events: LoggedEvent[] = [];
+  for (const step of steps) {
+    events.push(...eventsOf(step));
+    await slices.pause();
+  }
+  return events;
 }
 
 function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedEvent[] {
@@ -47,9 +63,10 @@ function removal(group: DocumentGroup, at: Revision): LoggedEvent {
 }
 
 /** The history of a draft or version. Edits are omitted: the Studio reads them from the transactions. */
-function versionEvents(group: DocumentGroup, id: string): LoggedEvent[] {
-  const own = group.steps(id).flatMap((step) => versionStepEvents(group, id, step));
-  return [...own, ...removalsBeside(group, id), ...scheduleEvents(group, id)];
+async function versionEvents(group: DocumentGroup, id: string): Promise<LoggedEvent[]> {
+  const own = await inSlices(group.steps(id), (step) => versionStepEvents(group, id, step));
+  const changes = [...(await ownChanges(group, id)), ...changesOfRelease(group, id)];
+  return [...own, ...removalsBeside(group, id), ...scheduleEvents(group, id, changes)];
 }
 
 function versionStepEvents(group: DocumentGroup, id: string, step: Step): LoggedEvent[] {
@@ -122,8 +139,11 @@ interface ScheduleChange {
 }
 
 /** Events of scheduling a draft or version, on its own or with its release. */
-function scheduleEvents(group: DocumentGroup, id: string): LoggedEvent[] {
-  const changes = [...ownChanges(group, id), ...changesOfRelease(group, id)];
+function scheduleEvents(
+  group: DocumentGroup,
+  id: string,
+  changes: readonly ScheduleChange[],
+): LoggedEvent[] {
   return changes.map(({ revision: at, publishAt }, index) => {
     const revisions = { at, version: group.at(id, at.seq) ?? at };
     if (publishAt === undefined) {
@@ -139,14 +159,18 @@ function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefi
   return group.revisions(id).at(-1)?.deleted ? "published" : "pending";
 }
 
-/** Schedule changes in the document's own `_system`. */
-function ownChanges(group: DocumentGroup, id: string): ScheduleChange[] {
-  return group.steps(id).flatMap(({ revision, previous }) => {
-    if (revision.deleted) return [];
-    const before = previous && publishAtOf(group.documentAt(id, previous.seq));
-    const publishAt = publishAtOf(group.documentAt(id, revision.seq));
-    return before === publishAt ? [] : [{ revision, publishAt }];
-  });
+/** Schedule changes in the document's own `_system`. Other requests run between the revisions. */
+async function ownChanges(group: DocumentGroup, id: string): Promise<ScheduleChange[]> {
+  const slices = new Slices();
+  const changes: ScheduleChange[] = [];
+  let before: string | undefined;
+  for (const { revision, state } of group.states(id)) {
+    const publishAt = publishAtOf(state ?? undefined);
+    if (state && before !== publishAt) changes.push({ revision, publishAt });
+    before = publishAt;
+    await slices.pause();
+  }
+  return changes;
 }
 
 /** Schedule changes of the release, which apply to every version in it. */

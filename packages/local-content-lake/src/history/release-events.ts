@@ -92,8 +92,10 @@ export function releaseChanges(
 ): ReleaseChange[] {
   const id = releaseDocumentId(releaseId);
   let before: SanityDocument | undefined;
-  return log.revisions(dataset, id).map((revision) => {
-    const after = log.documentAt(dataset, id, revision.seq) ?? undefined;
+  const revisions = log.revisions(dataset, id);
+  const states = log.states(dataset, id, revisions);
+  return revisions.map((revision) => {
+    const after: SanityDocument | undefined = states.next().value ?? undefined;
     const change = { revision, kind: kindOf(before, after), before, after };
     before = after;
     return change;

@@ -32,7 +32,7 @@ const OP = {
 const MAX_SLICE = 10_000;
 
 /** Values that are compared for a patch: more hold up others. What is left is replaced where it differs. */
-const MAX_COMPARED = 100_000;
+const MAX_COMPARED = 40_000;
 
 /** The effects of a change; null for a document that does not exist. Revisions are not part of them. */
 export function mendozaEffects(

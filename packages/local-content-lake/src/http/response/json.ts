@@ -26,6 +26,8 @@ export function sendJson(
 }
 
 const CHUNK_LENGTH = 64 * 1024;
+/** Time for a chunk: a short value may take long to read. */
+const CHUNK_MS = 20;
 
 /**
  * Streams values as newline-delimited JSON. Before each chunk the request is authorized again; the response breaks off
@@ -64,11 +66,13 @@ async function* authorized(
 
 function* chunksOf(values: Iterable<unknown>): Generator<string> {
   let chunk = "";
+  let end = performance.now() + CHUNK_MS;
   for (const value of values) {
     chunk += `${JSON.stringify(value)}\n`;
-    if (chunk.length < CHUNK_LENGTH) continue;
+    if (chunk.length < CHUNK_LENGTH && performance.now() < end) continue;
     yield chunk;
     chunk = "";
+    end = performance.now() + CHUNK_MS;
   }
   if (chunk) yield chunk;
 }

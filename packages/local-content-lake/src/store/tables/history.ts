@@ -127,6 +127,23 @@ export class HistoryLog {
     return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
   }
 
+  /** The states of a document after some of its revisions in a row, oldest first, each of which is read once. */
+  *states(
+    dataset: string,
+    id: string,
+    revisions: readonly Pick<Revision, "seq">[],
+  ): Generator<SanityDocument | null> {
+    let state: SanityDocument | null = null;
+    for (const { seq } of revisions) {
+      const row = this.statements.at.get(dataset, id, seq) as RevisionRow | undefined;
+      state =
+        state && row?.body && row.patches > 0
+          ? (applyPatch(state, JSON.parse(row.body)) as SanityDocument)
+          : (this.read(dataset, id, row) ?? null);
+      yield state;
+    }
+  }
+
   private read(dataset: string, id: string, row: unknown): SanityDocument | null | undefined {
     if (row === undefined) return undefined;
     const { seq, body, patches } = row as RevisionRow;

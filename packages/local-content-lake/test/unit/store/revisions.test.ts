@@ -1,4 +1,5 @@
-import { test as base, describe, expect } from "vitest";
+import { test as base, describe, expect, vi } from "vitest";
+import { documentEvents } from "../../../src/history/events";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/database/open-database";
@@ -78,5 +79,35 @@ describe("the revisions of a document", () => {
     const patched = rows.filter(({ patches }) => patches > 0);
     expect(patched).toHaveLength(118);
     for (const { length } of patched) expect(length).toBeLessThan(300);
+  });
+
+  test("are each parsed once for the document's events, with pauses for others", async ({
+    store,
+  }) => {
+    const _id = `drafts.${ID}`;
+    const count = 500;
+    for (let n = 0; n < count; n += 1) {
+      // Nothing is in common, so each revision is a whole one.
+      const lines = Array.from({ length: 2_000 }, (_, line) => `${n} words of line ${line * n}`);
+      const createOrReplace = { _id, _type: "post", [`field${n}`]: lines };
+      await commitMutations(store, "production", [{ createOrReplace }], { author: "tester" });
+    }
+    const parse = vi.spyOn(JSON, "parse");
+    let isReading = true;
+    let iterations = 0;
+    const countIteration = () => {
+      iterations += 1;
+      if (isReading) setImmediate(countIteration);
+    };
+    setImmediate(countIteration);
+    const started = performance.now();
+    const events = await documentEvents(store.history, "production", _id);
+    const milliseconds = performance.now() - started;
+    isReading = false;
+    expect(parse.mock.calls.length).toBeLessThan(count + 20);
+    parse.mockRestore();
+    expect(events.map(({ type }) => type)).toEqual(["createDocumentVersion"]);
+    expect(iterations).toBeGreaterThanOrEqual(Math.floor(milliseconds / 100));
+    expect(iterations).toBeGreaterThan(2);
   });
 });

@@ -96,23 +96,25 @@ const eventsShape = z.object({
   nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 });
 
-function eventsOfDocument(context: RouteContext) {
-  const { page, nextCursor } = pageOf(context, documentEvents);
+async function eventsOfDocument(context: RouteContext) {
+  const { page, nextCursor } = await pageOf(context, documentEvents);
   return { events: { [context.path.id ?? ""]: page }, nextCursor };
 }
 
-function eventsOfRelease(context: RouteContext) {
-  const { page, nextCursor } = pageOf(context, releaseEvents);
+async function eventsOfRelease(context: RouteContext) {
+  const { page, nextCursor } = await pageOf(context, releaseEvents);
   return { events: page, nextCursor };
 }
 
-function pageOf(
-  { services, path, query }: RouteContext,
+async function pageOf(
+  { services, path, query, authorize }: RouteContext,
   eventsOf: typeof documentEvents | typeof releaseEvents,
 ) {
   const { datasets, history } = services.store;
-  const all = eventsOf(history, datasets.get(path.dataset ?? "").name, path.id ?? "");
   const { limit, nextCursor } = readQuery(query, eventsShape);
+  const all = await eventsOf(history, datasets.get(path.dataset ?? "").name, path.id ?? "");
+  // The permission may have ended during a pause.
+  authorize();
   // Counted from the oldest event, so that new events do not shift the page.
   const end = Math.min(nextCursor, all.length);
   const page = all.slice(all.length - end, all.length - end + limit);
