@@ -11,6 +11,7 @@ import {
   type AssetPaths,
   assetFileOf,
   assetPaths,
+  deletedName,
   namedFile,
   namesIn,
 } from "./asset-paths";
@@ -90,7 +91,7 @@ export class AssetLifecycle {
     const to = file && this.paths.file(dataset, file);
     if (!to || existsSync(to)) return;
     const deleted = this.paths.deleted(dataset);
-    const from = namesIn(deleted).find((name) => name.endsWith(`-${file.kind}-${file.name}`));
+    const from = deletedName(namesIn(deleted), file);
     if (from) renameSync(join(deleted, from), to);
   }
 

@@ -113,6 +113,11 @@ export function removeUnfinishedFiles(dataDir: string): void {
   }
 }
 
+/** The name of a deleted file in the folder of deleted files; empty if it is not among them. */
+export function deletedName(names: readonly string[], { kind, name }: AssetFile): string {
+  return names.find((one) => one.endsWith(`-${kind}-${name}`)) ?? "";
+}
+
 /** The names in a folder, which may not exist yet. */
 export function namesIn(folder: string): string[] {
   try {

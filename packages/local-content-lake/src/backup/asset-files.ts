@@ -1,17 +1,33 @@
 import { hash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type Libsql from "libsql";
-import { assetFileOf, assetPaths, isDatasetName } from "../assets/asset-paths";
+import {
+  type AssetFile,
+  type AssetPaths,
+  assetFileOf,
+  assetPaths,
+  deletedName,
+  isDatasetName,
+  namesIn,
+} from "../assets/asset-paths";
+import { codeOf } from "../util/errors";
 
 const TABLE = "asset_files";
 
 /**
- * Packs the file of every asset document into the copy, also one that a document of another dataset names. Asset files never change and are written before their
- * documents, so files of the copy's moment still exist.
+ * Packs the file of every asset document into the copy, also one that a document of another dataset names. Asset files
+ * never change and are written before their documents. Those of assets that are deleted meanwhile stay for a day, in
+ * the folder of deleted files.
+ * @param isStored true if the lake has a document now
  * @returns the number of packed files, and the ids of assets whose file is missing or damaged
+ * @throws Error if a file was removed since the copy was made
  */
-export function packAssets(copy: Libsql.Database, dataDir: string) {
+export function packAssets(
+  copy: Libsql.Database,
+  dataDir: string,
+  isStored: (dataset: string, id: string) => boolean,
+) {
   copy.exec(`CREATE TABLE ${TABLE} (
     dataset TEXT NOT NULL, id TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (dataset, id)
   )`);
@@ -23,17 +39,42 @@ export function packAssets(copy: Libsql.Database, dataDir: string) {
   for (const { dataset, id, path } of assetDocuments(copy)) {
     const file = assetFileOf(id);
     const owners = file ? ownersOf(dataset, path) : [];
-    const owner = owners.find((one) => file && existsSync(paths.file(one, file)));
-    if (!file || owner === undefined) {
+    const found = file && readFirst(paths, owners, file);
+    if (!found) {
+      if (!isStored(dataset, id))
+        throw new Error(`${dataset} was deleted or emptied meanwhile: make the backup again`);
       broken.push(id);
       continue;
     }
-    const bytes = readFileSync(paths.file(owner, file));
+    const { owner, bytes } = found;
     if (hash("sha1", bytes) !== file.sha1) broken.push(id);
     packed += add.run([owner, id, bytes]).changes;
   }
   copy.exec("COMMIT");
   return { packed, broken };
+}
+
+/** Reads a file from the first dataset that has it, also among its deleted files. */
+function readFirst(paths: AssetPaths, owners: readonly string[], file: AssetFile) {
+  for (const owner of owners) {
+    const deleted = paths.deleted(owner);
+    // It may be moved between two looks; one that was brought back is at its place again.
+    const bytes =
+      readIfThere(paths.file(owner, file)) ??
+      readIfThere(join(deleted, deletedName(namesIn(deleted), file))) ??
+      readIfThere(paths.file(owner, file));
+    if (bytes) return { owner, bytes };
+  }
+  return undefined;
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (["ENOENT", "EISDIR", "ENOTDIR"].includes(codeOf(error))) return undefined;
+    throw error;
+  }
 }
 
 /** Writes a backup's asset files to the data folder. */

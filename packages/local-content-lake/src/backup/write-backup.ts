@@ -4,6 +4,7 @@ import Database from "libsql";
 import { syncFile, syncFolder } from "../store/database/copy-database";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
+import { faultPoint } from "../util/fault-points";
 import { packAssets } from "./asset-files";
 
 /**
@@ -27,7 +28,8 @@ export function writeBackup(dataDir: string, file: string) {
   claim(partial);
   try {
     copyDatabase(source, partial);
-    const written = completeCopy(partial, resolve(dataDir));
+    faultPoint("backup: after copy");
+    const written = completeCopy(partial, resolve(dataDir), source);
     syncFile(partial);
     renameSync(partial, file);
     syncFolder(dirname(resolve(file)));
@@ -64,14 +66,18 @@ function copyDatabase(source: string, target: string): void {
   }
 }
 
-function completeCopy(partial: string, dataDir: string) {
+function completeCopy(partial: string, dataDir: string, source: string) {
   const copy = new Database(partial);
+  const live = new Database(source);
   try {
     deleteCredentials(copy);
-    const { packed: assets, broken } = packAssets(copy, dataDir);
+    const stored = live.prepare("SELECT 1 FROM documents WHERE dataset = ? AND id = ?");
+    const isStored = (dataset: string, id: string) => stored.get([dataset, id]) !== undefined;
+    const { packed: assets, broken } = packAssets(copy, dataDir, isStored);
     const documents = checkCopy(copy, partial);
     return { documents, assets, broken };
   } finally {
+    live.close();
     copy.close();
   }
 }

@@ -38,7 +38,8 @@ Flags:
                    largest upload in megabytes; default 25
   --public-url URL where clients reach it, if that is not host and port: behind a proxy, say
   --allow-origin ORIGIN
-                   whose pages may call it besides this machine's: https://www.example.com; may be repeated
+                   whose pages may call it besides this machine's: https://www.example.com, or
+                   https://*.example.com; may be repeated
   --webhook-host HOST
                    which webhooks may call although its address is not public; may be repeated
   --token TOKEN    of editors, who may write (32 characters or more); read=TOKEN is one of readers. Without it:

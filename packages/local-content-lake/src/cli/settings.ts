@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOriginPattern, namesDomain } from "../http/middleware/origin-pattern";
 import { IN_MEMORY } from "../store/database/open-database";
 import { LakeStartError } from "../util/errors";
 import type { Flags } from "./command-line";
@@ -65,7 +66,17 @@ const settings = z.object({
     .array(z.string().regex(/^[\w.:-]+$/, "use a host name or an IP address"))
     .optional(),
   allowedOrigins: z
-    .array(z.string().refine(isHttpUrl, "use an origin, like https://www.example.com"))
+    .array(
+      z
+        .string()
+        .refine(
+          (origin) =>
+            origin.includes("*")
+              ? isOriginPattern(origin) && namesDomain(origin)
+              : isHttpUrl(origin),
+          "use an origin, like https://www.example.com or https://*.example.com",
+        ),
+    )
     .optional(),
 });
 

@@ -13,6 +13,7 @@ import { OpenConnections } from "../auth/people/open-connections";
 import { People } from "../auth/people/people";
 import { SignIn } from "../auth/sign-in";
 import type { Services } from "../http/context";
+import { matchesOrigin } from "../http/middleware/origin-pattern";
 import { CORS_KIND, getClientIp, Origins } from "../http/middleware/origins";
 import { UNREAD_LIMITS, UnreadResponses } from "../http/middleware/unread-responses";
 import { Jobs } from "../jobs/jobs";
@@ -137,8 +138,11 @@ function constructOrigins(store: Store, options: LakeOptions): Origins {
   return new Origins({
     ...options,
     findAdded(origin) {
-      const added = store.resources.list(CORS_KIND).find((entry) => entry.origin === origin);
-      return added && { credentials: added.allowCredentials === true };
+      const added = store.resources
+        .list(CORS_KIND)
+        .filter((entry) => matchesOrigin(String(entry.origin), origin));
+      if (added.length === 0) return undefined;
+      return { credentials: added.some((entry) => entry.allowCredentials === true) };
     },
   });
 }

@@ -26,6 +26,7 @@ export const FAULT_POINTS = [
   "asset upload: after file",
   "asset upload: after commit",
   "import: after files",
+  "backup: after copy",
   "asset deletion: before move",
   "asset deletion: after move",
 ] as const;

@@ -7,6 +7,8 @@ import { ForbiddenHostError, publicLookup, type Resolve, requirePublicHost } fro
 
 const TIMEOUT_MS = 30_000;
 const MAX_RESULT_CHARACTERS = 4_000;
+/** For the beginning of a response, which may never end. */
+const MAX_RESULT_MS = 1_000;
 
 interface DeliveryOptions {
   allowedHosts: ReadonlySet<string>;
@@ -80,6 +82,7 @@ function send(
  */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   let text = "";
+  const late = setTimeout(() => response.destroy(), MAX_RESULT_MS);
   response.setEncoding("utf8");
   try {
     for await (const chunk of response) {
@@ -87,6 +90,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (text.length >= MAX_RESULT_CHARACTERS) break;
     }
   } catch {}
+  clearTimeout(late);
   response.destroy();
   return text.slice(0, MAX_RESULT_CHARACTERS);
 }

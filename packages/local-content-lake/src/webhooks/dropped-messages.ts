@@ -4,11 +4,21 @@ import type { Hook } from "./hook";
 
 const LOG_INTERVAL_MS = 60_000;
 
+interface Count {
+  hook: string;
+  /** Why the last one was dropped. */
+  reason: string;
+  messages: number;
+  /** How many of them the log has told. */
+  logged: number;
+  loggedAt: number;
+}
+
 /** Counts dropped messages and logs them at most once a minute per webhook: a dead receiver may miss thousands. */
 export class DroppedMessages {
   /** Of all webhooks. */
   total = 0;
-  private readonly counts = new Map<string, { messages: number; loggedAt: number }>();
+  private readonly counts = new Map<string, Count>();
 
   constructor(
     private readonly calendar: Calendar,
@@ -19,15 +29,29 @@ export class DroppedMessages {
   add({ id, name: hook }: Pick<Hook, "id" | "name">, messages: number, reason: string): void {
     if (messages === 0) return;
     this.total += messages;
-    const count = this.counts.get(id) ?? { messages: 0, loggedAt: Number.NEGATIVE_INFINITY };
+    const known = this.counts.get(id) ?? {
+      messages: 0,
+      logged: 0,
+      loggedAt: Number.NEGATIVE_INFINITY,
+    };
+    const count = { ...known, hook, reason, messages: known.messages + messages };
     this.counts.set(id, count);
-    count.messages += messages;
-    if (this.calendar.now() - count.loggedAt < LOG_INTERVAL_MS) return;
-    count.loggedAt = this.calendar.now();
-    this.log.warn({ hook, messages: count.messages }, `Lake: webhook messages dropped: ${reason}`);
+    if (this.calendar.now() - count.loggedAt >= LOG_INTERVAL_MS) this.write(count);
+  }
+
+  /** Logs what was dropped since the last lines. */
+  flush(): void {
+    for (const count of this.counts.values()) if (count.messages > count.logged) this.write(count);
   }
 
   forget(hookId: string): void {
+    this.flush();
     this.counts.delete(hookId);
+  }
+
+  private write(count: Count): void {
+    const { hook, messages, reason } = count;
+    Object.assign(count, { logged: messages, loggedAt: this.calendar.now() });
+    this.log.warn({ hook, messages }, `Lake: webhook messages dropped: ${reason}`);
   }
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from "../util/types";
 import { type HookMessage, MESSAGE_KIND, redacted } from "./message";
 
 // Delivered and failed messages that `sanity hook logs` can list.
-const MAX_DONE_PER_HOOK = 100;
+export const MAX_DONE_PER_HOOK = 100;
 
 /** The messages of one webhook, each list in the order of commits. Thousands may be pending. */
 interface Messages {
@@ -58,6 +58,12 @@ export class MessageQueue {
     messages[message.status === "pending" ? "pending" : "done"].push(message);
   }
 
+  /** Adds messages of one webhook that are delivered no more. @throws StorageError */
+  addDone(messages: readonly HookMessage[]): void {
+    for (const message of messages) this.insert(message);
+    this.write(this.withoutEvicted(messages));
+  }
+
   /** Pending messages beyond the limits: the oldest ones. The newest message may exceed the length limit. */
   overLimit(hookId: string, now: number): HookMessage[] {
     const { pending } = this.messages(hookId);
@@ -79,13 +85,18 @@ export class MessageQueue {
     const pending = new Set(stored.pending);
     const saved = messages.filter((message) => pending.has(message));
     const settled = new Set(saved.filter(({ status }) => status !== "pending"));
-    const done = [...stored.done, ...settled];
+    stored.pending = stored.pending.filter((message) => !settled.has(message));
+    stored.done.push(...settled);
+    this.write(this.withoutEvicted(saved));
+  }
+
+  /** Deletes the oldest done messages of a webhook beyond the limits. @returns which of these messages remain */
+  private withoutEvicted(messages: readonly HookMessage[]): HookMessage[] {
+    const { done } = this.messages(messages[0]?.hookId ?? "");
     const fitting = newestWithin(done, MAX_DONE_PER_HOOK, this.limits.characters);
     const evicted = new Set(done.splice(0, done.length - fitting));
-    stored.pending = stored.pending.filter((message) => !settled.has(message));
-    stored.done = done;
-    this.resources.putAll(MESSAGE_KIND, bodiesOf(saved.filter((message) => !evicted.has(message))));
     this.resources.deleteAll(MESSAGE_KIND, idsOf(evicted));
+    return messages.filter((message) => !evicted.has(message));
   }
 
   /** Saves further details of a message, unless it was deleted or evicted meanwhile. @throws StorageError */

@@ -55,7 +55,9 @@ const RETRY_SECONDS = [2, 10, 30, 60, 120, 300, 600, 660];
 /** @param now in milliseconds since 1970 */
 export function newMessage(
   hook: Hook,
-  change: OutboxChange,
+  change: Pick<OutboxChange, "dataset" | "documentId" | "transactionId" | "timestamp"> & {
+    seq?: number;
+  },
   content: Pick<HookMessage, "operation" | "payload">,
   now: number,
 ): HookMessage {
@@ -74,7 +76,7 @@ export function newMessage(
     resultCode: null,
     dueAt: now,
     attempts: [],
-    seq: change.seq,
+    ...(change.seq !== undefined && { seq: change.seq }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
-import type { Store, Transaction } from "../store";
+import type { DocumentChange, Store, Transaction } from "../store";
 import { Dataset } from "../store/memory/dataset";
 import type { OutboxChange } from "../store/tables/outbox";
 import { faultPoint } from "../util/fault-points";
@@ -12,6 +12,12 @@ import { select, subscribes } from "./select";
 /** Time per slice. The messages of a slice are written together, then other requests run. */
 const SLICE_MS = 20;
 const SLICE_CHANGES = 100;
+
+/** A change that no message tells of. */
+export interface MissedChange {
+  change: DocumentChange;
+  subscribers: readonly Hook[];
+}
 
 interface OutboxHandlers {
   /** The webhooks by id. */
@@ -27,8 +33,8 @@ interface OutboxHandlers {
  * No commit waits for the messages.
  */
 export class Outbox {
-  /** Subscribers of transactions that are not in the outbox, because it is full. */
-  private readonly overflow = new WeakMap<Transaction, readonly Hook[]>();
+  /** Changes that are not in the outbox, because it is full. */
+  private readonly overflow = new WeakMap<Transaction, readonly MissedChange[]>();
   private running: Promise<void> | undefined;
   private closed = false;
   /** Documents that were purged since the present slice was read. */
@@ -59,8 +65,7 @@ export class Outbox {
     });
     const waiting = outbox.length;
     if (waiting > 0 && waiting + rows.length > this.limit) {
-      const subscribers = new Set(rows.flatMap((row) => row.subscribers));
-      this.overflow.set(transaction, [...subscribers]);
+      this.overflow.set(transaction, rows);
       return;
     }
     for (const { change, subscribers } of rows) {
@@ -69,8 +74,8 @@ export class Outbox {
     }
   }
 
-  /** The webhooks that miss the changes of a transaction, because the outbox was full. */
-  missedBy(transaction: Transaction): readonly Hook[] {
+  /** The changes of a transaction that webhooks miss, because the outbox was full. */
+  missedOf(transaction: Transaction): readonly MissedChange[] {
     return this.overflow.get(transaction) ?? [];
   }
 

@@ -44,7 +44,7 @@ export function select(
   return { operation: operationOf(change), payload: JSON.stringify(content ?? null) };
 }
 
-function operationOf({ before, after }: Change): HookOperation {
+export function operationOf({ before, after }: Change): HookOperation {
   if (!after) return "delete";
   return before ? "update" : "create";
 }

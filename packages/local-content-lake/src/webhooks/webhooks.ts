@@ -5,9 +5,16 @@ import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
 import { DroppedMessages } from "./dropped-messages";
 import { HOOK_KIND, type Hook } from "./hook";
-import { addAttempt, droppedAttempt, type HookAttempt, type HookMessage } from "./message";
-import { MessageQueue, type WebhookLimits } from "./message-queue";
+import {
+  addAttempt,
+  droppedAttempt,
+  type HookAttempt,
+  type HookMessage,
+  newMessage,
+} from "./message";
+import { MAX_DONE_PER_HOOK, MessageQueue, type WebhookLimits } from "./message-queue";
 import { Outbox } from "./outbox";
+import { operationOf } from "./select";
 
 /** How long requests in flight may take when the lake closes. An aborted one is sent again after the next start. */
 const CLOSE_MS = 1_000;
@@ -22,6 +29,8 @@ export class Webhooks {
   private readonly stopping = new AbortController();
   private isClosing = false;
   private readonly allowedHosts: ReadonlySet<string>;
+  /** Responses whose body is being read. The next message does not wait for them. */
+  private readonly bodies = new Set<Promise<void>>();
   /** Requests in flight, by webhook. */
   private readonly deliveries = new Map<string, { message: HookMessage; ended: Promise<void> }>();
   private readonly messages: MessageQueue;
@@ -103,7 +112,9 @@ export class Webhooks {
     await this.outbox.close();
     const abort = setTimeout(() => this.stopping.abort(), CLOSE_MS);
     await Promise.all([...this.deliveries.values()].map(({ ended }) => ended));
+    await Promise.all(this.bodies);
     clearTimeout(abort);
+    this.dropped.flush();
   }
 
   private deleteRows(hookId: string): void {
@@ -123,10 +134,29 @@ export class Webhooks {
       this.messages.redact(name, purged);
       this.outbox.notePurge(name, transaction);
     }
-    for (const hook of this.outbox.missedBy(transaction)) {
-      this.dropped.add(hook, 1, "its rule was not evaluated: too many changes at once");
-    }
+    this.dropMissed(name, transaction);
     if (this.hooks.size > 0) this.outbox.wake();
+  }
+
+  /** Stores what a full outbox misses as failed messages, without content: rules were not evaluated. */
+  private dropMissed(dataset: string, transaction: Transaction): void {
+    const missed = this.outbox.missedOf(transaction);
+    if (missed.length === 0) return;
+    const reason = "its rule was not evaluated: too many changes at once";
+    const now = this.calendar.now();
+    const { id: transactionId, timestamp } = transaction;
+    for (const hook of new Set(missed.flatMap(({ subscribers }) => subscribers))) {
+      const changes = missed.filter(({ subscribers }) => subscribers.includes(hook));
+      this.dropped.add(hook, changes.length, reason);
+      const messages = changes.slice(-MAX_DONE_PER_HOOK).map(({ change }): HookMessage => {
+        const payload = JSON.stringify({ _id: change.id });
+        const content = { operation: operationOf(change), payload };
+        const about = { dataset, transactionId, timestamp, documentId: change.id };
+        const message = newMessage(hook, about, content, now);
+        return { ...message, status: "failed", attempts: [droppedAttempt(message, now, reason)] };
+      });
+      this.trySave(() => this.messages.addDone(messages));
+    }
   }
 
   private sendNew(hooks: readonly Hook[]): void {
@@ -188,7 +218,8 @@ export class Webhooks {
       addAttempt(message, attempt, this.calendar.now());
       this.trySave(() => this.messages.save([message]));
       faultPoint("webhook delivery: after result");
-      await this.saveBody(message, attempt, body);
+      const saved = this.saveBody(message, attempt, body).finally(() => this.bodies.delete(saved));
+      this.bodies.add(saved);
     }
     this.deliveries.delete(hook.id);
     this.sendFor(hook.id);

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -13,6 +14,7 @@ import { applyPatch } from "mendoza";
 import { expect } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
+import { onFaultPoint } from "../../src/util/fault-points";
 import { png, readStream } from "../support/http-client";
 import { API_VERSION, calendarTest, TEST_TOKENS } from "../support/lake";
 
@@ -145,6 +147,39 @@ test("a backup holds an asset of another dataset alone", async ({ lake, client, 
   const restored = join(folder, "restored", "assets", "production", "files", name);
   expect(readFileSync(restored, "utf8")).toBe("text");
   rmSync(folder, { recursive: true });
+});
+
+test("a backup holds the file of an asset that is deleted while it is made, or fails", async ({
+  lake,
+  upload,
+  files,
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "lake-backup-"));
+  onTestFinished(() => {
+    onFaultPoint(() => {});
+    rmSync(folder, { recursive: true });
+  });
+  await upload("text");
+  const [name = ""] = files("production", "files");
+  const root = join(lake.dataDir, "assets", "production");
+  onFaultPoint((point) => {
+    if (point !== "backup: after copy") return;
+    mkdirSync(join(root, "deleted"));
+    renameSync(join(root, "files", name), join(root, "deleted", `1-files-${name}`));
+  });
+  const file = join(folder, "backup.db");
+  expect(writeBackup(lake.dataDir, file)).toMatchObject({ assets: 1, broken: [] });
+  expect(restoreBackup(join(folder, "restored"), file).assets).toBe(1);
+
+  onFaultPoint((point) => {
+    if (point === "backup: after copy") lake.lake.reset("production");
+  });
+  const failed = join(folder, "failed.db");
+  expect(() => writeBackup(lake.dataDir, failed)).toThrow(
+    /production was .* make the backup again/,
+  );
+  expect(readdirSync(folder)).not.toContain("failed.db");
 });
 
 test("a start removes files that no document names", async ({ lake, upload, files }) => {

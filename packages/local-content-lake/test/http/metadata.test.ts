@@ -146,6 +146,66 @@ describe("endpoints of the Studio", () => {
     });
   });
 
+  test.for([
+    ["https://*.example.org", ["https://a.example.org", "https://a.b.example.org"], true],
+    ["https://site-*.example.net", ["https://site-1-x.example.net"], true],
+    ["http://localhost:*", ["http://localhost", "http://localhost:5173"], true],
+    ["http://*.test:*", ["http://a.test:81"], false],
+    ["https://UPPER.example.com", ["https://upper.example.com"], true],
+    ["null", ["null"], false],
+    ["*", ["https://anything.example", "null"], false],
+  ] as const)(
+    "pages of %s may call the lake",
+    async ([origin, matching, credentials], { lake }) => {
+      const body = JSON.stringify({ origin, allowCredentials: credentials });
+      const send = (path: string, init: RequestInit) =>
+        lake.request(path, { token: TEST_TOKENS.write, ...init });
+      const added = await (await send("/cors", { method: "POST", body })).json();
+      const others = [
+        "https://example.org",
+        "https://a.example.org.evil.test",
+        "https://evilexample.org",
+      ];
+      for (const Origin of [...matching, ...(origin === "*" ? [] : others)]) {
+        const { headers } = await send("/ping", { headers: { Origin } });
+        const isMatching = (matching as readonly string[]).includes(Origin);
+        expect(headers.get("Access-Control-Allow-Origin")).toBe(isMatching ? Origin : null);
+        if (Origin.startsWith("http://localhost")) continue;
+        const allowed = headers.get("Access-Control-Allow-Credentials");
+        expect(allowed).toBe(isMatching && credentials ? "true" : null);
+      }
+      await send(`/cors/${added.id}`, { method: "DELETE" });
+    },
+  );
+
+  test.for([
+    ["https://*.example.org/path", false, "without a path"],
+    ["https://example.org/", false, "without a path"],
+    ["ftp://*.example.org", false, "without a path"],
+    ["http*://example.org", false, "without a path"],
+    ["https://example.org:80*", false, "without a path"],
+    ["https://a b.example", false, "without a path"],
+    ["file:///*", false, "without a path"],
+    ["", false, "without a path"],
+    ["*", true, "must name a domain"],
+    ["null", true, "must name a domain"],
+    ["https://*", true, "must name a domain"],
+    ["https://*.org", true, "must name a domain"],
+    ["https://example.*", true, "must name a domain"],
+  ] as const)(
+    "the origin %j, with credentials: %s, is refused",
+    async ([origin, allowCredentials, why], { lake }) => {
+      const body = JSON.stringify({ origin, allowCredentials });
+      const answer = await lake.request("/cors", {
+        method: "POST",
+        body,
+        token: TEST_TOKENS.write,
+      });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).message).toContain(why);
+    },
+  );
+
   test("the lake answers 404 for anything else", async ({ lake }) => {
     for (const path of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"]) {
       const response = await lake.request(path, { token: TEST_TOKENS.write });

@@ -84,6 +84,21 @@ test("a message counts as delivered before the response's body ends, and is not 
   expect(receiver.received).toHaveLength(1);
 });
 
+test("a response whose body never ends delays no message", async ({
+  receiver,
+  client,
+  heard,
+  messages,
+}) => {
+  receiver.stall();
+  const ids = Array.from({ length: 10 }, (_, n) => `p${n}`);
+  for (const _id of ids) await client.create({ _id, _type: "post" });
+  await heard(ids.length);
+  await eventually(async () => {
+    expect(await messages()).toMatchObject(ids.map(() => ({ status: "success" })));
+  });
+});
+
 test("a request in flight ends before the lake closes", async ({
   receiver,
   lake,

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
-import { LakeError } from "../../util/errors";
+import { LakeError, LakeStartError } from "../../util/errors";
 import { badRequest } from "../response/errors";
+import { isOriginPattern, matchesOrigin, namesDomain, ORIGIN_RULE } from "./origin-pattern";
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface OriginOptions {
   /** URL under which clients reach the lake. */
   publicUrl?: string | undefined;
-  /** Other origins whose pages may call the lake: `https://www.example.com`. */
+  /** Other origins whose pages may call the lake, or patterns of them: `https://*.example.com`. */
   allowedOrigins?: readonly string[] | undefined;
   /** Other host names that requests may name, without a port. */
   hostNames?: readonly string[] | undefined;
@@ -19,16 +20,17 @@ export interface OriginOptions {
 /** The hosts of the lake, and the origins whose pages may call it. */
 export class Origins {
   private readonly own: string | undefined;
-  private readonly allowed: ReadonlySet<string>;
+  private readonly allowed: readonly string[];
   private readonly hostNames: ReadonlySet<string>;
   private readonly findAdded: OriginOptions["findAdded"];
 
+  /** @throws LakeStartError `SETTING_INVALID` */
   constructor({ publicUrl, allowedOrigins = [], hostNames = [], findAdded }: OriginOptions) {
     this.findAdded = findAdded;
     this.own = publicUrl && new URL(publicUrl).origin;
     const all = this.own ? [this.own, ...allowedOrigins] : allowedOrigins;
-    this.allowed = new Set(all.map((origin) => new URL(origin).origin));
-    const named = all.map((origin) => new URL(origin).hostname);
+    this.allowed = all.map(allowedOrigin);
+    const named = this.allowed.flatMap((one) => (isPattern(one) ? [] : new URL(one).hostname));
     this.hostNames = new Set([...named, ...hostNames.map((name) => name.toLowerCase())]);
   }
 
@@ -62,7 +64,8 @@ export class Origins {
   allowsCredentials(origin: string, host: string | undefined): boolean {
     const url = httpUrl(origin);
     if (!url) return false;
-    if (url.host === host || this.allowed.has(url.origin)) return true;
+    if (url.host === host || this.allowed.some((one) => matchesOrigin(one, url.origin)))
+      return true;
     const isLocalLake = isLoopback(`http://${host}`) && (!this.own || isLoopback(this.own));
     if (isLocalLake && isLoopback(origin)) return true;
     return this.findAdded?.(origin)?.credentials === true;
@@ -80,6 +83,17 @@ export class Origins {
     const secure = "encrypted" in socket || headers["x-forwarded-proto"] === "https";
     return `${secure ? "https" : "http"}://${headers.host ?? "localhost"}`;
   }
+}
+
+function isPattern(origin: string): boolean {
+  return origin.includes("*");
+}
+
+function allowedOrigin(origin: string): string {
+  if (!isPattern(origin) && URL.canParse(origin)) return new URL(origin).origin;
+  // These origins get credentials.
+  if (isOriginPattern(origin) && namesDomain(origin)) return origin;
+  throw new LakeStartError("SETTING_INVALID", `allowedOrigins: "${origin}" ${ORIGIN_RULE}`);
 }
 
 function isLoopback(origin: string): boolean {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import { openLake } from "../../../src";
+import { writeBackup } from "../../../src/backup/write-backup";
 import { type FaultPoint, onFaultPoint } from "../../../src/util/fault-points";
 import { fileNotifier } from "./file-notifier";
 
@@ -87,6 +88,8 @@ const seed = { _id: "s", _type: "post", file: { _sanityAsset: "file@file://./see
 writeFileSync(join(dataDir, "seed.ndjson"), JSON.stringify(seed));
 await lake.importSeed("imported", join(dataDir, "seed.ndjson"));
 print("imported");
+writeBackup(dataDir, join(dataDir, "backup"));
+print("backed up");
 const isWaiting = () => Object.values(lake.stats().waiting).some((count) => count > 0);
 while (isWaiting()) await new Promise((next) => setTimeout(next, 5));
 print(JSON.stringify(Object.fromEntries(passes)));

@@ -9,7 +9,7 @@ import { createTestLog, eventually } from "../../support/eventually";
 import { TestCalendar } from "../../support/lake";
 
 test("a full outbox drops further changes and accepts them again once it is empty", async () => {
-  const { log } = createTestLog();
+  const { log, lines } = createTestLog();
   const folder = temporaryFolder();
   const open = () => {
     const store = Store.open(folder);
@@ -18,7 +18,10 @@ test("a full outbox drops further changes and accepts them again once it is empt
       const mutations = ids.map((_id) => ({ create: { _id, _type: "post" } }));
       return commitMutations(store, "production", mutations, { author: "a" });
     };
-    const documentIds = () => webhooks.messagesOf("hook").map(({ documentId }) => documentId);
+    const documentIds = () =>
+      webhooks
+        .messagesOf("hook")
+        .flatMap(({ status, documentId }) => (status === "pending" ? documentId : []));
     return { store, webhooks, create, documentIds };
   };
   const first = open();
@@ -36,11 +39,20 @@ test("a full outbox drops further changes and accepts them again once it is empt
   await first.create("a", "b", "c");
   await first.create("d");
   expect(first.webhooks.droppedTotal).toBe(1);
+  await first.create("g");
+  await first.webhooks.close();
+  // The first one is told at once, and the rest at the end at the latest.
+  const told = lines.filter((line) => line.includes("webhook messages dropped"));
+  expect(told.map((line) => JSON.parse(line).messages)).toEqual([1, 2]);
   first.store.close();
 
   const second = open();
   second.webhooks.start();
   await eventually(() => expect(second.documentIds()).toEqual(["c", "b", "a"]));
+  const failed = second.webhooks.messagesOf("hook").filter(({ status }) => status === "failed");
+  const attempt = { isFailure: true, resultBody: expect.stringContaining("too many changes") };
+  expect(failed.map(({ documentId }) => documentId).toSorted()).toEqual(["d", "g"]);
+  expect(failed).toMatchObject([{ attempts: [attempt] }, { attempts: [attempt] }]);
   await second.create("e", "f");
   await eventually(() => expect(second.documentIds()).toEqual(["f", "e", "c", "b", "a"]));
   expect(second.webhooks.droppedTotal).toBe(0);

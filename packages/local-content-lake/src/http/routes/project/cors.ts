@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type RouteContext, route } from "../../context";
+import {
+  CREDENTIALS_RULE,
+  isOriginPattern,
+  namesDomain,
+  ORIGIN_RULE,
+} from "../../middleware/origin-pattern";
 import { CORS_KIND } from "../../middleware/origins";
 import { readBody } from "../../request/body";
 import { alreadyExists, notFound } from "../../response/errors";
@@ -12,15 +18,15 @@ export const corsRoutes = ["/cors", "/projects/:project/cors"].flatMap((path) =>
   route(`DELETE ${path}/:origin`, "manage", remove, { audit: "cors.remove" }),
 ]);
 
-const bodyShape = z.object({
-  origin: z
-    .string()
-    .refine(
-      (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
-      "must be one like https://example.com, without a path",
-    ),
-  allowCredentials: z.boolean().default(false),
-});
+const bodyShape = z
+  .object({
+    origin: z.string().toLowerCase().refine(isOriginPattern, ORIGIN_RULE),
+    allowCredentials: z.boolean().default(false),
+  })
+  .refine(({ origin, allowCredentials }) => !allowCredentials || namesDomain(origin), {
+    path: ["origin"],
+    message: CREDENTIALS_RULE,
+  });
 
 async function add(context: RouteContext) {
   const { services } = context;
