@@ -1,7 +1,6 @@
 import type { Agent } from "node:http";
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import type { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { currentDay } from "~/lib/time/time-zone.server";
@@ -44,13 +43,11 @@ export const contentIssues = new ContentIssues(getLog);
 let client: SanityClient | undefined;
 
 /**
- * Reads the content of one query and validates it with a zod schema: published content, or drafts in a preview. Invalid
+ * Reads the content of one query and validates it: published content, or drafts in a preview. Invalid
  * parts are dropped or replaced, and reported. Results are cached until a change affects them; previews never are.
  * @throws a 503 Response when the dataset is unavailable and no earlier result is cached
  */
-export async function fetchContent<Shape extends z.ZodTypeAny>(
-  content: ContentQuery<Shape>,
-): Promise<z.output<Shape>> {
+export async function fetchContent<Value>(content: ContentQuery<Value>): Promise<Value> {
   const source = getClient();
   const preview = currentPreview();
   try {
@@ -58,7 +55,7 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
     const key = content.query + (content.params ? JSON.stringify(content.params) : "");
     const result = await cache.read(key, (previous) => queryContent(source, content, previous));
     recordResult(result);
-    return result.value as z.output<Shape>;
+    return result.value as Value;
   } catch (error) {
     if (!(error instanceof DatasetUnavailableError)) throw error;
     throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });

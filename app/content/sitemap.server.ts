@@ -16,6 +16,7 @@ import { getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
+import { field, list } from "./validation/repair.server";
 
 const updatesQuery = defineQuery(`
   *[_type in $types] {
@@ -39,7 +40,7 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     fetchContent({
       type: "updates",
       query: updatesQuery,
-      shape: z.array(updateSchema),
+      shape: list(field(updateSchema)),
       params: { types: Object.keys(DOCUMENTS) },
     }),
     Promise.all([...FIXED_PAGES].map(fixedPage)),

@@ -1,12 +1,7 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
-import type { z } from "zod";
 import { type ContentQuery, queryDataset } from "~/content/query-dataset.server";
-import { describeIssues } from "~/content/validation/content-issues.server";
-import { nullMissing } from "~/content/validation/null-missing.server";
-import { salvageContent } from "~/content/validation/salvage-content.server";
 import { sanitizeText, validateContent } from "~/content/validation/validate-content.server";
 import { getEnv } from "~/lib/config/env.server";
-import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { PreviewPerspective } from "./perspective";
 import type { Preview } from "./preview.server";
@@ -23,11 +18,11 @@ const isMarked: FilterDefault = (props) =>
  * @param client the client for published content
  * @throws DatasetUnavailableError
  */
-export async function fetchPreview<Shape extends z.ZodTypeAny>(
+export async function fetchPreview<Value>(
   client: SanityClient,
-  { type, query, shape, params = {} }: ContentQuery<Shape>,
+  { type, query, shape, params = {} }: ContentQuery<Value>,
   preview: Preview,
-): Promise<z.output<Shape>> {
+): Promise<Value> {
   const source = client.withConfig({
     token: getEnv().SANITY_API_READ_TOKEN,
     useCdn: false,
@@ -38,16 +33,12 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
       await queryDataset((signal) => source.fetch<unknown>(query, params, { perspective, signal })),
     );
 
-  const result = nullMissing(await read(preview.perspective), shape);
-  const parsed = shape.safeParse(result);
-  if (parsed.success) return parsed.data;
-
-  const invalid = describeIssues(type, plainText(result), parsed.error);
+  const draft = await read(preview.perspective);
+  const { value, invalid, isGood } = validateContent(draft, { type, shape });
   preview.incomplete.push(
     ...invalid.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
   );
-  const rest = salvageContent(result, shape);
-  if (rest.success) return rest.data;
+  if (isGood) return value as Value;
   const published = validateContent(await read("published"), { type, shape }).value;
-  return validateContent(result, { type, shape, lastGood: published }).value;
+  return validateContent(draft, { type, shape, lastGood: published }).value as Value;
 }

@@ -1,12 +1,10 @@
 import type { ZodError, ZodIssue } from "zod";
 import type { Log } from "~/lib/config/log.server";
 import type { InvalidDocument } from "../../../contract/preview";
+import { isMissing, NAME_FIELDS, text } from "./repair.server";
 
 /** Path of a value within a query result. */
 type ContentPath = readonly (string | number)[];
-
-/** Fields that name a document, in order of preference. */
-export const NAME_FIELDS = ["title", "name", "question"] as const;
 
 /** Turns a zod error into one entry for each invalid document of the result. */
 export function describeIssues(type: string, result: unknown, error: ZodError): InvalidDocument[] {
@@ -37,16 +35,15 @@ function identify(type: string, document: unknown): { id: string; name: string }
     return { id: type, name: "A page without any content" };
   }
   const fields: Record<string, unknown> = { ...document };
-  const name = NAME_FIELDS.map((field) => fields[field]).find(Boolean);
-  const id = String(fields._id ?? "without an id");
+  const name = NAME_FIELDS.map((field) => text.repair.parse(fields[field])).find(Boolean);
+  const id = text.repair.parse(fields._id) ?? "without an id";
   return { id, name: name ? `“${name}”` : `Document ${id}` };
 }
 
 function describeProblem(path: ContentPath, issue: ZodIssue): string {
   const names = path.filter((step) => typeof step === "string" && step !== "_type");
   const field = names.join(" › ") || "everything";
-  const isMissing = issue.code === "invalid_type" && ["null", "undefined"].includes(issue.received);
-  return isMissing ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
+  return isMissing(issue) ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
 }
 
 /** What a value has to be, in editors' words, by zod's name of its type. */
