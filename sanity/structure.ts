@@ -20,7 +20,7 @@ import { DOCUMENT_URLS } from "../contract/document-urls";
 import { PAGES } from "../contract/pages";
 import { orderedTypes } from "./schema/index";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
-import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
+import { ContentIssuesPane } from "./studio/left-out/left-out-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
 import { mayPublish } from "./studio/roles";

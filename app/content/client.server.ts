@@ -20,7 +20,7 @@ import { LocalChanges, listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
-import { ContentIssues, mergeIssues } from "./validation/content-issues.server";
+import { ContentIssues, mergeIssues } from "./validation/left-out.server";
 import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 

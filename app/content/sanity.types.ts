@@ -3758,7 +3758,38 @@ export type CalendarQueryResult = {
   timeZone: null | string;
 };
 
-// Source: studio/content-issues/use-content-issues.ts
+// Source: studio/documents/ask-for-review.ts
+// Variable: hasOpenReviewQuery
+// Query: count(*[    _type == "tasks.task"    && status == "open"    && authorId == $author    && !defined(assignedTo)    && target.document._ref == $id  ]) > 0
+export type HasOpenReviewQueryResult = boolean;
+
+// Source: studio/documents/next-position.ts
+// Variable: lastPositionQuery
+// Query: math::max(*[_type == $type].order)
+export type LastPositionQueryResult = number | null;
+
+// Source: studio/form/move-badge.ts
+// Variable: badgeHoldersQuery
+// Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    name  }
+export type BadgeHoldersQueryResult = Array<{
+  _id: string;
+  name: string;
+}>;
+
+// Source: studio/form/seo-input.tsx
+// Variable: publishedSeoQuery
+// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
+export type PublishedSeoQueryResult = {
+  company: null | string;
+  publishedSlug: string | null;
+};
+
+// Source: studio/form/technologies-input.tsx
+// Variable: technologiesQuery
+// Query: *[_type == "project"].technologies[]
+export type TechnologiesQueryResult = Array<string>;
+
+// Source: studio/left-out/use-left-out.ts
 // Variable: publishedQuery
 // Query: *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]
 export type PublishedQueryResult = Array<
@@ -4465,37 +4496,6 @@ export type PublishedQueryResult = Array<
       seo: Seo;
     }
 >;
-
-// Source: studio/documents/ask-for-review.ts
-// Variable: hasOpenReviewQuery
-// Query: count(*[    _type == "tasks.task"    && status == "open"    && authorId == $author    && !defined(assignedTo)    && target.document._ref == $id  ]) > 0
-export type HasOpenReviewQueryResult = boolean;
-
-// Source: studio/documents/next-position.ts
-// Variable: lastPositionQuery
-// Query: math::max(*[_type == $type].order)
-export type LastPositionQueryResult = number | null;
-
-// Source: studio/form/move-badge.ts
-// Variable: badgeHoldersQuery
-// Query: *[    _type == $type    && popular == true    && !(_id in [$id, "drafts." + $id])    && !(_id in path("versions.**"))  ]  | order(order asc) {    _id,    name  }
-export type BadgeHoldersQueryResult = Array<{
-  _id: string;
-  name: string;
-}>;
-
-// Source: studio/form/seo-input.tsx
-// Variable: publishedSeoQuery
-// Query: {  "company": *[_id == "siteSettings"][0].companyName,  "publishedSlug": *[_id == $id][0].slug.current}
-export type PublishedSeoQueryResult = {
-  company: null | string;
-  publishedSlug: string | null;
-};
-
-// Source: studio/form/technologies-input.tsx
-// Variable: technologiesQuery
-// Query: *[_type == "project"].technologies[]
-export type TechnologiesQueryResult = Array<string>;
 
 // Source: studio/messages/use-messages.ts
 // Variable: messageDaysQuery

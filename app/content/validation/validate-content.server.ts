@@ -3,7 +3,7 @@ import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
-import { describeIssues } from "./content-issues.server";
+import { describeIssues } from "./left-out.server";
 import { type Field, fill, isRecord, whole } from "./repair.server";
 
 interface ValidatedContent {

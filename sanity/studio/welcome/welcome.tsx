@@ -1,7 +1,7 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
-import { ContentIssuesSummary } from "../content-issues/content-issues-pane";
+import { ContentIssuesSummary } from "../left-out/left-out-pane";
 import { useLiveData } from "../live-data";
 import { Section } from "../parts";
 import { OwnImage } from "../people/own-image";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeIssues } from "~/content/validation/content-issues.server";
+import { mergeIssues } from "~/content/validation/left-out.server";
 import { pathIssues } from "~/content/validation/path-issues.server";
 import { PAGES } from "../../../../../contract/pages";
 

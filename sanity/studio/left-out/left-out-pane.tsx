@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Text } from "@sanity/ui";
 import { DocumentLink, ListCard, Pane, PlainList, Status } from "../parts";
-import { type ContentIssues, useContentIssues } from "./use-content-issues";
+import { type ContentIssues, useContentIssues } from "./use-left-out";
 
 /** Lists the published documents that the site cannot show as they are. */
 export function ContentIssuesPane() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeIssues } from "~/content/validation/content-issues.server";
+import { describeIssues } from "~/content/validation/left-out.server";
 
 const card = z.object({
   _id: z.string(),
