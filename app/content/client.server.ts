@@ -20,7 +20,7 @@ import { LocalChanges, listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
-import { ContentIssues, mergeIssues } from "./validation/left-out.server";
+import { LeftOutList, mergeLeftOut } from "./validation/left-out.server";
 import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
@@ -38,8 +38,8 @@ const cache = new ContentCache({
 });
 const localChanges = new LocalChanges();
 
-/** The invalid documents found so far. */
-export const contentIssues = new ContentIssues(getLog);
+/** What is left out, as far as it was read. */
+export const leftOut = new LeftOutList(getLog);
 let client: SanityClient | undefined;
 
 /**
@@ -75,15 +75,16 @@ async function queryContent(
   // GROQ returns null, never undefined: something else answered with status 200.
   if (result === undefined) throw new DatasetUnavailableError(NO_DATASET);
   const lastGood = previous?.lastGood;
-  const { value, invalid, isGood } = validateContent(sanitizeText(result), {
+  const {
+    value,
+    leftOut: found,
+    isGood,
+  } = validateContent(sanitizeText(result), {
     type,
     shape,
     lastGood,
   });
-  contentIssues.record(
-    type,
-    mergeIssues([...invalid, ...pathIssues(type, value, getEnv().SITE_URL)]),
-  );
+  leftOut.record(type, mergeLeftOut([...found, ...pathIssues(type, value, getEnv().SITE_URL)]));
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
@@ -132,8 +133,8 @@ export function openContent(agent?: Agent) {
     },
     /** Today's date in the company's time zone, as YYYY-MM-DD. */
     today: currentDay,
-    /** Documents that were invalid when they were last read. */
-    contentIssues: () => contentIssues.list(),
+    /** What was left out when it was last read. */
+    leftOut: () => leftOut.list(),
     stats: () => ({
       hits: cache.hits,
       misses: cache.misses,

@@ -8,7 +8,7 @@ const QUERY_TIMEOUT_MS = 2_500;
 
 /** A query for content of one type, and the shape of its result. */
 export interface ContentQuery<Value = unknown> {
-  /** The content's type, or a name for a query of its own, in the list of content issues. */
+  /** The content's type, or a name for a query of its own, in the list of what is left out. */
   type: string;
   query: string;
   shape: Field<Value>;

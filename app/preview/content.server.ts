@@ -34,9 +34,9 @@ export async function fetchPreview<Value>(
     );
 
   const draft = await read(preview.perspective);
-  const { value, invalid, isGood } = validateContent(draft, { type, shape });
+  const { value, leftOut, isGood } = validateContent(draft, { type, shape });
   preview.incomplete.push(
-    ...invalid.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
+    ...leftOut.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
   );
   if (isGood) return value as Value;
   const published = validateContent(await read("published"), { type, shape }).value;

@@ -2,14 +2,14 @@ import { getEnv } from "~/lib/config/env.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
-import type { InvalidDocument } from "../../../contract/preview";
-import { describeIssues } from "./left-out.server";
+import type { LeftOut } from "../../../contract/preview";
+import { describeLeftOut } from "./left-out.server";
 import { type Field, fill, isRecord, whole } from "./repair.server";
 
 interface ValidatedContent {
   value: unknown;
-  /** Documents of the result that are not valid. */
-  invalid: InvalidDocument[];
+  /** What is left out of its documents. */
+  leftOut: LeftOut[];
   /** False when the value contains placeholders. */
   isGood: boolean;
 }
@@ -30,13 +30,13 @@ export function validateContent(
   { type, shape, lastGood }: ContentSchema,
 ): ValidatedContent {
   const parsed = shape.schema.safeParse(result);
-  if (parsed.success) return { value: parsed.data, invalid: [], isGood: true };
+  if (parsed.success) return { value: parsed.data, leftOut: [], isGood: true };
   const names = requiredNames(type, result);
   const isOfKind = Array.isArray(result) === Array.isArray(shape.empty);
   const repaired = isOfKind ? shape.repair.parse(withNames(result, names)) : undefined;
   return {
     value: fill(shape.empty, repaired, lastGood ?? names),
-    invalid: describeIssues(type, plainText(result), parsed.error),
+    leftOut: describeLeftOut(type, plainText(result), parsed.error),
     isGood: lastGood !== undefined || whole(shape, repaired) !== undefined,
   };
 }

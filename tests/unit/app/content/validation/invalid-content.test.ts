@@ -30,7 +30,7 @@ const test = base
     };
   });
 
-const leftOut = () => openContent().contentIssues();
+const leftOut = () => openContent().leftOut();
 
 test("an invalid document of a list is dropped and reported", async ({ change }) => {
   change("faq-support", { answer: 24 });

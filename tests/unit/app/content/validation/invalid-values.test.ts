@@ -153,7 +153,7 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
         const what = `${kind.name} ${JSON.stringify(value)}`;
         expect(result.value, what).toEqual(shown);
         expect(result.isGood, what).toBe(true);
-        const problems = result.invalid.flatMap((document) => document.problems);
+        const problems = result.leftOut.flatMap((document) => document.problems);
         expect(problems.join(), what).not.toContain(UNWORDED);
         if (isReported) expect(problems[0], what).toContain(field || path[0]);
       }
@@ -171,6 +171,6 @@ test.each<[what: string, list: Field<unknown>, given: unknown, shown: unknown]>(
 ])("a list %s", (_what, of, given, shown) => {
   const shape = group({ title: text, list: of });
   const result = validateContent({ title: "Page", list: given }, { type: "page", shape });
-  expect(result).toMatchObject({ isGood: true, invalid: [{ type: "page" }] });
+  expect(result).toMatchObject({ isGood: true, leftOut: [{ type: "page" }] });
   expect(result.value).toEqual({ title: "Page", list: shown });
 });

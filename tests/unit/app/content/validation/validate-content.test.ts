@@ -50,7 +50,7 @@ test("a page that was never valid keeps valid fields and gets placeholders for t
       seo: { title: "Team", description: "", image: null },
     },
     isGood: false,
-    invalid: [{ id: "teamPage", type: "teamPage" }],
+    leftOut: [{ id: "teamPage", type: "teamPage" }],
   });
 });
 
@@ -64,9 +64,9 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
 
 test("a page with a blank heading that was never valid has its other texts and the name of its menu entry", () => {
   const hero = { eyebrow: "People", title: "\u0007", intro: "Two founders." };
-  const { value, invalid } = validateContent({ _id: "teamPage", hero }, schemaOf("teamPage"));
+  const { value, leftOut } = validateContent({ _id: "teamPage", hero }, schemaOf("teamPage"));
   expect(value).toMatchObject({ hero: { ...hero, title: PAGES.teamPage.title } });
-  expect(invalid[0]?.problems).toContain("hero › title is missing");
+  expect(leftOut[0]?.problems).toContain("hero › title is missing");
 });
 
 const MAP = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
