@@ -87,3 +87,10 @@ test.each([
 ])("settings that were never valid have %s", (_what, settings, shown) => {
   expect(validateContent(settings, schemaOf("siteSettings")).value).toMatchObject(shown);
 });
+
+test("a product without a figure of its policy has no such part, so that the default applies", () => {
+  const product = { _id: "a", name: "Bundles", tagline: "Sells more", privacy: { backupDays: 3 } };
+  const { value } = validateContent([product], schemaOf("product"));
+  const [{ privacy }] = value as [{ privacy: object }];
+  expect(Object.entries(privacy)).toEqual([["backupDays", 3]]);
+});
