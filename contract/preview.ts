@@ -7,11 +7,11 @@ export const PREVIEW_ENABLE_PATH = "/preview/enable";
  */
 export const PREVIEW_CHANNEL = "content-preview";
 
-/** Lists the invalid published documents, for a project member's token or a preview secret. */
-export const CONTENT_ISSUES_PATH = "/preview/left-out";
+/** Lists what the site leaves out, for a project member's token or a preview secret. */
+export const LEFT_OUT_PATH = "/preview/left-out";
 
-/** A published document that the site cannot show as it is. */
-export interface InvalidDocument {
+/** A published document of which the site leaves something out. */
+export interface LeftOut {
   id: string;
   type: string;
   /** Display name for editors. */

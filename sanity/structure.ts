@@ -20,7 +20,7 @@ import { DOCUMENT_URLS } from "../contract/document-urls";
 import { PAGES } from "../contract/pages";
 import { orderedTypes } from "./schema/index";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
-import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
+import { LeftOutPane } from "./studio/left-out/left-out-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
 import { mayPublish } from "./studio/roles";
@@ -137,7 +137,7 @@ export const structure: StructureResolver = (S, { currentUser }) => {
     documents(S, ["redirect", "Redirects"], "from"),
     pane(S, "left-out", "Left out of the site", {
       icon: WarningOutlineIcon,
-      component: ContentIssuesPane,
+      component: LeftOutPane,
     }),
     pane(S, "calendar", "Calendar", { icon: CalendarIcon, component: CalendarPane }),
     pane(S, "messages", "Messages", { icon: EnvelopeIcon, component: MessagesPane }),

@@ -1,6 +1,6 @@
 import type { Log } from "http-kit";
-import type { InvalidDocument } from "../../contract/preview";
-import { checkPublished, contentIssues, type SiteContent } from "./client.server";
+import type { LeftOut } from "../../contract/preview";
+import { checkPublished, leftOut, type SiteContent } from "./client.server";
 import { affects, type ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
 
@@ -9,13 +9,13 @@ const DEBOUNCE_MS = 250;
 
 /**
  * Validates the published content of every type past all caches; what pages show is not affected.
- * @returns the invalid documents, which are also logged with their fields
+ * @returns what is left out, which is also logged with its fields
  * @throws DatasetUnavailableError
  */
-export async function checkContent(): Promise<InvalidDocument[]> {
+export async function checkContent(): Promise<LeftOut[]> {
   const types = Object.entries(DOCUMENTS);
   await Promise.all(types.map(([type, document]) => checkPublished({ type, ...document })));
-  return contentIssues.list();
+  return leftOut.list();
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ContentImage } from "~/lib/images/image-url";
 import type { RichText } from "~/lib/text/rich-text";
+import type { Field } from "./validation/repair.server";
 
 /**
  * What validation makes of a query's result: Portable Text becomes elements to render, an image has its asset and its
@@ -18,3 +19,8 @@ export type Checked<Value> = Value extends readonly (infer Item)[]
       : Value extends object
         ? { [Key in keyof Value]: Key extends "slug" | "_id" ? string : Checked<Value[Key]> }
         : Value;
+
+/** A query for each result, and a shape that makes of it what is checked. */
+export type Documents<Results> = {
+  [Type in keyof Results]: { query: string; shape: Field<Checked<Results[Type]>> };
+};

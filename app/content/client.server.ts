@@ -1,6 +1,5 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import type { z } from "zod";
 import type { SiteContext } from "~/lib/config/load-context.server";
 import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
@@ -20,7 +19,7 @@ import { fetchPreview } from "./preview-content.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
-import { ContentIssues, mergeIssues } from "./validation/content-issues.server";
+import { LeftOutList, mergeLeftOut } from "./validation/left-out.server";
 import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
@@ -41,8 +40,8 @@ const cache = new ContentCache({
 });
 const localChanges = new LocalChanges();
 
-/** The invalid documents found so far. */
-export const contentIssues = new ContentIssues(() => connected().log);
+/** What is left out, as far as it was read. */
+export const leftOut = new LeftOutList(() => connected().log);
 
 type ContentContext = Pick<SiteContext, "settings" | "log" | "lakeAgent">;
 
@@ -75,13 +74,11 @@ export function getImageSource(): ImageSource {
 }
 
 /**
- * Reads the content of one query and validates it with a zod schema: published content, or drafts in a preview. Invalid
+ * Reads the content of one query and validates it: published content, or drafts in a preview. Invalid
  * parts are dropped or replaced, and reported. Results are cached until a change affects them; previews never are.
  * @throws a 503 Response when the dataset is unavailable and no earlier result is cached
  */
-export async function fetchContent<Shape extends z.ZodTypeAny>(
-  content: ContentQuery<Shape>,
-): Promise<z.output<Shape>> {
+export async function fetchContent<Value>(content: ContentQuery<Value>): Promise<Value> {
   const { settings } = connected();
   const preview = currentPreview();
   try {
@@ -89,7 +86,7 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
     const key = content.query + (content.params ? JSON.stringify(content.params) : "");
     const result = await cache.read(key, (previous) => queryContent(content, previous));
     recordResult(result);
-    return result.value as z.output<Shape>;
+    return result.value as Value;
   } catch (error) {
     if (!(error instanceof DatasetUnavailableError)) throw error;
     throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
@@ -110,13 +107,17 @@ async function queryContent(
   // GROQ returns null, never undefined: something else answered with status 200.
   if (result === undefined) throw new DatasetUnavailableError(NO_DATASET);
   const lastGood = previous?.lastGood;
-  const { value, invalid, isGood } = validateContent(sanitizeText(result), {
+  const {
+    value,
+    leftOut: found,
+    isGood,
+  } = validateContent(sanitizeText(result), {
     type,
     shape,
     lastGood,
     siteUrl,
   });
-  contentIssues.record(type, mergeIssues([...invalid, ...pathIssues(type, value, siteUrl)]));
+  leftOut.record(type, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
@@ -165,8 +166,8 @@ export function openContent(context: ContentContext) {
     },
     /** Today's date in the company's time zone, as YYYY-MM-DD. */
     today: currentDay,
-    /** Documents that were invalid when they were last read. */
-    contentIssues: () => contentIssues.list(),
+    /** What was left out when it was last read. */
+    leftOut: () => leftOut.list(),
     stats: () => ({
       hits: cache.hits,
       misses: cache.misses,

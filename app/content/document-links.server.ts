@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { RichTextElement } from "~/lib/text/rich-text";
 import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-urls";
 import { fetchContent } from "./client.server";
+import { field, list } from "./validation/repair.server";
 
 /** In the order of their pages, on which a link finds its document. */
 const linkTargetsQuery = defineQuery(`
@@ -31,7 +32,7 @@ export async function resolveDocumentLinks<Value>(content: Value): Promise<Value
   const targets = await fetchContent({
     type: "links",
     query: linkTargetsQuery,
-    shape: z.array(targetSchema),
+    shape: list(field(targetSchema)),
     params: { types: typesWith("link") },
   });
   const byType = new Map<string, number>();

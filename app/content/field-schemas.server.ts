@@ -4,6 +4,15 @@ import type { ContentImage } from "~/lib/images/image-url";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import { isSiteLink } from "../../contract/redirects";
 import { mailtoUrl } from "../../contract/urls";
+import {
+  type Field,
+  field,
+  isRecord,
+  number,
+  optional,
+  text,
+  unit,
+} from "./validation/repair.server";
 
 /** A host name with a path, as people write web addresses: "linkedin.com/in/x". */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u;
@@ -16,10 +25,10 @@ function completeUrl(text: string): string {
 }
 
 /** A URL that may be the target of a link: a page, an email address or a phone number, never a script. */
-export const urlSchema = z
-  .string()
-  .transform(completeUrl)
-  .refine(isSafeUrl, "Not a URL to link to");
+export const url = field(
+  z.string().transform(completeUrl).refine(isSafeUrl, "Not a URL to link to"),
+  "",
+);
 
 /** The target of a link in rich text: a URL, or a place on this site like `/products` or `#top`. */
 export const linkSchema = z
@@ -27,10 +36,10 @@ export const linkSchema = z
   .transform(completeUrl)
   .refine((href) => isSafeUrl(href) || isSiteLink(href), "Not a URL to link to");
 
-export const emailSchema = z
-  .string()
-  .transform(cleanAddress)
-  .refine(isEmail, "Not an email address");
+export const email = field(
+  z.string().transform(cleanAddress).refine(isEmail, "Not an email address"),
+  "",
+);
 
 /** Projection of an image field: `image ${imageFields}`. */
 export const imageFields = `{
@@ -55,14 +64,24 @@ const cropSchema = z
   .nullable()
   .catch(null);
 
-export const imageSchema = z.object({
-  assetId: z.string().regex(ASSET_ID),
-  alt: z.string().min(1),
-  width: z.number().positive(),
-  height: z.number().positive(),
-  lqip: z.string().nullable(),
-  hotspot: z
-    .object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() })
-    .nullable(),
-  crop: cropSchema,
-}) satisfies z.ZodType<ContentImage, z.ZodTypeDef, unknown>;
+const point = z.object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() });
+
+const stored = unit({
+  assetId: field(text.schema.pipe(z.string().regex(ASSET_ID)), ""),
+  // A picture without its description is still a picture.
+  alt: { ...text, repair: text.repair.transform((alt = "") => alt) },
+  width: number(z.number().positive(), 0),
+  height: number(z.number().positive(), 0),
+  lqip: optional(text),
+  hotspot: optional(field(point)),
+  crop: field(cropSchema, null),
+});
+
+/** A picture. One without a file, as a removed one leaves it behind, is missing; its size is that of the file. */
+export const image: Field<ContentImage> = {
+  ...stored,
+  schema: z.preprocess(
+    (value) => (isRecord(value) && !(value.assetId && value.width && value.height) ? null : value),
+    stored.schema,
+  ),
+};

@@ -1,9 +1,21 @@
 // Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.
 import { defineQuery } from "groq";
 import { z } from "zod";
-import type { Checked } from "./checked";
-import { emailSchema, imageFields, imageSchema, urlSchema } from "./field-schemas.server";
-import { richTextSchema } from "./rich-text.server";
+import { email, image, imageFields, url } from "./field-schemas.server";
+import { richText } from "./rich-text.server";
+import {
+  choice,
+  documents,
+  entries,
+  flag,
+  group,
+  list,
+  number,
+  optional,
+  sections,
+  text
+} from "./validation/repair.server";
+import type { Documents } from "./checked";
 import type * as Types from "./sanity.types";
 
 const aboutPageQuery = defineQuery(`
@@ -750,43 +762,43 @@ const teamMemberQuery = defineQuery(`
 
 /** What documents are made of. */
 export const OBJECTS = {
-  textSection: z.object({
-    title: z.string(),
-    text: richTextSchema
+  textSection: group({
+    title: text,
+    text: richText
   }),
-  imageTextSection: z.object({
-    title: z.string(),
-    text: richTextSchema,
-    image: imageSchema.nullable()
+  imageTextSection: group({
+    title: text,
+    text: richText,
+    image: optional(image)
   }),
-  servicesSection: z.object({
-    title: z.string(),
-    intro: z.string().nullable(),
-    services: z.array(z.string())
+  servicesSection: group({
+    title: text,
+    intro: optional(text),
+    services: list(text)
   }),
-  projectsSection: z.object({
-    title: z.string(),
-    intro: z.string().nullable(),
-    projects: z.array(z.string())
+  projectsSection: group({
+    title: text,
+    intro: optional(text),
+    projects: list(text)
   }),
-  plansSection: z.object({
-    title: z.string(),
-    intro: z.string().nullable(),
-    plans: z.array(z.string())
+  plansSection: group({
+    title: text,
+    intro: optional(text),
+    plans: list(text)
   }),
-  faqSection: z.object({
-    title: z.string(),
-    intro: z.string().nullable(),
-    faqs: z.array(z.string())
+  faqSection: group({
+    title: text,
+    intro: optional(text),
+    faqs: list(text)
   }),
-  openingHours: z.object({
-    days: z.string(),
-    hours: z.string()
+  openingHours: group({
+    days: text,
+    hours: text
   }),
-  point: z.object({
-    title: z.string(),
-    text: z.string(),
-    icon: z.enum([
+  point: group({
+    title: text,
+    text: text,
+    icon: choice([
       "code",
       "smartphone",
       "shopping-bag",
@@ -816,325 +828,325 @@ export const OBJECTS = {
       "rocket"
     ])
   }),
-  processStep: z.object({
-    number: z.string(),
-    title: z.string(),
-    text: z.string()
+  processStep: group({
+    number: text,
+    title: text,
+    text: text
   }),
-  socialLink: z.object({
-    label: z.string(),
-    url: urlSchema
+  socialLink: group({
+    label: text,
+    url: url
   }),
-  stat: z.object({
-    value: z.string(),
-    label: z.string()
+  stat: group({
+    value: text,
+    label: text
   }),
-  pageHero: z.object({
-    eyebrow: z.string(),
-    title: z.string(),
-    intro: z.string()
+  pageHero: group({
+    eyebrow: text,
+    title: text,
+    intro: text
   }),
-  sectionHeading: z.object({
-    title: z.string(),
-    intro: z.string()
+  sectionHeading: group({
+    title: text,
+    intro: text
   }),
-  callToAction: z.object({
-    title: z.string(),
-    text: z.string(),
-    buttonLabel: z.string()
+  callToAction: group({
+    title: text,
+    text: text,
+    buttonLabel: text
   }),
-  policySection: z.object({
-    heading: z.string(),
-    paragraphs: richTextSchema
+  policySection: group({
+    heading: text,
+    paragraphs: richText
   }),
-  privacyFigures: z.object({
-    deletionDays: z.number().int().min(1),
-    backupDays: z.number().int().min(1),
-    noticeDays: z.number().int().min(1),
-    responseHours: z.number().int().min(1)
+  privacyFigures: group({
+    deletionDays: number(z.number().int().min(1)),
+    backupDays: number(z.number().int().min(1)),
+    noticeDays: number(z.number().int().min(1)),
+    responseHours: number(z.number().int().min(1))
   }),
-  seo: z.object({
-    title: z.string(),
-    description: z.string(),
-    image: imageSchema.nullable()
+  seo: group({
+    title: text,
+    description: text,
+    image: optional(image)
   }),
-  siteWords: z.object({
-    menu: z.object({
-      skip: z.string().nullable(),
-      name: z.string().nullable(),
-      open: z.string().nullable(),
-      close: z.string().nullable()
-    }).nullable(),
-    footer: z.object({
-      links: z.string().nullable(),
-      services: z.string().nullable(),
-      contact: z.string().nullable(),
-      legal: z.string().nullable(),
-      rights: z.string().nullable()
-    }).nullable(),
-    links: z.object({
-      newTab: z.string().nullable(),
-      askUs: z.string().nullable(),
-      contactUs: z.string().nullable(),
-      openMap: z.string().nullable(),
-      mapOf: z.string().nullable(),
-      meetTeam: z.string().nullable(),
-      seePricing: z.string().nullable(),
-      learnMore: z.string().nullable(),
-      learnAbout: z.string().nullable(),
-      privacyNotice: z.string().nullable(),
-      privacyPolicy: z.string().nullable(),
-      privacyPolicyOf: z.string().nullable(),
-      readMore: z.string().nullable(),
-      viewDetails: z.string().nullable(),
-      detailsOf: z.string().nullable(),
-      getStartedWith: z.string().nullable(),
-      email: z.string().nullable(),
-      profile: z.string().nullable(),
-      profileOf: z.string().nullable()
-    }).nullable(),
-    lists: z.object({
-      figures: z.string().nullable(),
-      values: z.string().nullable(),
-      features: z.string().nullable(),
-      technologies: z.string().nullable(),
-      expertise: z.string().nullable(),
-      covers: z.string().nullable(),
-      includes: z.string().nullable(),
-      visitUs: z.string().nullable(),
-      hours: z.string().nullable()
-    }).nullable(),
-    empty: z.object({
-      services: z.string().nullable(),
-      projects: z.string().nullable(),
-      products: z.string().nullable(),
-      team: z.string().nullable(),
-      prices: z.string().nullable(),
-      technology: z.string().nullable()
-    }).nullable(),
-    projects: z.object({
-      heading: z.string().nullable(),
-      filter: z.string().nullable(),
-      all: z.string().nullable(),
-      showing: z.string().nullable(),
-      using: z.string().nullable(),
-      showAll: z.string().nullable(),
-      showMore: z.string().nullable(),
-      shown: z.string().nullable()
-    }).nullable(),
-    team: z.object({
-      experience: z.string().nullable(),
-      education: z.string().nullable(),
-      members: z.string().nullable(),
-      carousel: z.string().nullable(),
-      slide: z.string().nullable(),
-      previous: z.string().nullable(),
-      next: z.string().nullable(),
-      place: z.string().nullable()
-    }).nullable(),
-    prices: z.object({
-      mostPopular: z.string().nullable(),
-      popular: z.string().nullable(),
-      plansFrom: z.string().nullable(),
-      hourlyFrom: z.string().nullable(),
-      caption: z.string().nullable(),
-      service: z.string().nullable(),
-      perHour: z.string().nullable()
-    }).nullable(),
-    policy: z.object({
-      title: z.string().nullable(),
-      back: z.string().nullable(),
-      updated: z.string().nullable(),
-      contents: z.string().nullable(),
-      unknown: z.string().nullable()
-    }).nullable(),
-    forms: z.object({
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-      optional: z.string().nullable(),
-      oneProblem: z.string().nullable(),
-      problems: z.string().nullable(),
-      nameMissing: z.string().nullable(),
-      emailMissing: z.string().nullable(),
-      emailWrong: z.string().nullable(),
-      leaveEmpty: z.string().nullable()
-    }).nullable(),
-    contact: z.object({
-      subject: z.string().nullable(),
-      message: z.string().nullable(),
-      send: z.string().nullable(),
-      sending: z.string().nullable(),
-      subjectMissing: z.string().nullable(),
-      messageMissing: z.string().nullable(),
-      sentTitle: z.string().nullable(),
-      sentText: z.string().nullable(),
-      rejected: z.string().nullable(),
-      failed: z.string().nullable(),
-      tooLong: z.string().nullable(),
-      unreadable: z.string().nullable(),
-      automated: z.string().nullable(),
-      tooMany: z.string().nullable(),
-      tooManyFor: z.string().nullable(),
-      chosenPlan: z.string().nullable(),
-      privacy: z.string().nullable(),
-      otherWay: z.string().nullable()
-    }).nullable(),
-    schedule: z.object({
-      zone: z.string().nullable(),
-      date: z.string().nullable(),
-      chooseDate: z.string().nullable(),
-      today: z.string().nullable(),
-      selected: z.string().nullable(),
-      slot: z.string().nullable(),
-      slotZone: z.string().nullable(),
-      slotZones: z.string().nullable(),
-      dayBefore: z.string().nullable(),
-      nextDay: z.string().nullable(),
-      yourTime: z.string().nullable(),
-      passed: z.string().nullable(),
-      noneLeft: z.string().nullable(),
-      alreadyPast: z.string().nullable(),
-      noCalendar: z.string().nullable(),
-      noSlot: z.string().nullable(),
-      clearSlot: z.string().nullable(),
-      purpose: z.string().nullable(),
-      purposeHint: z.string().nullable(),
-      purposeMissing: z.string().nullable(),
-      details: z.string().nullable(),
-      privacy: z.string().nullable(),
-      book: z.string().nullable(),
-      booked: z.string().nullable(),
-      request: z.string().nullable(),
-      anyTime: z.string().nullable(),
-      addToCalendar: z.string().nullable()
-    }).nullable(),
-    notFound: z.object({
-      title: z.string().nullable(),
-      text: z.string().nullable(),
-      goHome: z.string().nullable()
-    }).nullable(),
-    error: z.object({
-      title: z.string().nullable(),
-      text: z.string().nullable(),
-      tryAgain: z.string().nullable(),
-      goHome: z.string().nullable(),
-      offline: z.string().nullable()
-    }).nullable()
+  siteWords: group({
+    menu: optional(group({
+      skip: optional(text),
+      name: optional(text),
+      open: optional(text),
+      close: optional(text)
+    })),
+    footer: optional(group({
+      links: optional(text),
+      services: optional(text),
+      contact: optional(text),
+      legal: optional(text),
+      rights: optional(text)
+    })),
+    links: optional(group({
+      newTab: optional(text),
+      askUs: optional(text),
+      contactUs: optional(text),
+      openMap: optional(text),
+      mapOf: optional(text),
+      meetTeam: optional(text),
+      seePricing: optional(text),
+      learnMore: optional(text),
+      learnAbout: optional(text),
+      privacyNotice: optional(text),
+      privacyPolicy: optional(text),
+      privacyPolicyOf: optional(text),
+      readMore: optional(text),
+      viewDetails: optional(text),
+      detailsOf: optional(text),
+      getStartedWith: optional(text),
+      email: optional(text),
+      profile: optional(text),
+      profileOf: optional(text)
+    })),
+    lists: optional(group({
+      figures: optional(text),
+      values: optional(text),
+      features: optional(text),
+      technologies: optional(text),
+      expertise: optional(text),
+      covers: optional(text),
+      includes: optional(text),
+      visitUs: optional(text),
+      hours: optional(text)
+    })),
+    empty: optional(group({
+      services: optional(text),
+      projects: optional(text),
+      products: optional(text),
+      team: optional(text),
+      prices: optional(text),
+      technology: optional(text)
+    })),
+    projects: optional(group({
+      heading: optional(text),
+      filter: optional(text),
+      all: optional(text),
+      showing: optional(text),
+      using: optional(text),
+      showAll: optional(text),
+      showMore: optional(text),
+      shown: optional(text)
+    })),
+    team: optional(group({
+      experience: optional(text),
+      education: optional(text),
+      members: optional(text),
+      carousel: optional(text),
+      slide: optional(text),
+      previous: optional(text),
+      next: optional(text),
+      place: optional(text)
+    })),
+    prices: optional(group({
+      mostPopular: optional(text),
+      popular: optional(text),
+      plansFrom: optional(text),
+      hourlyFrom: optional(text),
+      caption: optional(text),
+      service: optional(text),
+      perHour: optional(text)
+    })),
+    policy: optional(group({
+      title: optional(text),
+      back: optional(text),
+      updated: optional(text),
+      contents: optional(text),
+      unknown: optional(text)
+    })),
+    forms: optional(group({
+      name: optional(text),
+      email: optional(text),
+      optional: optional(text),
+      oneProblem: optional(text),
+      problems: optional(text),
+      nameMissing: optional(text),
+      emailMissing: optional(text),
+      emailWrong: optional(text),
+      leaveEmpty: optional(text)
+    })),
+    contact: optional(group({
+      subject: optional(text),
+      message: optional(text),
+      send: optional(text),
+      sending: optional(text),
+      subjectMissing: optional(text),
+      messageMissing: optional(text),
+      sentTitle: optional(text),
+      sentText: optional(text),
+      rejected: optional(text),
+      failed: optional(text),
+      tooLong: optional(text),
+      unreadable: optional(text),
+      automated: optional(text),
+      tooMany: optional(text),
+      tooManyFor: optional(text),
+      chosenPlan: optional(text),
+      privacy: optional(text),
+      otherWay: optional(text)
+    })),
+    schedule: optional(group({
+      zone: optional(text),
+      date: optional(text),
+      chooseDate: optional(text),
+      today: optional(text),
+      selected: optional(text),
+      slot: optional(text),
+      slotZone: optional(text),
+      slotZones: optional(text),
+      dayBefore: optional(text),
+      nextDay: optional(text),
+      yourTime: optional(text),
+      passed: optional(text),
+      noneLeft: optional(text),
+      alreadyPast: optional(text),
+      noCalendar: optional(text),
+      noSlot: optional(text),
+      clearSlot: optional(text),
+      purpose: optional(text),
+      purposeHint: optional(text),
+      purposeMissing: optional(text),
+      details: optional(text),
+      privacy: optional(text),
+      book: optional(text),
+      booked: optional(text),
+      request: optional(text),
+      anyTime: optional(text),
+      addToCalendar: optional(text)
+    })),
+    notFound: optional(group({
+      title: optional(text),
+      text: optional(text),
+      goHome: optional(text)
+    })),
+    error: optional(group({
+      title: optional(text),
+      text: optional(text),
+      tryAgain: optional(text),
+      goHome: optional(text),
+      offline: optional(text)
+    }))
   })
 };
 
-/** The query and the zod schema of each document type: of its only document, or of the list in its order. */
+/** The query and the shape of each document type: of its only document, or of the list in its order. */
 export const DOCUMENTS = {
   aboutPage: {
     query: aboutPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
-      cards: z.array(OBJECTS.point.extend({ _key: z.string() })),
-      story: z.object({
-        title: z.string(),
-        paragraphs: richTextSchema,
-        image: imageSchema
+      cards: entries(OBJECTS.point),
+      story: group({
+        title: text,
+        paragraphs: richText,
+        image: image
       }),
       differentiatorsHeading: OBJECTS.sectionHeading,
-      differentiators: z.array(OBJECTS.point.extend({ _key: z.string() })),
-      findUs: z.object({
-        title: z.string(),
-        text: z.string(),
-        linkLabel: z.string()
+      differentiators: entries(OBJECTS.point),
+      findUs: group({
+        title: text,
+        text: text,
+        linkLabel: text
       }),
       seo: OBJECTS.seo
     })
   },
   contactPage: {
     query: contactPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
-      formTitle: z.string(),
-      formIntro: z.string(),
-      cards: z.object({
-        locationTitle: z.string(),
-        phoneTitle: z.string(),
-        emailTitle: z.string()
+      formTitle: text,
+      formIntro: text,
+      cards: group({
+        locationTitle: text,
+        phoneTitle: text,
+        emailTitle: text
       }),
-      hoursTitle: z.string(),
+      hoursTitle: text,
       faqHeading: OBJECTS.sectionHeading,
       seo: OBJECTS.seo
     })
   },
   homePage: {
     query: homePageQuery,
-    shape: z.object({
-      _id: z.string(),
-      hero: z.object({
-        eyebrow: z.string(),
-        intro: z.string(),
-        primaryLabel: z.string(),
-        secondaryLabel: z.string()
+    shape: group({
+      _id: text,
+      hero: group({
+        eyebrow: text,
+        intro: text,
+        primaryLabel: text,
+        secondaryLabel: text
       }),
-      heroProjects: z.array(z.string()),
-      services: z.object({
-        title: z.string(),
-        intro: z.string(),
-        buttonLabel: z.string()
+      heroProjects: list(text),
+      services: group({
+        title: text,
+        intro: text,
+        buttonLabel: text
       }),
-      serviceCards: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      serviceCards: entries(OBJECTS.point),
       technologiesHeading: OBJECTS.sectionHeading,
-      technologies: z.array(z.string()),
+      technologies: list(text),
       why: OBJECTS.sectionHeading,
-      whyPoints: z.array(OBJECTS.point.extend({ _key: z.string() })),
+      whyPoints: entries(OBJECTS.point),
       featuredWork: OBJECTS.sectionHeading,
-      featuredProjects: z.array(z.string()),
+      featuredProjects: list(text),
       callToAction: OBJECTS.callToAction,
       seo: OBJECTS.seo
     })
   },
   pricingPage: {
     query: pricingPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
       plansHeading: OBJECTS.sectionHeading,
-      usdLabel: z.string(),
-      inrLabel: z.string(),
-      getStartedLabel: z.string(),
+      usdLabel: text,
+      inrLabel: text,
+      getStartedLabel: text,
       hourlyHeading: OBJECTS.sectionHeading,
-      membership: z.object({
-        title: z.string(),
-        intro: z.string(),
-        benefits: z.array(z.string()),
-        buttonLabel: z.string()
+      membership: group({
+        title: text,
+        intro: text,
+        benefits: list(text),
+        buttonLabel: text
       }),
       seo: OBJECTS.seo
     })
   },
   privacyPage: {
     query: privacyPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
-      lastUpdated: z.string(),
-      sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })),
-      messagesDeleted: z.string(),
-      messagesKept: z.string(),
-      contact: z.object({
-        title: z.string(),
-        text: z.string()
+      lastUpdated: text,
+      sections: entries(OBJECTS.policySection),
+      messagesDeleted: text,
+      messagesKept: text,
+      contact: group({
+        title: text,
+        text: text
       }),
       seo: OBJECTS.seo
     })
   },
   privacyPolicy: {
     query: privacyPolicyQuery,
-    shape: z.object({
-      _id: z.string(),
-      lastUpdated: z.string(),
-      intro: z.string(),
-      sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })),
-      contact: z.object({
-        title: z.string(),
-        text: z.string()
+    shape: group({
+      _id: text,
+      lastUpdated: text,
+      intro: text,
+      sections: entries(OBJECTS.policySection),
+      contact: group({
+        title: text,
+        text: text
       }),
       figures: OBJECTS.privacyFigures,
       seo: OBJECTS.seo
@@ -1142,235 +1154,211 @@ export const DOCUMENTS = {
   },
   productsPage: {
     query: productsPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
       reasonsHeading: OBJECTS.sectionHeading,
-      reasons: z.array(OBJECTS.point.extend({ _key: z.string() })),
-      callToAction: z.object({
-        title: z.string(),
-        text: z.string(),
-        demoLabel: z.string(),
-        salesLabel: z.string()
+      reasons: entries(OBJECTS.point),
+      callToAction: group({
+        title: text,
+        text: text,
+        demoLabel: text,
+        salesLabel: text
       }),
       seo: OBJECTS.seo
     })
   },
   projectsPage: {
     query: projectsPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
       metricsHeading: OBJECTS.sectionHeading,
-      metrics: z.array(OBJECTS.stat.extend({ _key: z.string() })),
+      metrics: entries(OBJECTS.stat),
       callToAction: OBJECTS.callToAction,
       seo: OBJECTS.seo
     })
   },
   schedulePage: {
     query: schedulePageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
-      formTitle: z.string(),
-      timeSlots: z.array(z.string()),
-      noScript: z.string(),
-      availability: z.object({
-        title: z.string(),
-        hours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })),
-        note: z.string()
+      formTitle: text,
+      timeSlots: list(text),
+      noScript: text,
+      availability: group({
+        title: text,
+        hours: entries(OBJECTS.openingHours),
+        note: text
       }),
-      howItWorks: z.object({
-        title: z.string(),
-        steps: z.array(z.string())
+      howItWorks: group({
+        title: text,
+        steps: list(text)
       }),
-      cancellation: z.string(),
-      confirmation: z.string(),
+      cancellation: text,
+      confirmation: text,
       seo: OBJECTS.seo
     })
   },
   servicesPage: {
     query: servicesPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
       processHeading: OBJECTS.sectionHeading,
-      process: z.array(OBJECTS.processStep.extend({ _key: z.string() })),
+      process: entries(OBJECTS.processStep),
       callToAction: OBJECTS.callToAction,
       seo: OBJECTS.seo
     })
   },
   siteSettings: {
     query: siteSettingsQuery,
-    shape: z.object({
-      _id: z.string(),
-      companyName: z.string(),
-      tagline: z.string(),
-      shortDescription: z.string(),
-      stats: z.array(OBJECTS.stat.extend({ _key: z.string() })),
-      themeColor: z.string(),
-      backgroundColor: z.string(),
-      iconColor: z.string(),
-      email: emailSchema,
-      phone: z.string(),
-      messageDays: z.number().int().min(1).nullable(),
-      socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })),
-      city: z.string(),
-      region: z.string(),
-      country: z.string(),
-      addressLines: z.array(z.string()),
-      postalCode: z.string().nullable(),
-      geo: z.object({
-        lat: z.number().min(-90).max(90),
-        lng: z.number().min(-180).max(180)
-      }).nullable(),
-      businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })),
-      timeZone: z.string().nullable(),
-      timeZoneLabel: z.string(),
-      map: z.object({
-        embedUrl: urlSchema,
-        linkUrl: urlSchema,
-        title: z.string()
+    shape: group({
+      _id: text,
+      companyName: text,
+      tagline: text,
+      shortDescription: text,
+      stats: entries(OBJECTS.stat),
+      themeColor: text,
+      backgroundColor: text,
+      iconColor: text,
+      email: email,
+      phone: text,
+      messageDays: optional(number(z.number().int().min(1))),
+      socialLinks: entries(OBJECTS.socialLink),
+      city: text,
+      region: text,
+      country: text,
+      addressLines: list(text),
+      postalCode: optional(text),
+      geo: optional(group({
+        lat: number(z.number().min(-90).max(90)),
+        lng: number(z.number().min(-180).max(180))
+      })),
+      businessHours: entries(OBJECTS.openingHours),
+      timeZone: optional(text),
+      timeZoneLabel: text,
+      map: group({
+        embedUrl: url,
+        linkUrl: url,
+        title: text
       }),
-      footerServices: z.array(z.string()),
-      copyrightName: z.string().nullable(),
-      registration: z.string().nullable(),
-      words: OBJECTS.siteWords.nullable()
+      footerServices: list(text),
+      copyrightName: optional(text),
+      registration: optional(text),
+      words: optional(OBJECTS.siteWords)
     })
   },
   teamPage: {
     query: teamPageQuery,
-    shape: z.object({
-      _id: z.string(),
+    shape: group({
+      _id: text,
       hero: OBJECTS.pageHero,
-      join: z.object({
-        title: z.string(),
-        text: z.string(),
-        badgeLabel: z.string(),
-        email: emailSchema.nullable()
+      join: group({
+        title: text,
+        text: text,
+        badgeLabel: text,
+        email: optional(email)
       }),
       seo: OBJECTS.seo
     })
   },
   faq: {
     query: faqQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      question: z.string(),
-      answer: richTextSchema
-    }))
+    shape: documents({
+      _id: text,
+      question: text,
+      answer: richText
+    })
   },
   hourlyService: {
     query: hourlyServiceQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      name: z.string(),
-      rangeUSD: z.string(),
-      rangeINR: z.string(),
-      popular: z.boolean()
-    }))
+    shape: documents({
+      _id: text,
+      name: text,
+      rangeUSD: text,
+      rangeINR: text,
+      popular: flag
+    })
   },
   page: {
     query: pageQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      title: z.string(),
-      slug: z.string(),
-      sections: z.array(z.discriminatedUnion("_type", [
-        OBJECTS.pageHero.extend({
-          _key: z.string(),
-          _type: z.literal("pageHero")
-        }),
-        OBJECTS.textSection.extend({
-          _key: z.string(),
-          _type: z.literal("textSection")
-        }),
-        OBJECTS.imageTextSection.extend({
-          _key: z.string(),
-          _type: z.literal("imageTextSection")
-        }),
-        OBJECTS.servicesSection.extend({
-          _key: z.string(),
-          _type: z.literal("servicesSection")
-        }),
-        OBJECTS.projectsSection.extend({
-          _key: z.string(),
-          _type: z.literal("projectsSection")
-        }),
-        OBJECTS.plansSection.extend({
-          _key: z.string(),
-          _type: z.literal("plansSection")
-        }),
-        OBJECTS.faqSection.extend({
-          _key: z.string(),
-          _type: z.literal("faqSection")
-        }),
-        OBJECTS.callToAction.extend({
-          _key: z.string(),
-          _type: z.literal("callToAction")
-        })
-      ])),
-      seo: OBJECTS.seo.nullable()
-    }))
+    shape: documents({
+      _id: text,
+      title: text,
+      slug: text,
+      sections: sections({
+        pageHero: OBJECTS.pageHero,
+        textSection: OBJECTS.textSection,
+        imageTextSection: OBJECTS.imageTextSection,
+        servicesSection: OBJECTS.servicesSection,
+        projectsSection: OBJECTS.projectsSection,
+        plansSection: OBJECTS.plansSection,
+        faqSection: OBJECTS.faqSection,
+        callToAction: OBJECTS.callToAction
+      }),
+      seo: optional(OBJECTS.seo)
+    })
   },
   plan: {
     query: planQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      name: z.string(),
-      description: z.string(),
-      features: z.array(z.string()),
-      popular: z.boolean(),
-      period: z.string(),
-      priceUSD: z.string(),
-      priceINR: z.string()
-    }))
+    shape: documents({
+      _id: text,
+      name: text,
+      description: text,
+      features: list(text),
+      popular: flag,
+      period: text,
+      priceUSD: text,
+      priceINR: text
+    })
   },
   product: {
     query: productQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      name: z.string(),
-      slug: z.string(),
-      tagline: z.string(),
-      badge: z.string(),
-      description: richTextSchema,
-      features: z.array(z.string()),
-      pricing: z.string(),
-      url: urlSchema,
-      image: imageSchema,
+    shape: documents({
+      _id: text,
+      name: text,
+      slug: text,
+      tagline: text,
+      badge: text,
+      description: richText,
+      features: list(text),
+      pricing: text,
+      url: url,
+      image: image,
       privacy: OBJECTS.privacyFigures
-    }))
+    })
   },
   project: {
     query: projectQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      title: z.string(),
-      category: z.string(),
-      description: z.string(),
-      technologies: z.array(z.string()),
-      url: urlSchema.nullable(),
-      image: imageSchema
-    }))
+    shape: documents({
+      _id: text,
+      title: text,
+      category: text,
+      description: text,
+      technologies: list(text),
+      url: optional(url),
+      image: image
+    })
   },
   redirect: {
     query: redirectQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      from: z.string(),
-      to: z.string(),
-      permanent: z.boolean()
-    }))
+    shape: documents({
+      _id: text,
+      from: text,
+      to: text,
+      permanent: flag
+    })
   },
   service: {
     query: serviceQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      title: z.string(),
-      summary: richTextSchema,
-      bullets: z.array(z.string()).length(5),
-      icon: z.enum([
+    shape: documents({
+      _id: text,
+      title: text,
+      summary: richText,
+      bullets: list(text, 5),
+      icon: choice([
         "code",
         "smartphone",
         "shopping-bag",
@@ -1399,27 +1387,25 @@ export const DOCUMENTS = {
         "compass",
         "rocket"
       ]),
-      hourlyService: z.string().nullable()
-    }))
+      hourlyService: optional(text)
+    })
   },
   teamMember: {
     query: teamMemberQuery,
-    shape: z.array(z.object({
-      _id: z.string(),
-      name: z.string(),
-      role: z.string(),
-      experience: z.string(),
-      education: z.string(),
-      bio: z.string(),
-      expertise: z.array(z.string()),
-      email: emailSchema.nullable(),
-      linkedin: urlSchema.nullable(),
-      image: imageSchema
-    }))
+    shape: documents({
+      _id: text,
+      name: text,
+      role: text,
+      experience: text,
+      education: text,
+      bio: text,
+      expertise: list(text),
+      email: optional(email),
+      linkedin: optional(url),
+      image: image
+    })
   }
-} satisfies {
-  [Type in keyof Results]: { query: string; shape: z.ZodType<Checked<Results[Type]>, z.ZodTypeDef, unknown> };
-};
+} satisfies Documents<Results>;
 
 /** The results of these queries, as Sanity's TypeGen derives them from the schema. */
 export interface Results {

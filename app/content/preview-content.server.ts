@@ -1,14 +1,9 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
-import type { z } from "zod";
 import type { ServerSettings } from "~/lib/config/load-context.server";
-import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { Preview } from "./current-preview.server";
 import type { PreviewPerspective } from "./perspective";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
-import { describeIssues } from "./validation/content-issues.server";
-import { nullMissing } from "./validation/null-missing.server";
-import { salvageContent } from "./validation/salvage-content.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 /** Fields whose values forms submit: they must not contain edit marks. */
@@ -23,12 +18,12 @@ const isMarked: FilterDefault = (props) =>
  * @param client the client for drafts
  * @throws DatasetUnavailableError
  */
-export async function fetchPreview<Shape extends z.ZodTypeAny>(
+export async function fetchPreview<Value>(
   client: SanityClient,
-  { type, query, shape, params = {} }: ContentQuery<Shape>,
+  { type, query, shape, params = {} }: ContentQuery<Value>,
   preview: Preview,
   { SITE_URL: siteUrl }: Pick<ServerSettings, "SITE_URL">,
-): Promise<z.output<Shape>> {
+): Promise<Value> {
   const source = client.withConfig({
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
@@ -37,16 +32,12 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
       await queryDataset((signal) => source.fetch<unknown>(query, params, { perspective, signal })),
     );
 
-  const result = nullMissing(await read(preview.perspective), shape);
-  const parsed = shape.safeParse(result);
-  if (parsed.success) return parsed.data;
-
-  const invalid = describeIssues(type, plainText(result), parsed.error);
+  const draft = await read(preview.perspective);
+  const { value, leftOut, isGood } = validateContent(draft, { type, shape, siteUrl });
   preview.incomplete.push(
-    ...invalid.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
+    ...leftOut.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
   );
-  const rest = salvageContent(result, shape);
-  if (rest.success) return rest.data;
+  if (isGood) return value as Value;
   const published = validateContent(await read("published"), { type, shape, siteUrl }).value;
-  return validateContent(result, { type, shape, siteUrl, lastGood: published }).value;
+  return validateContent(draft, { type, shape, siteUrl, lastGood: published }).value as Value;
 }

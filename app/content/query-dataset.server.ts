@@ -1,17 +1,17 @@
 import { ClientError, type QueryParams } from "@sanity/client";
-import type { z } from "zod";
 import { withinRunningTime } from "~/lib/time/running-time.server";
 import { DatasetUnavailableError } from "./content-cache.server";
+import type { Field } from "./validation/repair.server";
 
 /** Limit for one query including the client's retry, so that a page fails within three seconds. */
 const QUERY_TIMEOUT_MS = 2_500;
 
 /** A query for content of one type, and the shape of its result. */
-export interface ContentQuery<Shape extends z.ZodTypeAny = z.ZodTypeAny> {
-  /** The content's type, or a name for a query of its own, in the list of content issues. */
+export interface ContentQuery<Value = unknown> {
+  /** The content's type, or a name for a query of its own, in the list of what is left out. */
   type: string;
   query: string;
-  shape: Shape;
+  shape: Field<Value>;
   /** The values of the query's `$parameters`. */
   params?: QueryParams;
 }

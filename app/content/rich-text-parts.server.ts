@@ -1,142 +1,118 @@
 import type { TypedObject } from "@portabletext/types";
 import { z } from "zod";
-import { imageSchema, linkSchema } from "./field-schemas.server";
+import type { ContentImage } from "~/lib/images/image-url";
+import { image, linkSchema } from "./field-schemas.server";
+import {
+  anyText,
+  type Field,
+  field,
+  group,
+  isRecord,
+  list,
+  number,
+  optional,
+  unit,
+} from "./validation/repair.server";
 
-const optionalText = missing(z.string());
+/** The type of a part; whatever a program calls a text is one. */
+function type<Name extends string>(name: Name): Field<Name> {
+  return field<Name>(
+    z.literal(name),
+    name,
+    z.any().transform(() => name),
+  );
+}
 
-const spanSchema = z.object({
-  _type: z.literal("span"),
-  _key: optionalText,
-  text: z.string(),
-  marks: missing(z.array(z.string())),
+/** @param from turns what a program may write into what the field repairs */
+function reading<Value>(of: Field<Value>, from: (value: unknown) => unknown): Field<Value> {
+  return field(of.schema, of.empty, z.unknown().transform(from).pipe(of.repair));
+}
+
+const span = reading(
+  unit({ _type: type("span"), text: anyText, marks: optional(list(anyText), []) }),
+  (value) => (typeof value === "string" ? { text: value } : value),
+);
+
+const mark = field(
+  z.discriminatedUnion("_type", [
+    z.object({ _type: z.literal("link"), _key: z.string(), href: linkSchema }),
+    z.object({
+      _type: z.literal("documentLink"),
+      _key: z.string(),
+      to: z.object({ _ref: z.string() }),
+    }),
+  ]),
+);
+
+/** As deep as the Studio's editor nests lists. Each level is a list in a list. */
+const level = number(z.number().int().min(0).max(10), 1);
+
+const blockParts = unit({
+  _type: type("block"),
+  style: optional(anyText),
+  listItem: optional(anyText),
+  level: optional(level, 1),
+  children: list(span),
+  markDefs: optional(list(mark), []),
 });
 
-const markSchema = z.discriminatedUnion("_type", [
-  z.object({ _type: z.literal("link"), _key: z.string(), href: linkSchema }),
-  z.object({
-    _type: z.literal("documentLink"),
-    _key: z.string(),
-    to: z.object({ _ref: z.string() }),
-  }),
-]);
-
-const blockSchema = z.object({
-  _type: z.literal("block"),
-  _key: optionalText,
-  style: optionalText,
-  listItem: optionalText,
-  level: missing(z.number()),
-  children: z.array(spanSchema),
-  markDefs: z
-    .array(markSchema)
-    .nullish()
-    .transform((links) => links ?? []),
-});
+/** A paragraph, heading or item of a list. A program may write a plain text, or a list of them. */
+const block = field(
+  blockParts.schema,
+  undefined,
+  z
+    .unknown()
+    .transform((value) => {
+      const { children, text, ...others } = isRecord(value) ? value : { text: value };
+      return { ...others, children: [children ?? text].flat() };
+    })
+    .pipe(blockParts.repair)
+    .refine((value) => value && value.children.length > 0),
+);
 
 /** A picture between paragraphs. The id of its asset has its size. */
-const imageBlockSchema = z
-  .object({ _type: z.literal("image"), asset: z.object({ _ref: z.string() }) })
-  .passthrough()
-  .transform(({ asset, alt, crop = null, hotspot = null }, context) => {
-    const [, width, height] = /-(\d+)x(\d+)-\w+$/.exec(asset._ref) ?? [];
-    const size = { width: Number(width), height: Number(height), lqip: null };
-    const image = imageSchema.safeParse({ assetId: asset._ref, alt, ...size, crop, hotspot });
-    for (const issue of image.error?.issues ?? []) context.addIssue(issue);
-    return { _type: "image" as const, image: image.data ?? z.NEVER };
-  });
+function pictureOf(schema: Field<ContentImage>["schema" | "repair"]) {
+  return z
+    .object({ _type: z.literal("image"), asset: z.object({ _ref: z.string() }) })
+    .passthrough()
+    .transform(({ asset, alt, crop = null, hotspot = null }, { addIssue }) => {
+      const [, width, height] = /-(\d+)x(\d+)-\w+$/.exec(asset._ref) ?? [];
+      const size = { width: Number(width), height: Number(height), lqip: null };
+      const read = schema.safeParse({ assetId: asset._ref, alt, ...size, crop, hotspot });
+      for (const issue of read.error?.issues ?? []) addIssue(issue);
+      return { _type: "image" as const, image: read.data ?? z.NEVER };
+    });
+}
 
-const cellSchema = z.object({ value: missing(z.array(blockSchema)) });
+const picture = field(
+  pictureOf(image.schema),
+  undefined,
+  pictureOf(image.repair).refine((value) => value.image),
+);
 
-/** A table as the Studio's editor writes it. */
-const tableSchema = z.object({
-  _type: z.literal("table"),
-  headerRows: missing(z.number().int().nonnegative()),
-  rows: z.array(z.object({ cells: z.array(cellSchema) })).nonempty(),
+const cell = reading(group({ value: optional(list(block), []) }), (value) => ({
+  value: [isRecord(value) ? value.value : value].flat(),
+}));
+
+/** An invalid one is empty, so that the others stay in their column. */
+const row = reading(group({ cells: list(cell) }), (value) => (isRecord(value) ? value : {}));
+
+const table = unit({
+  _type: field(z.literal("table")),
+  headerRows: optional(number(z.number().int().nonnegative()), 0),
+  rows: list(row),
 });
 
-/** Of blocks in cells in rows. */
-export interface Table extends TypedObject {
-  rows: { cells: z.output<typeof cellSchema>[] }[];
-  headerRows?: number | undefined;
-}
+/** Of blocks in cells in rows, as the Studio's editor writes it. */
+export type Table = typeof table.empty;
 
 /** What a rich text consists of. */
-export const partSchema = z.union([blockSchema, imageBlockSchema, tableSchema]);
-
-/** Other programs write null for what is missing. */
-function missing<Shape extends z.ZodTypeAny>(shape: Shape) {
-  return shape
-    .nullish()
-    .transform((value: z.output<Shape> | null | undefined) => value ?? undefined);
-}
-
-/**
- * Reads a part that may be invalid: a block without its invalid marks and spans, a picture without its description, a
- * table without its invalid blocks.
- * @returns nothing when nothing of it can be shown
- */
-export function salvagePart(value: unknown): TypedObject[] {
-  const block = partSchema.safeParse(value);
-  if (block.success) return [block.data];
-  // A picture without its description is still a picture.
-  const picture = imageBlockSchema.safeParse({ ...fieldsOf(value), alt: " " });
-  if (picture.success) {
-    const image = { ...picture.data.image, alt: "" };
-    return [{ ...picture.data, image } as TypedObject];
-  }
-  const table = salvageTable(value);
-  if (table) return [table];
-  return salvageBlock(value);
-}
-
-function salvageBlock(value: unknown): z.output<typeof blockSchema>[] {
-  // A program may write a plain text, or a list of them.
-  const fields = typeof value === "string" ? { text: value } : fieldsOf(value);
-  const { style, listItem, level, children, markDefs, text }: Record<string, unknown> = fields;
-  const spans = Array.isArray(children) ? children.flatMap(salvageSpan) : salvageSpan({ text });
-  if (spans.length === 0) return [];
-  return [
-    {
-      _type: "block",
-      style: typeof style === "string" ? style : undefined,
-      listItem: typeof listItem === "string" ? listItem : undefined,
-      level: typeof level === "number" ? level : undefined,
-      children: spans,
-      markDefs: Array.isArray(markDefs) ? markDefs.flatMap(salvageMark) : [],
-    },
-  ];
-}
-
-/** Invalid cells and rows become empty, so that the others stay in their column. */
-function salvageTable(value: unknown): Table | undefined {
-  const { _type, rows, headerRows } = fieldsOf(value);
-  if (_type !== "table" || !Array.isArray(rows)) return undefined;
-  const salvaged = rows.map((row) => {
-    const { cells } = fieldsOf(row);
-    return { cells: Array.isArray(cells) ? cells.map(salvageCell) : [] };
-  });
-  const header = tableSchema.shape.headerRows.safeParse(headerRows);
-  return { _type, rows: salvaged, headerRows: header.success ? header.data : undefined };
-}
-
-function salvageCell(cell: unknown): z.output<typeof cellSchema> {
-  const value = typeof cell === "string" ? cell : fieldsOf(cell).value;
-  const blocks = value === undefined || value === null ? [] : [value].flat();
-  return { value: blocks.flatMap(salvageBlock) };
-}
-
-function salvageSpan(value: unknown): z.output<typeof spanSchema>[] {
-  const { text, marks } = typeof value === "string" ? { text: value } : fieldsOf(value);
-  if (typeof text !== "string") return [];
-  const names = Array.isArray(marks) ? marks.filter((mark) => typeof mark === "string") : [];
-  return [{ _type: "span", text, marks: names }];
-}
-
-function salvageMark(value: unknown): z.output<typeof markSchema>[] {
-  const mark = markSchema.safeParse(value);
-  return mark.success ? [mark.data] : [];
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
+export const part = field<TypedObject>(
+  z.union([block.schema, picture.schema, table.schema.refine(({ rows }) => rows.length > 0)]),
+  undefined,
+  z
+    .unknown()
+    .transform((value) =>
+      [picture, table, block].map(({ repair }) => repair.parse(value)).find(Boolean),
+    ),
+);

@@ -14,27 +14,30 @@ import type { ContentImage } from "~/lib/images/image-url";
 import { isBlank } from "~/lib/text/is-blank";
 import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
 import { linkSchema } from "./field-schemas.server";
-import { partSchema, salvagePart, type Table } from "./rich-text-parts.server";
+import { part, type Table } from "./rich-text-parts.server";
+import { field, list, MISSING } from "./validation/repair.server";
 
 type DocumentMark = TypedObject & { to: { _ref: string } };
 
+const parts = list(part);
+
 /**
- * Parses Portable Text into elements to render.
+ * Portable Text, as elements to render. Its repair lacks the smallest invalid parts: a mark, a span, a block. Its words stay.
  * @see https://www.sanity.io/docs/developer-guides/presenting-block-text
  */
-export const richTextSchema = z.array(partSchema).transform(toRichText);
-
-/**
- * Reads a rich text that is not valid without its smallest invalid parts: a mark, a span, a block. Its words stay.
- * @returns undefined when nothing is left to see
- */
-export function salvageRichText(value: unknown): RichText | undefined {
-  const text = toRichText([value].flat().flatMap((part) => salvagePart(part)));
-  return isEmptyText(text) ? undefined : text;
-}
+export const richText = field<RichText>(
+  parts.schema.transform(toRichText).refine((text) => !isEmptyText(text), MISSING),
+  [],
+  z
+    .unknown()
+    .transform((value) => [value].flat())
+    .pipe(parts.repair)
+    .transform((blocks = []) => toRichText(blocks))
+    .refine((text) => !isEmptyText(text)),
+);
 
 /** Whether a rich text has neither a visible character nor a picture. */
-export function isEmptyText(text: RichText): boolean {
+function isEmptyText(text: RichText): boolean {
   return text.every((part) =>
     typeof part === "string" ? isBlank(part) : !part.picture && isEmptyText(part.children),
   );

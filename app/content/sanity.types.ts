@@ -3779,7 +3779,17 @@ export type CalendarQueryResult = {
   timeZone: null | string;
 };
 
-// Source: studio/content-issues/use-content-issues.ts
+// Source: studio/documents/ask-for-review.ts
+// Variable: hasOpenReviewQuery
+// Query: count(*[    _type == "tasks.task"    && status == "open"    && authorId == $author    && !defined(assignedTo)    && target.document._ref == $id  ]) > 0
+export type HasOpenReviewQueryResult = boolean;
+
+// Source: studio/documents/next-position.ts
+// Variable: lastPositionQuery
+// Query: math::max(*[_type == $type].order)
+export type LastPositionQueryResult = number | null;
+
+// Source: studio/left-out/use-left-out.ts
 // Variable: publishedQuery
 // Query: *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]
 export type PublishedQueryResult = Array<
@@ -4486,16 +4496,6 @@ export type PublishedQueryResult = Array<
       seo: Seo;
     }
 >;
-
-// Source: studio/documents/ask-for-review.ts
-// Variable: hasOpenReviewQuery
-// Query: count(*[    _type == "tasks.task"    && status == "open"    && authorId == $author    && !defined(assignedTo)    && target.document._ref == $id  ]) > 0
-export type HasOpenReviewQueryResult = boolean;
-
-// Source: studio/documents/next-position.ts
-// Variable: lastPositionQuery
-// Query: math::max(*[_type == $type].order)
-export type LastPositionQueryResult = number | null;
 
 // Source: studio/messages/use-messages.ts
 // Variable: messageDaysQuery

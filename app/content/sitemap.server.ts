@@ -15,6 +15,7 @@ import { documentsIn, getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
+import { field, list } from "./validation/repair.server";
 
 const updatesQuery = defineQuery(`
   *[_type in $types] {
@@ -41,7 +42,7 @@ export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
     fetchContent({
       type: "updates",
       query: updatesQuery,
-      shape: z.array(updateSchema),
+      shape: list(field(updateSchema)),
       params: { types: Object.keys(DOCUMENTS) },
     }),
     Promise.all([...FIXED_PAGES].map(fixedPage)),

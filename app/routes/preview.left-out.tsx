@@ -3,9 +3,9 @@ import { checkContent } from "~/content/check-content.server";
 import { currentPreview } from "~/content/current-preview.server";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
-import type { InvalidDocument } from "../../contract/preview";
+import type { LeftOut } from "../../contract/preview";
 
-/** The invalid published documents, for the list in the Studio. Reads the dataset past all caches. */
+/** What the site leaves out, for the list in the Studio. Reads the dataset past all caches. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const mayAsk =
@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!mayAsk) {
       return refuse(403, "Only editors can see what the site leaves out.");
     }
-    const documents: InvalidDocument[] = await checkContent();
+    const documents: LeftOut[] = await checkContent();
     return json({ documents }, { headers: PRIVATE_HEADERS });
   } catch (error) {
     context.log.error({ err: error }, "The content could not be checked for the Studio");

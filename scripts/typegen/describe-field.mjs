@@ -18,13 +18,13 @@ export function block(open, members, close) {
 
 /** A place on Earth, in degrees. */
 const POINT = block(
-  "z.object({",
-  ["lat: z.number().min(-90).max(90)", "lng: z.number().min(-180).max(180)"],
+  "group({",
+  ["lat: number(z.number().min(-90).max(90))", "lng: number(z.number().min(-180).max(180))"],
   "})",
 );
 
 /**
- * @typedef {{ projection: string, shape: string }} Described a field in a GROQ query, and the zod schema of its result
+ * @typedef {{ projection: string, shape: string }} Described a field in a GROQ query, and how its result is read
  * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: (rule: unknown) => unknown,
  *   initialValue?: unknown, options?: { list?: (string | { value: string })[] } }} Field
  */
@@ -34,9 +34,10 @@ const POINT = block(
  * @param {Field} type with its fields
  * @param {Map<string, Field>} types the schema's own types by name
  * @param {string} [key] `_id` or `_key`, if the object has one
+ * @param {string} [helper] reads the object
  * @returns {Described}
  */
-export function describeObject({ name: owner, fields }, types, key) {
+export function describeObject({ name: owner, fields }, types, key, helper = "group") {
   const members = fields
     .filter(({ name }) => !NOT_READ.has(name))
     .map((field) => ({ name: field.name, ...describeField(field, types, owner) }));
@@ -44,7 +45,7 @@ export function describeObject({ name: owner, fields }, types, key) {
   const shapes = members.map(({ name, shape }) => `${name}: ${shape}`);
   return {
     projection: block("{", [...(key ? [key] : []), ...projections], "}"),
-    shape: block("z.object({", [...(key ? [`${key}: z.string()`] : []), ...shapes], "})"),
+    shape: block(`${helper}({`, [...(key === "_id" ? ["_id: text"] : []), ...shapes], "})"),
   };
 }
 
@@ -62,7 +63,7 @@ function describeField(field, types, owner) {
   // A slug is required by a rule of its own in the schema, so that Sanity reports it once.
   return rules.has("required") || type.type === "slug"
     ? described
-    : { ...described, shape: `${described.shape}.nullable()` };
+    : { ...described, shape: `optional(${described.shape})` };
 }
 
 /** A text that documents may lack. A long one is split, so that no line is longer than 120 characters. */
@@ -82,7 +83,7 @@ function stringInQuery(text) {
 /** A field of a type that only a plugin knows. Whoever reads it checks it. */
 function describeUnknown({ name, type }, owner) {
   console.warn(`The field ${owner}.${name} is of type ${type}, which is read as unknown.`);
-  return { projection: name, shape: "z.unknown()" };
+  return { projection: name, shape: "field(z.unknown(), null)" };
 }
 
 /** @returns {Described | undefined} undefined if the type is not known */
@@ -92,17 +93,17 @@ function describeValue(name, type, types, rules) {
     case "number":
       return { projection: name, shape: numberShape(rules) };
     case "boolean":
-      return { projection: `"${name}": coalesce(${name}, false)`, shape: "z.boolean()" };
+      return { projection: `"${name}": coalesce(${name}, false)`, shape: "flag" };
     case "slug":
-      return { projection: `"${name}": ${name}.current`, shape: "z.string()" };
+      return { projection: `"${name}": ${name}.current`, shape: "text" };
     case "geopoint":
       return { projection: `${name} { lat, lng }`, shape: POINT };
     case "reference":
-      return { projection: `"${name}": ${name}._ref`, shape: "z.string()" };
+      return { projection: `"${name}": ${name}._ref`, shape: "text" };
     case "image":
-      return { projection: `${name} \${imageFields}`, shape: "imageSchema" };
+      return { projection: `${name} \${imageFields}`, shape: "image" };
     case "array":
-      if (isRichText(type)) return { projection: name, shape: "richTextSchema" };
+      if (isRichText(type)) return { projection: name, shape: "richText" };
       return describeList(name, type, types, rules);
     case "object": {
       const { projection, shape } = describeObject(type, types);
@@ -125,17 +126,16 @@ function describeList(name, { of = [] }, types, rules) {
   if (only && others.length > 0) return describeSections(name, of, types);
   if (!only) return undefined;
   const type = baseOf(only, types);
-  const length = rules.has("length") ? `.length(${rules.get("length")[0]})` : "";
-  const list = (projection, shape) => ({ projection, shape: `z.array(${shape})${length}` });
+  const length = rules.has("length") ? `, ${rules.get("length")[0]}` : "";
   if (type.type === "object") {
     const { projection, shape } = describeObject(type, types, "_key");
-    const named = nameOf(type);
-    const keyed = named ? `${named}.extend({ _key: z.string() })` : shape;
-    return list(`"${name}": coalesce(${name}, [])[] ${projection}`, keyed);
+    return {
+      projection: `"${name}": coalesce(${name}, [])[] ${projection}`,
+      shape: `entries(${nameOf(type) ?? shape}${length})`,
+    };
   }
-  if (type.type === "reference") {
-    return list(`"${name}": coalesce(${name}[]._ref, [])`, "z.string()");
-  }
+  const list = (projection, shape) => ({ projection, shape: `list(${shape}${length})` });
+  if (type.type === "reference") return list(`"${name}": coalesce(${name}[]._ref, [])`, "text");
   const member = describeValue(name, type, types, readRules(only.validation));
   return member && list(`"${name}": coalesce(${name}, [])`, member.shape);
 }
@@ -147,17 +147,14 @@ function describeSections(name, of, types) {
   const projections = members.map(
     (type) => `_type == "${type.ownType}" => ${describeObject(type, types).projection}`,
   );
-  const shapes = members.map((type) => {
-    const keys = ["_key: z.string()", `_type: z.literal("${type.ownType}")`];
-    return block(`${nameOf(type)}.extend({`, keys, "})");
-  });
+  const shapes = members.map((type) => `${type.ownType}: ${nameOf(type)}`);
   return {
     projection: block(
       `"${name}": coalesce(${name}, [])[] {`,
       ["_key", "_type", ...projections],
       "}",
     ),
-    shape: `z.array(z.discriminatedUnion("_type", ${block("[", shapes, "]")}))`,
+    shape: block("sections({", shapes, "})"),
   };
 }
 
@@ -165,12 +162,12 @@ function textShape(name, { type, options }, rules) {
   const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
   if (values)
     return block(
-      "z.enum([",
+      "choice([",
       values.map((value) => JSON.stringify(value)),
       "])",
     );
-  if (rules.has("email") || isEmailRule(rules.get("custom"))) return "emailSchema";
-  return type === "url" ? urlShape(name, rules) : "z.string()";
+  if (rules.has("email") || isEmailRule(rules.get("custom"))) return "email";
+  return type === "url" ? urlShape(name, rules) : "text";
 }
 
 /** The project's own email rule, which accepts more addresses than Sanity's. */
@@ -188,12 +185,12 @@ function urlShape(name, rules) {
       `The URL ${name} may begin with ${others.join(", ") || "anything"}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
     );
   }
-  return "urlSchema";
+  return "url";
 }
 
 function numberShape(rules) {
   const [least] = rules.get("min") ?? [];
-  return `z.number()${rules.has("integer") ? ".int()" : ""}${least === undefined ? "" : `.min(${least})`}`;
+  return `number(z.number()${rules.has("integer") ? ".int()" : ""}${least === undefined ? "" : `.min(${least})`})`;
 }
 
 /** A field of one of the schema's own types has the fields and rules of that type. */
@@ -202,7 +199,7 @@ function baseOf(field, types) {
   return own ? { ...own, ...field, type: own.type, ownType: own.name } : field;
 }
 
-/** The name that write-content.mjs gives to the schema of an own type. */
+/** The name that write-content.mjs gives to an own type. */
 function nameOf({ ownType }) {
   return ownType && `OBJECTS.${ownType}`;
 }

@@ -1,16 +1,19 @@
 import { block, describeObject } from "./describe-field.mjs";
 
-const HEADER = `// Written by \`npm run typegen\` from sanity/schema: run it after changing the schema, and commit this file.
-import { defineQuery } from "groq";
-import { z } from "zod";
-import type { Checked } from "./checked";
-import { emailSchema, imageFields, imageSchema, urlSchema } from "./field-schemas.server";
-import { richTextSchema } from "./rich-text.server";
-import type * as Types from "./sanity.types";
-`;
+const HEADER =
+  "// Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.";
+
+/** What shapes are written with, by module. */
+const HELPERS = {
+  zod: "z",
+  "./field-schemas.server": "email image imageFields url",
+  "./rich-text.server": "richText",
+  "./validation/repair.server":
+    "choice documents entries field flag group list number optional sections text",
+};
 
 /**
- * Writes a module with the query and the zod schema of every document type, and the schemas of all objects.
+ * Writes a module with the query and the shape of every document type, and the shapes of all objects.
  * @param {{ singletonTypes: readonly string[], schemaTypes: import("./describe-field.mjs").Field[] }} schema
  */
 export function writeContent({ schemaTypes, singletonTypes }) {
@@ -19,12 +22,10 @@ export function writeContent({ schemaTypes, singletonTypes }) {
     .filter(({ type }) => type === "document")
     .map((type) => {
       const isSingleton = singletonTypes.includes(type.name);
-      const { projection, shape } = describeObject(type, types, "_id");
-      return {
-        name: type.name,
-        query: `${isSingleton ? one(type) : all(type)} ${projection}`,
-        shape: isSingleton ? shape : `z.array(${shape})`,
-      };
+      const helper = isSingleton ? "group" : "documents";
+      const { projection, shape } = describeObject(type, types, "_id", helper);
+      const query = `${isSingleton ? one(type) : all(type)} ${projection}`;
+      return { name: type.name, query, shape };
     });
   const objects = schemaTypes
     .filter(({ type }) => type === "object")
@@ -33,20 +34,36 @@ export function writeContent({ schemaTypes, singletonTypes }) {
     block(`${name}: {`, [`query: ${name}Query`, `shape: ${shape}`], "}"),
   );
   const results = documents.map(({ name }) => `  ${name}: Types.${capital(name)}QueryResult;`);
-  return [
-    HEADER,
+  const source = [
     ...documents.map(
       ({ name, query }) =>
         `const ${name}Query = defineQuery(\`\n  ${query.replaceAll("\n", "\n  ")}\n\`);\n`,
     ),
     "/** What documents are made of. */",
     `${block("export const OBJECTS = {", objects, "};")}\n`,
-    "/** The query and the zod schema of each document type: of its only document, or of the list in its order. */",
-    `${block("export const DOCUMENTS = {", entries, "}")} satisfies {`,
-    "  [Type in keyof Results]: { query: string; shape: z.ZodType<Checked<Results[Type]>, z.ZodTypeDef, unknown> };\n};\n",
+    "/** The query and the shape of each document type: of its only document, or of the list in its order. */",
+    `${block("export const DOCUMENTS = {", entries, "}")} satisfies Documents<Results>;\n`,
     "/** The results of these queries, as Sanity's TypeGen derives them from the schema. */",
     `export interface Results {\n${results.join("\n")}\n}\n`,
   ].join("\n");
+  return [
+    HEADER,
+    'import { defineQuery } from "groq";',
+    ...importsOf(source),
+    'import type { Documents } from "./checked";',
+    'import type * as Types from "./sanity.types";\n',
+    source,
+  ].join("\n");
+}
+
+/** Only what the source uses, which a field of the same name does not. */
+function importsOf(source) {
+  return Object.entries(HELPERS).flatMap(([module, names]) => {
+    const used = names.split(" ").filter((name) => new RegExp(`[ {(]${name}\\b(?!:)`).test(source));
+    const line = `import { ${used.join(", ")} } from "${module}";`;
+    if (line.length > 120) return `${block("import {", used, "}")} from "${module}";`;
+    return used.length > 0 ? line : [];
+  });
 }
 
 function capital(name) {

@@ -86,9 +86,9 @@ function collectContent(metrics: Metrics, content: SiteContent): void {
     () => content.stats().revision,
   );
   metrics.add(
-    "content_invalid_documents",
+    "content_left_out",
     "Published documents that the site cannot show as they are",
-    () => content.contentIssues().length,
+    () => content.leftOut().length,
   );
   metrics.add("dataset_live", "1 while the dataset reports its changes", () =>
     Number(content.isLive()),

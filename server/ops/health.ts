@@ -39,11 +39,11 @@ export class Health {
 
   private details(): object {
     const backup = this.options.backups?.status();
-    return { ...this.outage(), ...this.invalidDocuments(), ...(backup && { backup }) };
+    return { ...this.outage(), ...this.documentsLeftOut(), ...(backup && { backup }) };
   }
 
-  private invalidDocuments(): { documentsLeftOut?: number } {
-    const count = this.options.content?.contentIssues().length ?? 0;
+  private documentsLeftOut(): { documentsLeftOut?: number } {
+    const count = this.options.content?.leftOut().length ?? 0;
     return count > 0 ? { documentsLeftOut: count } : {};
   }
 

@@ -2,7 +2,7 @@ import { nameOf } from "../../../contract/document-name";
 import { DOCUMENT_URLS, ownPageNoun, ownPath } from "../../../contract/document-urls";
 import { freePath, pathProblem } from "../../../contract/free-path";
 import { PAGES } from "../../../contract/pages";
-import type { InvalidDocument } from "../../../contract/preview";
+import type { LeftOut } from "../../../contract/preview";
 import {
   comparable,
   followRedirects,
@@ -31,7 +31,7 @@ interface Placed {
  * @param documents all valid ones of the type, in the order in which the site looks for a path
  * @param site its address
  */
-export function pathIssues(type: string, documents: unknown, site: string): InvalidDocument[] {
+export function pathIssues(type: string, documents: unknown, site: string): LeftOut[] {
   if (!Array.isArray(documents)) return [];
   const isRedirect = type === "redirect";
   const noun = isRedirect ? type : ownPageNoun(type);

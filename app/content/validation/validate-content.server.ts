@@ -1,23 +1,21 @@
-import type { ZodTypeAny } from "zod";
 import { isBlank } from "~/lib/text/is-blank";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
-import type { InvalidDocument } from "../../../contract/preview";
-import { describeIssues } from "./content-issues.server";
-import { nullMissing } from "./null-missing.server";
-import { salvageContent, withDefaults } from "./salvage-content.server";
+import type { LeftOut } from "../../../contract/preview";
+import { describeLeftOut } from "./left-out.server";
+import { type Field, fill, isRecord, whole } from "./repair.server";
 
 interface ValidatedContent {
   value: unknown;
-  /** Documents of the result that are not valid. */
-  invalid: InvalidDocument[];
+  /** What is left out of its documents. */
+  leftOut: LeftOut[];
   /** False when the value contains placeholders. */
   isGood: boolean;
 }
 
 interface ContentSchema {
   type: string;
-  shape: ZodTypeAny;
+  shape: Field<unknown>;
   /** The origin of the site. */
   siteUrl: string;
   /** The last valid value of this type. */
@@ -32,49 +30,40 @@ export function validateContent(
   result: unknown,
   { type, shape, siteUrl, lastGood }: ContentSchema,
 ): ValidatedContent {
-  const known = nullMissing(result, shape);
-  const parsed = shape.safeParse(known);
-  if (parsed.success) return { value: parsed.data, invalid: [], isGood: true };
-  const invalid = describeIssues(type, plainText(known), parsed.error);
-  const texts = requiredTexts(type, result, siteUrl);
-  // The rest of a single document is shown under another name.
-  const renamed = nullMissing(replaceBlankNames(result, texts), shape);
-  const rest = salvageContent(renamed, shape, lastGood);
-  if (rest.success) return { value: rest.data, invalid, isGood: true };
-  if (lastGood !== undefined) return { value: lastGood, invalid, isGood: true };
-  return { value: withDefaults(renamed, shape, texts), invalid, isGood: false };
+  const parsed = shape.schema.safeParse(result);
+  if (parsed.success) return { value: parsed.data, leftOut: [], isGood: true };
+  const names = requiredNames(type, result, siteUrl);
+  const isOfKind = Array.isArray(result) === Array.isArray(shape.empty);
+  const repaired = isOfKind ? shape.repair.parse(withNames(result, names)) : undefined;
+  return {
+    value: fill(shape.empty, repaired, lastGood ?? names),
+    leftOut: describeLeftOut(type, plainText(result), parsed.error),
+    isGood: lastGood !== undefined || whole(shape, repaired) !== undefined,
+  };
 }
 
-/** Texts that a page cannot do without, by the path of their field. */
-function requiredTexts(type: string, result: unknown, siteUrl: string): Record<string, string> {
+/** Texts that a page cannot do without, where they are in its document. */
+function requiredNames(
+  type: string,
+  result: unknown,
+  siteUrl: string,
+): Record<string, unknown> | undefined {
   if (type === "siteSettings") {
-    const { companyName } = (result ?? {}) as { companyName?: unknown };
+    const { companyName } = isRecord(result) ? result : {};
     const host = new URL(siteUrl).hostname;
     const isNamed = typeof companyName === "string" && !isBlank(companyName);
     return { companyName: host, tagline: isNamed ? companyName : host };
   }
   const title = Object.entries(PAGES).find(([page]) => page === type)?.[1].title;
-  return title ? { "hero.title": title, "seo.title": title } : {};
+  return title ? { hero: { title }, seo: { title } } : undefined;
 }
 
-/**
- * Replaces names without a visible character in a single document: no heading may be empty.
- * @param texts the replacements, by the path of their field, like `hero.title`
- */
-function replaceBlankNames(
-  value: unknown,
-  texts: Readonly<Record<string, string>>,
-  at = "",
-): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const parts = Object.entries(value).map(([name, part]): [string, unknown] => {
-    const path = at + name;
-    const text = texts[path];
-    if (text !== undefined && typeof part === "string" && isBlank(part)) return [name, text];
-    const isAbove = Object.keys(texts).some((each) => each.startsWith(`${path}.`));
-    return [name, isAbove ? replaceBlankNames(part, texts, `${path}.`) : part];
-  });
-  return Object.fromEntries(parts);
+/** Replaces names without a visible character: no heading may be empty. */
+function withNames(value: unknown, names: unknown): unknown {
+  if (typeof value === "string" && typeof names === "string") return isBlank(value) ? names : value;
+  if (!isRecord(value) || !isRecord(names)) return value;
+  const named = Object.entries(names).map(([part, name]) => [part, withNames(value[part], name)]);
+  return { ...value, ...Object.fromEntries(named) };
 }
 
 /** Half of a surrogate pair, as left by programs that truncate text by length. */

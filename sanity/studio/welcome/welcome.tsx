@@ -1,7 +1,7 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
-import { ContentIssuesSummary } from "../content-issues/content-issues-pane";
+import { LeftOutSummary } from "../left-out/left-out-pane";
 import { useLiveData } from "../live-data";
 import { EditTime, Section, When } from "../parts";
 import { OwnImage } from "../people/own-image";
@@ -14,7 +14,7 @@ import { WelcomeRow } from "./welcome-row";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 
-/** Shows drafts, last edits, content issues and links to the documents that change most. */
+/** Shows drafts, last edits, what is left out and links to the documents that change most. */
 export function Welcome() {
   const { data: latest } = useLiveData(readLatest, editableQuery, EDITS);
   const user = useCurrentUser();
@@ -47,7 +47,7 @@ export function Welcome() {
               ))}
             </Section>
             <Section title="Left out of the site">
-              <ContentIssuesSummary />
+              <LeftOutSummary />
             </Section>
             {backup ? (
               <Section title="Daily backup">

@@ -20,7 +20,7 @@ async function openWithStatus(page: Page, studio: StudioSite, json: object): Pro
   await openStudio(page, studio);
 }
 
-test("the welcome page lists drafts, last edits and content issues, in light and in dark", async ({
+test("the welcome page lists drafts, last edits and what is left out, in light and in dark", async ({
   page,
   studio,
 }) => {

@@ -42,9 +42,7 @@ export class ChangingSite {
 
   /** Waits until this many documents are counted as left out. */
   leavesOut(count: number): Promise<unknown> {
-    return eventually(async () =>
-      expect(await this.metric("content_invalid_documents")).toBe(count),
-    );
+    return eventually(async () => expect(await this.metric("content_left_out")).toBe(count));
   }
 
   /** Those of the pages that cannot be shown. @param headers of an editor in preview */

@@ -11,7 +11,7 @@ import { TeamCard } from "~/components/team/team-card";
 import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
-import { richTextSchema } from "~/content/rich-text.server";
+import { richText } from "~/content/rich-text.server";
 import { PAGES } from "../../../../contract/pages";
 import { test as base } from "../../../support/site-content";
 import { markupInSite, rootData } from "./markup-in-site";
@@ -51,7 +51,7 @@ const current = (html: string) =>
 test("a picture in a rich text has its own shape and its description", ({ markup }) => {
   const _ref = `image-${"a".repeat(40)}-1600x1200-jpg`;
   const crop = { top: 0, bottom: 0, left: 0.25, right: 0.25 };
-  const value = richTextSchema.parse([{ _type: "image", asset: { _ref }, alt: "A bridge", crop }]);
+  const value = richText.schema.parse([{ _type: "image", asset: { _ref }, alt: "A bridge", crop }]);
   const html = markup(<RichText value={value} />);
   expect(html).toContain('alt="A bridge" width="1080" height="1620"');
   expect(html).toContain("rect=400,0,800,1200");

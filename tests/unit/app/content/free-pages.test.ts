@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { contentIssues } from "~/content/client.server";
+import { leftOut } from "~/content/client.server";
 import { findFreePage, getFreePages } from "~/content/free-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { freePageOf, importedSample } from "../../../support/sample";
@@ -37,9 +37,9 @@ test("pages are at their paths: each once, and none in place of the site's own",
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
 });
 
-test("the content issues name pages that no visitor reaches", async () => {
+test("the what is left out name pages that no visitor reaches", async () => {
   await getFreePages();
-  const problems = contentIssues.list().flatMap((issue) => issue.problems);
+  const problems = leftOut.list().flatMap((issue) => issue.problems);
   expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));
   expect(problems).toContainEqual(expect.stringMatching(/is always at \/contact/));
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RichText } from "~/components/ui/rich-text";
-import { richTextSchema, salvageRichText } from "~/content/rich-text.server";
+import { richText } from "~/content/rich-text.server";
 import { toPlainText } from "~/lib/text/rich-text";
 
 const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });
@@ -66,19 +66,19 @@ test.each([
       "<td><p>First</p><p>Second</p></td>",
   ],
 ])("a table in a rich text %s", (_what, value, shown) => {
-  expect(markup(richTextSchema.parse([value]))).toContain(shown);
+  expect(markup(richText.schema.parse([value]))).toContain(shown);
 });
 
 test("a table in a rich text of sixty columns and long cells is shown whole", () => {
   const long = "word".repeat(2_500);
   const wide = table(0, row(...Array.from({ length: 60 }, () => cell(long))));
-  expect(markup(richTextSchema.parse([wide])).split(`<td>${long}</td>`)).toHaveLength(61);
+  expect(markup(richText.schema.parse([wide])).split(`<td>${long}</td>`)).toHaveLength(61);
 });
 
 test("a table in a rich text reads as a line for each row, and is omitted without a text", () => {
   const empty = table(1, row(cell(""), cell("")), row());
-  expect(toPlainText(richTextSchema.parse([empty, PLANS]))).toBe("Plan Price\n\nStarter ₹ 15,000");
-  expect(richTextSchema.parse([empty, PLANS])).toHaveLength(1);
+  expect(toPlainText(richText.schema.parse([empty, PLANS]))).toBe("Plan Price\n\nStarter ₹ 15,000");
+  expect(richText.schema.parse([empty, PLANS])).toHaveLength(1);
 });
 
 const REST = "<tbody><tr><td>Starter</td><td>₹ 15,000</td></tr></tbody>";
@@ -110,8 +110,8 @@ test.each([
 ])(
   "an invalid table with %s keeps its texts and columns, and the text around it",
   (_what, value, shown) => {
-    expect(richTextSchema.safeParse([value]).success).toBe(false);
-    const html = markup(salvageRichText([value, block(span("Yes."))]) ?? []);
+    expect(richText.schema.safeParse([value]).success).toBe(false);
+    const html = markup(richText.repair.parse([value, block(span("Yes."))]) ?? []);
     expect(html).toContain(shown);
     expect(html).toContain("<p>Yes.</p>");
   },

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { richTextSchema, salvageRichText } from "~/content/rich-text.server";
-import { withDefaults } from "~/content/validation/salvage-content.server";
+import { richText } from "~/content/rich-text.server";
 import { toPlainText } from "~/lib/text/rich-text";
 
 const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });
 const block = (...children: ReturnType<typeof span>[]) => ({ _type: "block", children });
 const yes = block(span("Yes."));
 
+const SHOWN = [{ tag: "p", children: ["Yes."] }];
+
 test.each([
   ["one plain text", "Yes.", "Yes."],
   ["a list of plain texts", ["Yes.", "No."], "Yes.\n\nNo."],
   ["plain and rich text in one", ["Yes.", block(span("N"), span("o.", "strong"))], "Yes.\n\nNo."],
 ])("%s is no rich text, and its words stay", (_what, value, words) => {
-  expect(richTextSchema.safeParse(value).success).toBe(false);
-  expect(toPlainText(salvageRichText(value) ?? [])).toBe(words);
-  expect(withDefaults(value, richTextSchema)).toEqual(salvageRichText(value));
+  expect(richText.schema.safeParse(value).success).toBe(false);
+  expect(toPlainText(richText.repair.parse(value) ?? [])).toBe(words);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ["null", null],
   ["a block of another kind", [{ _type: "table", _key: "t" }]],
 ])("a rich text cannot be %s", (_what, value) => {
-  expect(richTextSchema.safeParse(value).success).toBe(false);
-  expect(withDefaults(value, richTextSchema)).toEqual([]);
+  expect(richText.schema.safeParse(value).success).toBe(false);
+  expect(richText.repair.parse(value)).toBeUndefined();
 });
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   const markDefs = [{ _type: "link", _key: "l", href }];
   const value = [{ ...block(span("See "), span("this", "l")), markDefs }];
   const shown = target === undefined ? "this" : { tag: "a", href: target, children: ["this"] };
-  expect(salvageRichText(value)).toEqual([{ tag: "p", children: ["See ", shown] }]);
-  expect(richTextSchema.safeParse(value).success).toBe(target !== undefined);
+  expect(richText.repair.parse(value)).toEqual([{ tag: "p", children: ["See ", shown] }]);
+  expect(richText.schema.safeParse(value).success).toBe(target !== undefined);
 });
 
 test.each([
@@ -71,9 +71,45 @@ test.each([
   ["marks of another kind", [{ ...yes, children: [{ ...span("Yes."), marks: "b" }] }]],
   ["an unknown annotation", [{ ...yes, markDefs: [{ _type: "note", _key: "n" }] }]],
   ["a style that is no text", [{ ...yes, style: 3, listItem: 4, level: "one" }]],
-])("a rich text with %s is refused, and salvaging keeps its text", (_what, value) => {
-  expect(richTextSchema.safeParse(value).success).toBe(false);
-  expect(toPlainText(salvageRichText(value) ?? [])).toBe("Yes.");
+])("a rich text with %s is refused, and its repair keeps its text", (_what, value) => {
+  expect(richText.schema.safeParse(value).success).toBe(false);
+  expect(toPlainText(richText.repair.parse(value) ?? [])).toBe("Yes.");
+});
+
+const item = (level: unknown) => ({ ...yes, listItem: "bullet", level });
+const ITEM = [{ tag: "ul", children: [{ tag: "li", children: ["Yes."] }] }];
+
+test.each<[what: string, block: object, shown?: unknown]>([
+  ...[2.5, -1, 1e9, 11, "one", true, {}].map((level): [string, object, unknown] => [
+    `the level ${JSON.stringify(level)}`,
+    item(level),
+    ITEM,
+  ]),
+  ["a level that is a text", item("1"), ITEM],
+  ["a list item of another type", { ...item(1), listItem: ["bullet"] }],
+  ["a style of another type", { ...yes, style: { value: "h3" } }],
+  ["marks that are a text", { ...yes, children: [{ ...span("Yes."), marks: "strong" }] }],
+  ["a mark that is no text", { ...yes, children: [{ ...span("Yes."), marks: [3, null] }] }],
+  ["an annotation without a key", { ...yes, markDefs: [{ _type: "link", href: "/plan" }] }],
+  ["annotations that are no list", { ...yes, markDefs: { _type: "link" } }],
+  ["one text as its children", { ...yes, children: "Yes." }],
+  ["one span as its children", { ...yes, children: span("Yes.") }],
+])("a block with %s keeps its words, and the blocks around it", (_what, odd, shown = SHOWN) => {
+  const before = block(span("Before."));
+  expect(richText.schema.safeParse([odd]).success).toBe(false);
+  expect(richText.repair.parse([before, odd])).toEqual([
+    { tag: "p", children: ["Before."] },
+    ...(shown as unknown[]),
+  ]);
+});
+
+test.each([
+  ["without a key", { ...yes, _key: undefined }, SHOWN],
+  ["with a key of another type", { ...yes, _key: 24 }, SHOWN],
+  ["without a level", item(undefined), ITEM],
+  ["at level 0", item(0), ITEM],
+])("a block %s is valid", (_what, value, shown) => {
+  expect(richText.schema.parse([value])).toEqual(shown);
 });
 
 test("a picture in a rich text is shown, also without its description", () => {
@@ -81,7 +117,7 @@ test("a picture in a rich text is shown, also without its description", () => {
   const picture = { _type: "image", _key: "i", asset: { _type: "reference", _ref } };
   const image = { assetId: _ref, alt: "A bridge", width: 300, height: 200 };
   const nothing = { lqip: null, crop: null, hotspot: null };
-  expect(richTextSchema.parse([yes, { ...picture, alt: "A bridge" }])).toEqual([
+  expect(richText.schema.parse([yes, { ...picture, alt: "A bridge" }])).toEqual([
     { tag: "p", children: ["Yes."] },
     {
       tag: "img",
@@ -89,11 +125,11 @@ test("a picture in a rich text is shown, also without its description", () => {
       children: [],
     },
   ]);
-  expect(richTextSchema.safeParse([yes, picture]).success).toBe(false);
-  expect(salvageRichText([yes, picture])?.[1]).toMatchObject({
+  expect(richText.schema.safeParse([yes, picture]).success).toBe(false);
+  expect(richText.repair.parse([yes, picture])?.[1]).toMatchObject({
     picture: { image: { ...image, alt: "" } },
   });
-  expect(toPlainText(richTextSchema.parse([{ ...picture, alt: "A bridge" }, yes]))).toBe("Yes.");
+  expect(toPlainText(richText.schema.parse([{ ...picture, alt: "A bridge" }, yes]))).toBe("Yes.");
 });
 
 test("a rich text is valid without keys, marks, style, list, level and the link of a mark", () => {
@@ -101,7 +137,6 @@ test("a rich text is valid without keys, marks, style, list, level and the link 
   const children = [{ _type: "span", text: "Yes.", ...odd }];
   const nothing = { style: null, listItem: null, level: null, markDefs: null, _key: null };
   const value = [{ _type: "block", children, ...nothing }];
-  const shown = [{ tag: "p", children: ["Yes."] }];
-  expect(richTextSchema.parse(value)).toEqual(shown);
-  expect(richTextSchema.parse([block(span("Yes.", "gone"))])).toEqual(shown);
+  expect(richText.schema.parse(value)).toEqual(SHOWN);
+  expect(richText.schema.parse([block(span("Yes.", "gone"))])).toEqual(SHOWN);
 });

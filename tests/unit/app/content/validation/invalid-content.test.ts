@@ -1,6 +1,6 @@
 import { test as base, expect } from "vitest";
 import { checkContent } from "~/content/check-content.server";
-import { contentIssues, openContent } from "~/content/client.server";
+import { leftOut as leftOutList, openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { importedSample } from "../../../../support/sample";
 import { siteContext } from "../../../../support/site-content";
@@ -38,7 +38,7 @@ const test = base
     };
   });
 
-const leftOut = () => contentIssues.list();
+const leftOut = () => leftOutList.list();
 
 test("an invalid document of a list is dropped and reported", async ({ change }) => {
   change("faq-support", { answer: 24 });

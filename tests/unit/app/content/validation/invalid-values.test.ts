@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from "vitest";
-import { type ZodTypeAny, z } from "zod";
+import { z } from "zod";
 import { DOCUMENTS } from "~/content/generated.server";
+import { entries, type Field, group, list, text } from "~/content/validation/repair.server";
 import { validateContent } from "~/content/validation/validate-content.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
@@ -16,32 +17,33 @@ const test = base.extend("errorMap", { scope: "file", auto: true }, ({}, { onCle
   onCleanup(() => z.setErrorMap(z.defaultErrorMap));
 });
 
-function unwrap(shape: ZodTypeAny): ZodTypeAny {
-  return shape instanceof z.ZodNullable ? unwrap(shape.unwrap()) : shape;
-}
+/** A list or an optional value. */
+const ofOne = ({ of }: Field<unknown>) => (of && !Array.isArray(of) ? of : undefined);
+const isList = ({ of, empty }: Field<unknown>) => of !== undefined && Array.isArray(empty);
+const unwrap = (shape: Field<unknown>) => (isList(shape) ? shape : (ofOne(shape) ?? shape));
+const optionsOf = (shape?: Field<unknown>) => (Array.isArray(shape?.of) ? shape.of : undefined);
+const partsOf = (shape: Field<unknown>) =>
+  "parts" in shape ? (shape.parts as Record<string, Field<unknown>>) : undefined;
 
-/** A valid value: lists have two entries, or as many as they must, or one of each kind. */
-function validValue(wrapped: ZodTypeAny, index = 0): unknown {
+/** A valid value: lists have five entries, or one of each kind. */
+function validValue(wrapped: Field<unknown>, index = 0): unknown {
   const shape = unwrap(wrapped);
   const kind = kindOf(shape);
   if (kind) return kind.valid;
-  if (shape instanceof z.ZodArray) {
-    const length = optionsOf(shape.element)?.length ?? shape._def.exactLength?.value ?? 2;
-    return Array.from({ length }, (_, each) => validValue(shape.element, each));
+  const of = ofOne(shape);
+  if (of) {
+    const length = optionsOf(of)?.length ?? 5;
+    return Array.from({ length }, (_, each) => validValue(of, each));
   }
   const option = optionsOf(shape)?.[index];
   if (option) return validValue(option, index);
-  if (shape instanceof z.ZodLiteral) return shape.value;
-  if (!(shape instanceof z.ZodObject)) throw new Error(`No sample for ${shape._def.typeName}`);
-  const fields = Object.entries<ZodTypeAny>(shape.shape).map(([name, field]) => [
+  if (shape.schema instanceof z.ZodLiteral) return shape.schema.value;
+  const fields = Object.entries(partsOf(shape) ?? {}).map(([name, field]) => [
     name,
     name === "_key" ? `key-${index}` : validValue(field),
   ]);
+  if (fields.length === 0) throw new Error("A field without a sample");
   return Object.fromEntries(fields);
-}
-
-function optionsOf(shape: ZodTypeAny): z.AnyZodObject[] | undefined {
-  return shape instanceof z.ZodDiscriminatedUnion ? shape.options : undefined;
 }
 
 type Path = (string | number)[];
@@ -59,35 +61,39 @@ const NAMES = ["name", "title", "question", "heading"];
 /** A question without an answer has nothing to say. */
 const NEEDED = new Set(["answer"]);
 
-function leavesOf(wrapped: ZodTypeAny, path: Path, around: Pick<Leaf, "without" | "at">): Leaf[] {
-  const fate: typeof around =
-    wrapped instanceof z.ZodNullable ? { without: "null", at: path } : around;
+function leavesOf(
+  wrapped: Field<unknown>,
+  path: Path,
+  around: Pick<Leaf, "without" | "at">,
+): Leaf[] {
   const shape = unwrap(wrapped);
+  const fate: typeof around = shape === wrapped ? around : { without: "null", at: path };
   const kind = kindOf(shape);
   if (kind) return [{ path, kind, ...fate }];
-  const options = shape instanceof z.ZodArray ? optionsOf(shape.element) : undefined;
+  const of = ofOne(shape);
+  const options = optionsOf(of);
   if (options) return options.flatMap((option, index) => entryLeaves(option, [...path, index]));
-  if (shape instanceof z.ZodArray) return entryLeaves(shape.element, [...path, 0]);
-  return fieldLeaves(shape as z.AnyZodObject, path, () => fate);
+  return of ? entryLeaves(of, [...path, 0]) : fieldLeaves(shape, path, () => fate);
 }
 
-function entryLeaves(element: ZodTypeAny, path: Path): Leaf[] {
+function entryLeaves(element: Field<unknown>, path: Path): Leaf[] {
   const gone = { without: "gone", at: path } as const;
-  if (!(element instanceof z.ZodObject)) return leavesOf(element, path, gone);
-  const isNamed = Object.keys(element.shape).some((name) => NAMES.includes(name));
+  const parts = partsOf(element);
+  if (!parts) return leavesOf(element, path, gone);
+  const isNamed = Object.keys(parts).some((name) => NAMES.includes(name));
   return fieldLeaves(element, path, (name) => {
-    const isNeeded = NEEDED.has(name) || ("_id" in element.shape && NAMES.includes(name));
+    const isNeeded = NEEDED.has(name) || ("_id" in parts && NAMES.includes(name));
     if (!isNamed || isNeeded || name === "_id") return gone;
     return { without: "neutral", at: [...path, name] };
   });
 }
 
 function fieldLeaves(
-  shape: z.AnyZodObject,
+  shape: Field<unknown>,
   path: Path,
   fateOf: (name: string) => Pick<Leaf, "without" | "at">,
 ): Leaf[] {
-  return Object.entries<ZodTypeAny>(shape.shape)
+  return Object.entries(partsOf(shape) ?? {})
     .filter(([name]) => name !== "_key" && name !== "_type")
     .flatMap(([name, field]) => leavesOf(field, [...path, name], fateOf(name)));
 }
@@ -119,7 +125,7 @@ function nameOf(type: string, path: Path): string | undefined {
 
 describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
   const sample = validValue(shape);
-  const good = shape.parse(sample);
+  const good = shape.schema.parse(sample);
   const leaves = leavesOf(shape, [], { without: "before", at: [] });
 
   test.each(leaves.map((leaf) => [leaf.path.join("."), leaf] as const))(
@@ -151,7 +157,7 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
         const what = `${kind.name} ${JSON.stringify(value)}`;
         expect(result.value, what).toEqual(shown);
         expect(result.isGood, what).toBe(true);
-        const problems = result.invalid.flatMap((document) => document.problems);
+        const problems = result.leftOut.flatMap((document) => document.problems);
         expect(problems.join(), what).not.toContain(UNWORDED);
         if (isReported) expect(problems[0], what).toContain(field || path[0]);
       }
@@ -159,16 +165,16 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
   );
 });
 
-const cards = z.array(z.object({ _key: z.string() }));
+const cards = entries(group({}));
 
-test.each([
+test.each<[what: string, list: Field<unknown>, given: unknown, shown: unknown]>([
   ["keeps entries without a key", cards, [{}, { _key: "b" }], [{ _key: "entry-0" }, { _key: "b" }]],
   ["loses entries that are null or a number", cards, [null, { _key: "b" }, 24], [{ _key: "b" }]],
   ["is empty in place of another value", cards, { _key: "b" }, []],
-  ["is shortened if it is too long", z.array(z.string()).length(2), ["1", "2", "3"], ["1", "2"]],
-])("a list %s", (_what, list, given, shown) => {
-  const shape = z.object({ title: z.string(), list });
+  ["is shortened if it is too long", list(text, 2), ["1", "2", "3"], ["1", "2"]],
+])("a list %s", (_what, of, given, shown) => {
+  const shape = group({ title: text, list: of });
   const result = validateContent({ title: "Page", list: given }, { type: "page", shape, siteUrl });
-  expect(result).toMatchObject({ isGood: true, invalid: [{ type: "page" }] });
+  expect(result).toMatchObject({ isGood: true, leftOut: [{ type: "page" }] });
   expect(result.value).toEqual({ title: "Page", list: shown });
 });

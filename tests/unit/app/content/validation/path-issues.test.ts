@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeIssues } from "~/content/validation/content-issues.server";
+import { mergeLeftOut } from "~/content/validation/left-out.server";
 import { pathIssues } from "~/content/validation/path-issues.server";
 import { PAGES } from "../../../../../contract/pages";
 
@@ -62,7 +62,7 @@ test("the settings, which are no list, are not reported", () => {
 test("the issues of one document are one entry", () => {
   const issue = { id: "a", type: "page", name: "“A”" };
   expect(
-    mergeIssues([
+    mergeLeftOut([
       { ...issue, problems: ["title is missing"] },
       { ...issue, id: "b", problems: ["x"] },
       { ...issue, problems: ["slug is taken"] },

@@ -48,7 +48,7 @@ test("a page that was never valid keeps valid fields and gets placeholders for t
       seo: { title: "Team", description: "", image: null },
     },
     isGood: false,
-    invalid: [{ id: "teamPage", type: "teamPage" }],
+    leftOut: [{ id: "teamPage", type: "teamPage" }],
   });
 });
 
@@ -62,9 +62,9 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
 
 test("a page with a blank heading that was never valid has its other texts and the name of its menu entry", () => {
   const hero = { eyebrow: "People", title: "\u0007", intro: "Two founders." };
-  const { value, invalid } = validateContent({ _id: "teamPage", hero }, schemaOf("teamPage"));
+  const { value, leftOut } = validateContent({ _id: "teamPage", hero }, schemaOf("teamPage"));
   expect(value).toMatchObject({ hero: { ...hero, title: PAGES.teamPage.title } });
-  expect(invalid[0]?.problems).toContain("hero › title is missing");
+  expect(leftOut[0]?.problems).toContain("hero › title is missing");
 });
 
 const MAP = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
@@ -84,4 +84,11 @@ test.each([
   ],
 ])("settings that were never valid have %s", (_what, settings, shown) => {
   expect(validateContent(settings, schemaOf("siteSettings")).value).toMatchObject(shown);
+});
+
+test("a product without a figure of its policy has no such part, so that the default applies", () => {
+  const product = { _id: "a", name: "Bundles", tagline: "Sells more", privacy: { backupDays: 3 } };
+  const { value } = validateContent([product], schemaOf("product"));
+  const [{ privacy }] = value as [{ privacy: object }];
+  expect(Object.entries(privacy)).toEqual([["backupDays", 3]]);
 });

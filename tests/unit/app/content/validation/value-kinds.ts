@@ -1,6 +1,7 @@
-import { type ZodTypeAny, z } from "zod";
-import { emailSchema, imageSchema, urlSchema } from "~/content/field-schemas.server";
-import { richTextSchema } from "~/content/rich-text.server";
+import { z } from "zod";
+import { email, image, url } from "~/content/field-schemas.server";
+import { richText } from "~/content/rich-text.server";
+import { type Field, flag, text } from "~/content/validation/repair.server";
 
 export interface Kind {
   name: string;
@@ -25,7 +26,7 @@ const block = { _type: "block", children: [span] };
 const blank = { ...block, children: [{ ...span, text: "\u200b " }] };
 const nothing = { lqip: null, hotspot: null, crop: null };
 const assetId = `image-${"a".repeat(40)}-300x200-png`;
-const image = { assetId, alt: "A bridge", width: 300, height: 200, ...nothing };
+const bridge = { assetId, alt: "A bridge", width: 300, height: 200, ...nothing };
 
 const TEXT: Kind = {
   name: "text",
@@ -80,16 +81,16 @@ const RICH_TEXT: Kind = {
 
 const IMAGE: Kind = {
   name: "image",
-  valid: image,
+  valid: bridge,
   neutral: { assetId: "", alt: "", width: 0, height: 0, ...nothing },
-  missing: [null, {}, { ...image, assetId: null }, { ...image, width: null }],
-  unusable: ["a picture", { ...image, assetId: "nothing" }],
+  missing: [null, {}, { ...bridge, assetId: null }, { ...bridge, width: null }],
+  unusable: ["a picture", { ...bridge, assetId: "nothing" }],
   shown: [
     ...[" ", null].map((alt): [unknown, unknown] => [
-      { ...image, alt },
-      { ...image, alt: "" },
+      { ...bridge, alt },
+      { ...bridge, alt: "" },
     ]),
-    [{ ...image, crop: { top: 2 }, hotspot: { x: 1 }, lqip: {} }, image],
+    [{ ...bridge, crop: { top: 2 }, hotspot: { x: 1 }, lqip: {} }, bridge],
   ],
 };
 
@@ -114,20 +115,23 @@ const NUMBER: Kind = {
   shown: [["30", 30]],
 };
 
-function enumOf(options: string[]): Kind {
+function choiceOf(options: string[]): Kind {
   const [first, second] = options;
   const shown: Kind["shown"] = [null, "", "no such option", 24].map((value) => [value, first]);
   return { name: "choice", valid: second, neutral: first, missing: [], unusable: [], shown };
 }
 
+const KINDS = new Map<unknown, Kind>([
+  [url, URL_KIND],
+  [email, EMAIL],
+  [richText, RICH_TEXT],
+  [image, IMAGE],
+  [text, TEXT],
+  [flag, BOOLEAN],
+]);
+
 /** The kind of a leaf; undefined for objects and lists, whose fields are leaves. */
-export function kindOf(shape: ZodTypeAny): Kind | undefined {
-  if (shape === urlSchema) return URL_KIND;
-  if (shape === emailSchema) return EMAIL;
-  if (shape === richTextSchema) return RICH_TEXT;
-  if (shape === imageSchema) return IMAGE;
-  if (shape instanceof z.ZodEnum) return enumOf(shape.options);
-  if (shape instanceof z.ZodString) return TEXT;
-  if (shape instanceof z.ZodNumber) return NUMBER;
-  return shape instanceof z.ZodBoolean ? BOOLEAN : undefined;
+export function kindOf(shape: Field<unknown>): Kind | undefined {
+  if (shape.schema instanceof z.ZodEnum) return choiceOf(shape.schema.options);
+  return shape.schema instanceof z.ZodNumber ? NUMBER : KINDS.get(shape);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeIssues } from "~/content/validation/content-issues.server";
+import { describeLeftOut } from "~/content/validation/left-out.server";
 
 const card = z.object({
   _id: z.string(),
@@ -14,7 +14,7 @@ const whole = { _id: "a", title: "Whole", url: "https://a.example", bullets: ["1
 function notes(shape: z.ZodTypeAny, result: unknown): string[] {
   const { error } = shape.safeParse(result);
   if (!error) return [];
-  return describeIssues("card", result, error).map(
+  return describeLeftOut("card", result, error).map(
     ({ name, problems }) => `${name}: ${problems.join(", ")}`,
   );
 }

@@ -1,13 +1,13 @@
 import { Box, Button, Stack, Text } from "@sanity/ui";
 import { DocumentLink, ListCard, Pane, PlainList, Status } from "../parts";
-import { type ContentIssues, useContentIssues } from "./use-content-issues";
+import { type LeftOutAnswer, useLeftOut } from "./use-left-out";
 
 /** Lists the published documents that the site cannot show as they are. */
-export function ContentIssuesPane() {
-  const { data: issues, reload } = useContentIssues();
+export function LeftOutPane() {
+  const { data: issues, reload } = useLeftOut();
   return (
     <Pane status={statusOf(issues)}>
-      <ContentIssuesList issues={issues} />
+      <LeftOutDocuments issues={issues} />
       <Box>
         <Button mode="ghost" text="Look again" onClick={reload} />
       </Box>
@@ -16,17 +16,17 @@ export function ContentIssuesPane() {
 }
 
 /** The same within another page. */
-export function ContentIssuesSummary() {
-  const { data: issues } = useContentIssues();
+export function LeftOutSummary() {
+  const { data: issues } = useLeftOut();
   return (
     <Stack gap={5}>
       <Status text={statusOf(issues)} />
-      <ContentIssuesList issues={issues} />
+      <LeftOutDocuments issues={issues} />
     </Stack>
   );
 }
 
-function statusOf(issues: ContentIssues | undefined): string {
+function statusOf(issues: LeftOutAnswer | undefined): string {
   if (!issues) return "Asking the site …";
   if ("failure" in issues) return issues.failure;
   if (issues.documents.length === 0) return "The site shows every published document as it is.";
@@ -34,7 +34,7 @@ function statusOf(issues: ContentIssues | undefined): string {
 }
 
 /** The documents, each with its problems. */
-function ContentIssuesList({ issues }: { issues: ContentIssues | undefined }) {
+function LeftOutDocuments({ issues }: { issues: LeftOutAnswer | undefined }) {
   if (!issues || !("documents" in issues) || issues.documents.length === 0) return null;
   return (
     <PlainList>

@@ -1,14 +1,15 @@
 import type { Log } from "http-kit";
 import type { ZodError, ZodIssue } from "zod";
-import { nameOf } from "../../../contract/document-name";
-import type { InvalidDocument } from "../../../contract/preview";
+import { NAME_FIELDS } from "../../../contract/document-name";
+import type { LeftOut } from "../../../contract/preview";
+import { isMissing, text } from "./repair.server";
 
 /** Path of a value within a query result. */
 type ContentPath = readonly (string | number)[];
 
-/** Turns a zod error into one entry for each invalid document of the result. */
-export function describeIssues(type: string, result: unknown, error: ZodError): InvalidDocument[] {
-  const documents = new Map<unknown, InvalidDocument>();
+/** Turns a zod error into one entry for each document of which something is left out. */
+export function describeLeftOut(type: string, result: unknown, error: ZodError): LeftOut[] {
+  const documents = new Map<unknown, LeftOut>();
   for (const issue of error.issues) {
     const entry = Array.isArray(result) ? result[Number(issue.path[0])] : result;
     const path = Array.isArray(result) ? issue.path.slice(1) : issue.path;
@@ -21,8 +22,8 @@ export function describeIssues(type: string, result: unknown, error: ZodError): 
 }
 
 /** One entry for each document, with all its problems. */
-export function mergeIssues(issues: readonly InvalidDocument[]): InvalidDocument[] {
-  const documents = new Map<string, InvalidDocument>();
+export function mergeLeftOut(issues: readonly LeftOut[]): LeftOut[] {
+  const documents = new Map<string, LeftOut>();
   for (const issue of issues) {
     const { problems = [] } = documents.get(issue.id) ?? {};
     documents.set(issue.id, { ...issue, problems: [...problems, ...issue.problems] });
@@ -35,16 +36,15 @@ function identify(type: string, document: unknown): { id: string; name: string }
     return { id: type, name: "A page without any content" };
   }
   const fields: Record<string, unknown> = { ...document };
-  const name = nameOf(fields);
-  const id = String(fields._id ?? "without an id");
+  const name = NAME_FIELDS.map((field) => text.repair.parse(fields[field])).find(Boolean);
+  const id = text.repair.parse(fields._id) ?? "without an id";
   return { id, name: name ? `“${name}”` : `Document ${id}` };
 }
 
 function describeProblem(path: ContentPath, issue: ZodIssue): string {
   const names = path.filter((step) => typeof step === "string" && step !== "_type");
   const field = names.join(" › ") || "everything";
-  const isMissing = issue.code === "invalid_type" && ["null", "undefined"].includes(issue.received);
-  return isMissing ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
+  return isMissing(issue) ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
 }
 
 /** What a value has to be, in editors' words, by zod's name of its type. */
@@ -89,14 +89,14 @@ function sizeReason(type: string, size: number | bigint, bound: string): string 
     : `it has to be ${bound} ${size}`;
 }
 
-/** The invalid published documents, as of the last read of each type. */
-export class ContentIssues {
-  private readonly byType = new Map<string, InvalidDocument[]>();
+/** What is left out of the published documents, as of the last read of each type. */
+export class LeftOutList {
+  private readonly byType = new Map<string, LeftOut[]>();
 
   constructor(private readonly log: () => Log) {}
 
   /** Replaces the issues of a type. Each new issue is logged once. */
-  record(type: string, documents: InvalidDocument[]): void {
+  record(type: string, documents: LeftOut[]): void {
     const known = new Set(this.byType.get(type)?.map(keyOf));
     for (const document of documents) {
       if (known.has(keyOf(document))) continue;
@@ -109,11 +109,11 @@ export class ContentIssues {
     else this.byType.delete(type);
   }
 
-  list(): InvalidDocument[] {
+  list(): LeftOut[] {
     return [...this.byType.values()].flat();
   }
 }
 
-function keyOf({ id, problems }: InvalidDocument): string {
+function keyOf({ id, problems }: LeftOut): string {
   return `${id} ${problems.join()}`;
 }

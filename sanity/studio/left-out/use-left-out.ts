@@ -1,22 +1,22 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { defineQuery } from "groq";
 import type { SanityClient } from "sanity";
-import { CONTENT_ISSUES_PATH, type InvalidDocument } from "../../../contract/preview";
+import { LEFT_OUT_PATH, type LeftOut } from "../../../contract/preview";
 import { useLiveData } from "../live-data";
 
 const publishedQuery = defineQuery(`
   *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]
 `);
 
-export type ContentIssues = { documents: InvalidDocument[] } | { failure: string };
+export type LeftOutAnswer = { documents: LeftOut[] } | { failure: string };
 
 /** The published documents that the site cannot show as they are, read again after each publication. */
-export function useContentIssues(): { data: ContentIssues | undefined; reload(): void } {
+export function useLeftOut(): { data: LeftOutAnswer | undefined; reload(): void } {
   return useLiveData(readOrFail, publishedQuery);
 }
 
-function readOrFail(client: SanityClient): Promise<ContentIssues> {
-  return readContentIssues(client).then(
+function readOrFail(client: SanityClient): Promise<LeftOutAnswer> {
+  return readLeftOut(client).then(
     (documents) => ({ documents }),
     (error: Error) => ({ failure: error.message }),
   );
@@ -26,7 +26,7 @@ function readOrFail(client: SanityClient): Promise<ContentIssues> {
  * Reads the list from the site, which has the same origin as the Studio.
  * @throws Error with a message for the editor
  */
-async function readContentIssues(client: SanityClient): Promise<InvalidDocument[]> {
+async function readLeftOut(client: SanityClient): Promise<LeftOut[]> {
   const response = await request(client).catch((error) => {
     if (error instanceof NotAllowedError) throw error;
     throw new Error("The site does not answer. Try again in a moment.");
@@ -42,16 +42,14 @@ class NotAllowedError extends Error {
 
 async function request(client: SanityClient): Promise<Response> {
   const { token } = client.config();
-  if (token) return fetch(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } });
+  if (token) return fetch(LEFT_OUT_PATH, { headers: { Authorization: `Bearer ${token}` } });
   // Hosted Sanity signs people in by its own cookie. A secret that only editors can write proves the role to the site.
   const { secret } = await createPreviewSecret(
     client as object as Parameters<typeof createPreviewSecret>[0],
-    "content-issues",
+    "left-out",
     window.location.href,
   ).catch(() => {
     throw new NotAllowedError();
   });
-  return fetch(
-    `${CONTENT_ISSUES_PATH}?${new URLSearchParams({ "sanity-preview-secret": secret })}`,
-  );
+  return fetch(`${LEFT_OUT_PATH}?${new URLSearchParams({ "sanity-preview-secret": secret })}`);
 }

@@ -2,7 +2,7 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect } from "vitest";
 import { runInPreview } from "~/content/current-preview.server";
 import { loader } from "~/routes/preview.left-out";
-import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
+import { LEFT_OUT_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { paragraph } from "../../../support/sample";
 import { routeArgs, SITE_URL, test } from "../../../support/site-content";
@@ -10,7 +10,7 @@ import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 test("the list of issues names what the site leaves out while it does", async ({ client }) => {
   const withSecret = async () => {
     const { secret } = await createPreviewSecret(client, "test", `${SITE_URL}/studio`);
-    return loader(routeArgs(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
+    return loader(routeArgs(`${LEFT_OUT_PATH}?sanity-preview-secret=${secret}`));
   };
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
   await client.create({ _id: "faq-bad", _type: "faq", question: "How?", order: 90 });
@@ -20,7 +20,7 @@ test("the list of issues names what the site leaves out while it does", async ({
     { id: "faq-bad", type: "faq", name: "“How?”", problems: ["answer is missing"] },
   ];
   expect(await response.json()).toEqual({ documents });
-  const inPreview = await runInPreview("drafts", () => loader(routeArgs(CONTENT_ISSUES_PATH)));
+  const inPreview = await runInPreview("drafts", () => loader(routeArgs(LEFT_OUT_PATH)));
   expect(await inPreview.json()).toEqual({ documents });
   await client
     .patch("faq-bad")
@@ -30,8 +30,8 @@ test("the list of issues names what the site leaves out while it does", async ({
 });
 
 const withToken = (token: string) =>
-  routeArgs(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } });
-const withSearch = (search: string) => routeArgs(CONTENT_ISSUES_PATH + search);
+  routeArgs(LEFT_OUT_PATH, { headers: { Authorization: `Bearer ${token}` } });
+const withSearch = (search: string) => routeArgs(LEFT_OUT_PATH + search);
 
 test.for(["write", "read"] as const)(
   "the list of issues answers the %s token without a write to the dataset",
