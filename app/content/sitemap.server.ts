@@ -11,7 +11,7 @@ import {
   typesWith,
 } from "../../contract/document-urls";
 import { fetchContent, getImageSource } from "./client.server";
-import { getEditorPages } from "./editor-pages.server";
+import { getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
@@ -37,7 +37,7 @@ type Update = z.infer<typeof updateSchema>;
  * @param siteUrl the origin of the site
  */
 export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
-  const [updates, fixed, own, editorPages] = await Promise.all([
+  const [updates, fixed, own, freePages] = await Promise.all([
     fetchContent({
       type: "updates",
       query: updatesQuery,
@@ -46,7 +46,7 @@ export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
     }),
     Promise.all([...FIXED_PAGES].map(fixedPage)),
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
-    getEditorPages(),
+    getFreePages(),
   ]);
   const size = { width: 1200, height: 900 };
   /** The URL of an image; none of a missing one. */
@@ -68,7 +68,7 @@ export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
       const isOf = ({ _type, _id }: Update) => _type === template || _id === document._id;
       return { path, lastmod: lastOf(updates, isOf) };
     }),
-    ...editorPages.map(({ _id, path, sections }) => ({
+    ...freePages.map(({ _id, path, sections }) => ({
       path: encodeURI(path),
       lastmod: lastOf(updates, (it) => it._id === _id),
       images: sections.flatMap((section) =>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LazyEditorPage, loadEditorPage } from "~/components/editor-page/lazy-editor-page";
+import { LazyFreePage, loadFreePage } from "~/components/free-page/lazy-free-page";
 import { NotFound } from "~/components/layout/not-found";
-import { findEditorPage } from "~/content/editor-pages.server";
+import { findFreePage } from "~/content/free-pages.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
@@ -14,14 +14,14 @@ import { sharePath } from "../../contract/share-path";
 /** A page that editors made, else a redirect, else the not-found page. Every other route has precedence. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const page = await findEditorPage(pathname);
+  const page = await findFreePage(pathname);
   if (page) {
     const path = encodeURI(page.path);
     if (path !== pathname) {
       // One canonical URL per page. Not cached: the page may be renamed.
       throw redirect(path + search, { status: 301, headers: { "Cache-Control": CACHE.none } });
     }
-    await loadEditorPage();
+    await loadFreePage();
     return pageData({ page });
   }
   await redirectFrom(request, context.settings.SITE_URL);
@@ -43,7 +43,7 @@ function notFoundLabels(args: Parameters<typeof meta>[0]) {
   return metaLabels(args)?.notFound ?? NOT_FOUND_LABELS;
 }
 
-export default function EditorPageRoute() {
+export default function FreePageRoute() {
   const { page } = useLoaderData<typeof loader>();
-  return page ? <LazyEditorPage page={page} /> : <NotFound />;
+  return page ? <LazyFreePage page={page} /> : <NotFound />;
 }

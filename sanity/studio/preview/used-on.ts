@@ -140,7 +140,7 @@ export function usedOn(type: string, id: string, facts: Facts): DocumentLocation
 function shownOn(type: string, id: string, facts: Facts): DocumentLocation[] {
   return [
     ...ownPlaces(type, id, facts),
-    ...facts.pages.flatMap((page) => placeOnEditorPage(type, id, page)),
+    ...facts.pages.flatMap((page) => placeOnFreePage(type, id, page)),
   ];
 }
 
@@ -161,7 +161,7 @@ function ownPlaces(type: string, id: string, facts: Facts): DocumentLocation[] {
   return [...pagesOf(type), ...(href ? [{ title: title || "Page of its own", href }] : [])];
 }
 
-function placeOnEditorPage(
+function placeOnFreePage(
   type: string,
   id: string,
   { title, slug, lists }: Facts["pages"][number],

@@ -7,20 +7,20 @@ import { ServiceCards } from "~/components/services/service-cards";
 import { ButtonLink } from "~/components/ui/button";
 import { Section, SectionHeading } from "~/components/ui/container";
 import { RichText } from "~/components/ui/rich-text";
-import type { EditorPageSection as AnySection } from "~/content/editor-pages.server";
+import type { FreePageSection as AnySection } from "~/content/free-pages.server";
 import { PAGES } from "../../../contract/pages";
 import { ImageText } from "./image-text";
 
 type Background = "paper" | "sand";
 type SectionOf<Type extends AnySection["_type"]> = Extract<AnySection, { _type: Type }>;
 
-interface EditorPageSectionProps {
+interface FreePageSectionProps {
   section: AnySection;
   background: Background;
 }
 
 /** A section of a page that editors made. */
-export function EditorPageSection({ section, background }: EditorPageSectionProps) {
+export function FreePageSection({ section, background }: FreePageSectionProps) {
   switch (section._type) {
     case "textSection":
       return <Words {...section} background={background} />;
