@@ -3789,6 +3789,14 @@ export type HasOpenReviewQueryResult = boolean;
 // Query: math::max(*[_type == $type].order)
 export type LastPositionQueryResult = number | null;
 
+// Source: studio/inbox/read-inbox.ts
+// Variable: inboxQuery
+// Query: {  "tasks": *[    _type == "tasks.task"    && status == "open"    && defined(createdByUser)    && (assignedTo == $user || ($mayPublish && !defined(assignedTo) && authorId != $user))  ] {    "id": _id,    "reason": select(assignedTo == $user => "assigned", "review"),    title,    "author": authorId,    "time": createdByUser,    "about": select(      defined(target.document._ref)      && defined(target.documentType)      && target.documentType != "tasks.task" => {        "id": target.document._ref,        "type": target.documentType      }    )  },  "mentions": *[    _type == "comment"    && status == "open"    && authorId != $user    && _createdAt > $since    && $user in message[].children[].userId    && count(*[      _type == "comment"      && threadId == ^.threadId      && authorId == $user      && _createdAt > ^._createdAt    ]) == 0  ] {    "id": _id,    "reason": "mentioned",    "title": context.notification.documentTitle,    "author": authorId,    "time": _createdAt,    "about": select(      defined(target.document._ref)      && defined(target.documentType)      && target.documentType != "tasks.task" => {        "id": target.document._ref,        "type": target.documentType      }    )  }}
+export type InboxQueryResult = {
+  tasks: Array<never>;
+  mentions: Array<never>;
+};
+
 // Source: studio/left-out/use-left-out.ts
 // Variable: publishedQuery
 // Query: *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]
@@ -5228,14 +5236,6 @@ export type OfTypeQueryResult = Array<
 // Variable: existingIdsQuery
 // Query: *[_id in $ids]._id
 export type ExistingIdsQueryResult = Array<string>;
-
-// Source: studio/waiting/read-waiting.ts
-// Variable: waitingQuery
-// Query: {  "tasks": *[    _type == "tasks.task"    && status == "open"    && defined(createdByUser)    && (assignedTo == $user || ($mayPublish && !defined(assignedTo) && authorId != $user))  ] {    "id": _id,    "reason": select(assignedTo == $user => "assigned", "review"),    title,    "author": authorId,    "time": createdByUser,    "about": select(      defined(target.document._ref)      && defined(target.documentType)      && target.documentType != "tasks.task" => {        "id": target.document._ref,        "type": target.documentType      }    )  },  "mentions": *[    _type == "comment"    && status == "open"    && authorId != $user    && _createdAt > $since    && $user in message[].children[].userId    && count(*[      _type == "comment"      && threadId == ^.threadId      && authorId == $user      && _createdAt > ^._createdAt    ]) == 0  ] {    "id": _id,    "reason": "mentioned",    "title": context.notification.documentTitle,    "author": authorId,    "time": _createdAt,    "about": select(      defined(target.document._ref)      && defined(target.documentType)      && target.documentType != "tasks.task" => {        "id": target.document._ref,        "type": target.documentType      }    )  }}
-export type WaitingQueryResult = {
-  tasks: Array<never>;
-  mentions: Array<never>;
-};
 
 // Source: studio/welcome/read-latest.ts
 // Variable: editableQuery

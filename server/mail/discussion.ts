@@ -1,7 +1,7 @@
 import type { NoticeChange, Person } from "local-content-lake";
 import { reviewSubject } from "../../contract/review";
 import { mayPublish } from "../../contract/roles";
-import { type Letter, oneLine } from "./letter";
+import { type MailContent, oneLine } from "./mail-content";
 
 type SanityDocument = NonNullable<NoticeChange["after"]>;
 
@@ -11,15 +11,15 @@ const MAX_AGE_MS = 60 * 60_000;
 type Reason = "assigned" | "mentioned" | "review";
 
 /**
- * Returns the letters about a change of a comment or task, one for each person that it newly concerns. Its author gets
+ * Returns the mails about a change of a comment or task, one for each person that it newly concerns. Its author gets
  * none, and neither does a person without an address.
  * @param studio URL of the Studio
  */
-export function lettersOf(
+export function mailsOf(
   change: NoticeChange,
   people: () => readonly Person[],
   studio: string,
-): Letter[] {
+): MailContent[] {
   const { dataset, after, author } = change;
   if (!after || !dataset.endsWith("-comments") || isOld(change)) return [];
   const reasons = reasonsOf(change, people);

@@ -1,18 +1,15 @@
 import type { Log } from "http-kit";
 import type { Lake, NoticeChange, Notifier, Person, SignInRequest } from "local-content-lake";
 import { createTransport, type Transporter } from "nodemailer";
-import type { StoredMessage } from "../../contract/messages";
+import type { ContactMessage } from "../../contract/messages";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { Env } from "../config/settings";
 import { requireLocalLake } from "../lake/require-local-lake";
-import { lettersOf, staffOf } from "./discussion";
-import { formsOf, type Letter, oneLine } from "./letter";
+import { mailsOf, staffOf } from "./discussion";
+import { formsOf, type MailContent, oneLine } from "./mail-content";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-
-/** A contact message of a visitor. */
-type Message = Pick<StoredMessage, "name" | "email" | "subject" | "message">;
 
 interface MailOptions {
   /** Name, password, host and port of the mail server. */
@@ -47,13 +44,13 @@ export class Mail implements Notifier {
   }
 
   noticesOf(change: NoticeChange, people: () => readonly Person[]): string[] {
-    return lettersOf(change, people, this.studio).map((letter) => JSON.stringify(letter));
+    return mailsOf(change, people, this.studio).map((mail) => JSON.stringify(mail));
   }
 
   /** The notices about a contact message, for those who may read it in the Studio. */
-  noticesOfMessage(message: Message, people: readonly Person[]): string[] {
+  noticesOfMessage(message: ContactMessage, people: readonly Person[]): string[] {
     const { name, email, subject, message: quote } = message;
-    const letters = staffOf(people).flatMap((person): Letter[] => {
+    const mails = staffOf(people).flatMap((person): MailContent[] => {
       if (!person.email) return [];
       return [
         {
@@ -67,12 +64,12 @@ export class Mail implements Notifier {
         },
       ];
     });
-    return letters.map((letter) => JSON.stringify(letter));
+    return mails.map((mail) => JSON.stringify(mail));
   }
 
   signInNotice({ email, link, minutes, device }: SignInRequest): string {
     const { host } = new URL(this.options.siteUrl);
-    const letter: Letter = {
+    const mail: MailContent = {
       to: email,
       subject: `Sign in to the Studio of ${host}`,
       intro: `Somebody asked in ${device} for a link to sign in to the Studio of ${host} as you. It works once, for ${minutes} minutes, in that browser only. If it was not you, do nothing, and give the link to nobody.`,
@@ -80,7 +77,7 @@ export class Mail implements Notifier {
       link,
       linkText: "Sign in to the Studio",
     };
-    return JSON.stringify(letter);
+    return JSON.stringify(mail);
   }
 
   /**
@@ -88,17 +85,17 @@ export class Mail implements Notifier {
    * @throws Error if the mail server may accept the mail later
    */
   async send(notice: string, key: string, people: () => readonly Person[]): Promise<void> {
-    const letter: Letter = JSON.parse(notice);
-    const readers = letter.isForStaff ? staffOf(people()) : people();
-    if (!readers.some(({ email }) => email === letter.to)) return;
+    const mail: MailContent = JSON.parse(notice);
+    const readers = mail.isForStaff ? staffOf(people()) : people();
+    if (!readers.some(({ email }) => email === mail.to)) return;
     const { from, siteUrl } = this.options;
     try {
       await this.transport.sendMail({
-        ...formsOf(letter),
+        ...formsOf(mail),
         from,
-        to: { name: "", address: letter.to },
-        ...(letter.replyTo && { replyTo: { name: "", address: letter.replyTo } }),
-        subject: letter.subject,
+        to: { name: "", address: mail.to },
+        ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
+        subject: mail.subject,
         // The same for each attempt: mail servers skip a duplicate.
         messageId: `<${key}@${new URL(siteUrl).hostname}>`,
         headers: { "Auto-Submitted": "auto-generated" },
@@ -139,7 +136,7 @@ export function openMail(
 
 /** Returns a listener for contact messages. @throws LakeError on a full disk */
 export function notifyByMail(mail: Mail, lake: Pick<Lake, "people" | "notify">) {
-  return (message: Message) => lake.notify(mail.noticesOfMessage(message, lake.people()));
+  return (message: ContactMessage) => lake.notify(mail.noticesOfMessage(message, lake.people()));
 }
 
 /** True if the mail server refuses this mail or its address for good. A refused sign-in is a setting to correct. */

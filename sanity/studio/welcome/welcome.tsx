@@ -1,13 +1,13 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
+import { InboxList } from "../inbox/inbox-list";
 import { LeftOutSummary } from "../left-out/left-out-pane";
 import { useLiveData } from "../live-data";
 import { EditTime, Section, When } from "../parts";
 import { OwnImage } from "../people/own-image";
 import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
-import { WaitingList } from "../waiting/waiting-list";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
 import { WelcomeRow } from "./welcome-row";
@@ -30,7 +30,7 @@ export function Welcome() {
             </Heading>
             {mayWrite(user) ? (
               <Section title="Waiting for you">
-                <WaitingList />
+                <InboxList />
               </Section>
             ) : null}
             <OwnImage />

@@ -1,6 +1,6 @@
 import type { NoticeChange, Person } from "local-content-lake";
 import { describe, expect, test } from "vitest";
-import { lettersOf } from "../../../../server/mail/discussion";
+import { mailsOf } from "../../../../server/mail/discussion";
 
 const NOW = "2030-01-01T10:00:00Z";
 const STUDIO = "https://www.example.com/studio";
@@ -56,9 +56,9 @@ type Written = Partial<Omit<NoticeChange, "before" | "after">> & {
   after?: Fields;
 };
 
-function letters(change: Written) {
+function mails(change: Written) {
   const full = { dataset: "production-comments", author: "con", timestamp: NOW, ...change };
-  return lettersOf(full as NoticeChange, () => people, STUDIO);
+  return mailsOf(full as NoticeChange, () => people, STUDIO);
 }
 
 const eva = { assignedTo: "eva" };
@@ -96,7 +96,7 @@ test.each<[what: string, receivers: string, after: Fields | undefined, rest?: Wr
   ["an edit of an unassigned task", "", task({ title: "!" }), { before: task({}) }],
   ["an editor's unassigned task", "", task({}), { author: "eva" }],
 ])("%s sends a mail to: %s", (_what, receivers, after, rest) => {
-  const sent = letters({ after, ...rest }).map(({ to }) => to.replace("@example.com", ""));
+  const sent = mails({ after, ...rest }).map(({ to }) => to.replace("@example.com", ""));
   expect(sent.join(" ")).toBe(receivers);
 });
 
@@ -105,7 +105,7 @@ describe("the text of a mail", () => {
     const target = { document: { _ref: "drafts.a b" }, documentType: "faq" };
     const context = { notification: { documentTitle: "Open\r\nBcc: x@example.com" } };
     const after = comment(said("Is it so, ", "@eva", "?"), { target, context });
-    expect(letters({ after })).toEqual([
+    expect(mails({ after })).toEqual([
       {
         to: "eva@example.com",
         subject: "CON mentioned you in a comment on “Open Bcc: x@example.com”",
@@ -117,8 +117,8 @@ describe("the text of a mail", () => {
   });
 
   test("of a task without a document: a link to the Studio", () => {
-    const [letter] = letters({ author: "nobody", after: task({ assignedTo: "eva" }) });
-    expect(letter).toMatchObject({
+    const [mail] = mails({ author: "nobody", after: task({ assignedTo: "eva" }) });
+    expect(mail).toMatchObject({
       subject: "Somebody assigned you the task “Check it”",
       link: STUDIO,
     });

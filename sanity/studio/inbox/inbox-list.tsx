@@ -5,44 +5,44 @@ import { IntentLink, useRouter } from "sanity/router";
 import { STUDIO_PATH } from "../../../contract/mounts";
 import { reviewSubject } from "../../../contract/review";
 import { When } from "../parts";
-import type { Waiting } from "./read-waiting";
-import { useCloseTask, useWaiting } from "./use-waiting";
+import type { InboxItem } from "./read-inbox";
+import { useCloseTask, useInbox } from "./use-inbox";
 
 /** Lists what others expect of the person who is signed in. */
-export function WaitingList() {
-  const waiting = useWaiting();
-  if (!waiting) return null;
-  if (waiting.length === 0) {
+export function InboxList() {
+  const inbox = useInbox();
+  if (!inbox) return null;
+  if (inbox.length === 0) {
     return <Text size={1}>Nothing: no mention, no task of yours and no review is open.</Text>;
   }
-  return waiting.map((each) => <WaitingRow key={each.id} waiting={each} />);
+  return inbox.map((item) => <InboxRow key={item.id} item={item} />);
 }
 
-function WaitingRow({ waiting }: { waiting: Waiting }) {
-  const { reason, time, author } = waiting;
+function InboxRow({ item }: { item: InboxItem }) {
+  const { reason, time, author } = item;
   const [user] = useUser(author);
   const name = user?.displayName ?? "Somebody";
-  const words = wordsOf(waiting, name);
+  const label = labelOf(item, name);
   return (
     <Card borderBottom paddingBottom={3}>
       <Flex gap={3} align="center" justify="space-between" wrap="wrap">
         <Stack gap={2} flex={1}>
           <Text size={1}>
-            <WaitingLink waiting={waiting}>{words}</WaitingLink>
+            <InboxLink item={item}>{label}</InboxLink>
           </Text>
           <Text size={1} muted>
             <When time={time} />
             {reason === "mentioned" ? ". It leaves this list once you answer or resolve it." : ""}
           </Text>
         </Stack>
-        {reason === "mentioned" ? null : <DoneButton id={waiting.id} words={words} />}
+        {reason === "mentioned" ? null : <DoneButton id={item.id} label={label} />}
       </Flex>
     </Card>
   );
 }
 
 /** Says in one line what is expected. @param name of who expects it */
-export function wordsOf({ reason, title, about }: Waiting, name: string): string {
+export function labelOf({ reason, title, about }: InboxItem, name: string): string {
   const text = (reason === "review" ? reviewSubject(title ?? "") : title)?.trim();
   const quoted = text ? `“${text}”` : "";
   if (reason === "assigned") return `${name} assigned you the task ${quoted || "without a title"}`;
@@ -51,8 +51,8 @@ export function wordsOf({ reason, title, about }: Waiting, name: string): string
   return `${name} mentioned you in a comment ${quoted ? `on ${quoted}` : about ? "on a document" : "on a task"}`;
 }
 
-function WaitingLink({ waiting, children }: { waiting: Waiting; children: string }) {
-  const { id, reason, about } = waiting;
+function InboxLink({ item, children }: { item: InboxItem; children: string }) {
+  const { id, reason, about } = item;
   const router = useRouter();
   if (about) {
     const comment = reason === "mentioned" ? { inspect: COMMENTS_INSPECTOR_NAME, comment: id } : {};
@@ -78,7 +78,7 @@ function WaitingLink({ waiting, children }: { waiting: Waiting; children: string
   );
 }
 
-function DoneButton({ id, words }: { id: string; words: string }) {
+function DoneButton({ id, label }: { id: string; label: string }) {
   const closeTask = useCloseTask();
   const toast = useToast();
   const close = () =>
@@ -90,7 +90,7 @@ function DoneButton({ id, words }: { id: string; words: string }) {
       mode="ghost"
       fontSize={1}
       text="Mark as done"
-      aria-label={`Mark as done: ${words}`}
+      aria-label={`Mark as done: ${label}`}
       onClick={() => void close()}
     />
   );

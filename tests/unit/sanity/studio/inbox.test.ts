@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { test as lakeTest } from "../../../../packages/local-content-lake/test/support/lake";
 import { askForReview } from "../../../../sanity/studio/documents/ask-for-review";
-import { readWaiting, type Waiting } from "../../../../sanity/studio/waiting/read-waiting";
-import { wordsOf } from "../../../../sanity/studio/waiting/waiting-list";
+import { labelOf } from "../../../../sanity/studio/inbox/inbox-list";
+import { type InboxItem, readInbox } from "../../../../sanity/studio/inbox/read-inbox";
 import { studioClient } from "../../../support/site";
 
 const test = lakeTest.extend("studio", ({ client }) => studioClient(client));
@@ -41,7 +41,7 @@ const comment = (_id: string, author: string, mentioned: string | undefined, fie
   ...fields,
 });
 
-test("readWaiting returns open tasks of the person, and unassigned ones of others to those who may publish", async ({
+test("readInbox returns open tasks of the person, and unassigned ones of others to those who may publish", async ({
   client,
   studio,
 }) => {
@@ -54,16 +54,13 @@ test("readWaiting returns open tasks of the person, and unassigned ones of other
 
   const reasons = async (reader: typeof EDITOR) =>
     Object.fromEntries(
-      (await readWaiting(studio, reader)).map(({ title, reason }) => [title, reason]),
+      (await readInbox(studio, reader)).map(({ title, reason }) => [title, reason]),
     );
   expect(await reasons(EDITOR)).toEqual({ "for-eva": "assigned", "for-anyone": "review" });
   expect(await reasons(CONTRIBUTOR)).toEqual({ "for-ravi": "assigned" });
 });
 
-test("readWaiting returns a mention until it is answered or resolved", async ({
-  client,
-  studio,
-}) => {
+test("readInbox returns a mention until it is answered or resolved", async ({ client, studio }) => {
   await client.create(comment("mention", "ravi", "eva"));
   await client.create(comment("of-another", "ravi", "asha"));
   await client.create(comment("own", "eva", "eva"));
@@ -71,8 +68,8 @@ test("readWaiting returns a mention until it is answered or resolved", async ({
   const old = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString();
   await client.create({ ...comment("old", "ravi", "eva"), _createdAt: old });
 
-  const ids = async () => (await readWaiting(studio, EDITOR)).map(({ id }) => id);
-  expect(await readWaiting(studio, EDITOR)).toEqual([
+  const ids = async () => (await readInbox(studio, EDITOR)).map(({ id }) => id);
+  expect(await readInbox(studio, EDITOR)).toEqual([
     expect.objectContaining({
       id: "mention",
       reason: "mentioned",
@@ -102,23 +99,23 @@ test("askForReview makes one open task per author and document, which waits for 
   };
   expect(await askForReview(studio, review)).toBe(true);
   expect(await askForReview(studio, review)).toBe(false);
-  const waiting = await readWaiting(studio, EDITOR);
-  expect(waiting).toEqual([
+  const inbox = await readInbox(studio, EDITOR);
+  expect(inbox).toEqual([
     expect.objectContaining({
       reason: "review",
       title: "Review: FAQ, Sundays",
       about: { id: "faq-a", type: "faq" },
     }),
   ]);
-  expect(await readWaiting(studio, CONTRIBUTOR)).toEqual([]);
+  expect(await readInbox(studio, CONTRIBUTOR)).toEqual([]);
 
-  await client.patch(waiting[0]?.id ?? "", { set: { status: "closed" } }).commit();
+  await client.patch(inbox[0]?.id ?? "", { set: { status: "closed" } }).commit();
   expect(await askForReview(studio, review)).toBe(true);
 });
 
 const ABOUT = { id: "faq-a", type: "faq" };
 
-test.each<[Pick<Waiting, "reason" | "title" | "about">, string]>([
+test.each<[Pick<InboxItem, "reason" | "title" | "about">, string]>([
   [{ reason: "assigned", title: "Call", about: null }, "Ravi assigned you the task “Call”"],
   [{ reason: "review", title: " ", about: null }, "Ravi asks for a review: a task without a title"],
   [
@@ -127,6 +124,6 @@ test.each<[Pick<Waiting, "reason" | "title" | "about">, string]>([
   ],
   [{ reason: "mentioned", title: "A", about: ABOUT }, "Ravi mentioned you in a comment on “A”"],
   [{ reason: "mentioned", title: null, about: null }, "Ravi mentioned you in a comment on a task"],
-])("wordsOf describes the expected action: %j", (waiting, words) => {
-  expect(wordsOf({ id: "a", author: "ravi", time: NOW, ...waiting }, "Ravi")).toBe(words);
+])("labelOf describes the expected action: %j", (item, label) => {
+  expect(labelOf({ id: "a", author: "ravi", time: NOW, ...item }, "Ravi")).toBe(label);
 });

@@ -7,7 +7,7 @@ const MENTION_DAYS = 30;
 const MAX_SHOWN = 50;
 
 /** What somebody expects of the person who is signed in. */
-export interface Waiting {
+export interface InboxItem {
   /** Of the task or comment. */
   id: string;
   reason: "assigned" | "review" | "mentioned";
@@ -33,7 +33,7 @@ const ABOUT = `"about": select(
  * While its form is open, a task is stored without `createdByUser`. An unassigned one waits for those who may publish.
  * An answer of the person in the same thread settles a mention, and so does resolving it.
  */
-const waitingQuery = defineQuery(`{
+const inboxQuery = defineQuery(`{
   "tasks": *[
     _type == "tasks.task"
     && status == "open"
@@ -74,13 +74,13 @@ const waitingQuery = defineQuery(`{
  * @param client of the dataset of comments and tasks
  * @param reader who reads, and whether the role allows to publish
  */
-export async function readWaiting(
+export async function readInbox(
   client: SanityClient,
   reader: { user: string; mayPublish: boolean },
-): Promise<Waiting[]> {
+): Promise<InboxItem[]> {
   const since = new Date(Date.now() - MENTION_DAYS * 24 * 60 * 60_000).toISOString();
-  const found = await client.fetch<Record<"tasks" | "mentions", Waiting[]>>(
-    waitingQuery,
+  const found = await client.fetch<Record<"tasks" | "mentions", InboxItem[]>>(
+    inboxQuery,
     { ...reader, since },
     { perspective: "raw" },
   );

@@ -1,5 +1,5 @@
 /** The content of a mail, without its format. */
-export interface Letter {
+export interface MailContent {
   to: string;
   /** True if only those who may read contact messages may get it. */
   isForStaff?: boolean;
@@ -24,7 +24,7 @@ export function oneLine(text: string, limit = MAX_SUBJECT): string {
 }
 
 /** Returns the text in the two forms of a mail. */
-export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: Letter): {
+export function formsOf({ intro, quote, link, linkText = "Open it in the Studio" }: MailContent): {
   text: string;
   html: string;
 } {

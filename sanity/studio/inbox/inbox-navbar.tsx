@@ -3,14 +3,14 @@ import { Button } from "@sanity/ui";
 import type { NavbarProps } from "sanity";
 import { useRouter } from "sanity/router";
 import { STUDIO_PATH } from "../../../contract/mounts";
-import { useWaiting } from "./use-waiting";
+import { useInbox } from "./use-inbox";
 
 const WELCOME = `${STUDIO_PATH}/structure/welcome`;
 
 /** The Studio's bar with the number of what waits for the person who is signed in. */
-export function WaitingNavbar(props: NavbarProps) {
+export function InboxNavbar(props: NavbarProps) {
   const router = useRouter();
-  const count = useWaiting()?.length ?? 0;
+  const count = useInbox()?.length ?? 0;
   if (count === 0) return props.renderDefault(props);
   const title = count === 1 ? "1 thing waits for you" : `${count} things wait for you`;
   const open = () => router.navigateUrl({ path: WELCOME });
@@ -31,9 +31,9 @@ export function WaitingNavbar(props: NavbarProps) {
     ...props,
     __internal_actions: [
       ...(props.__internal_actions ?? []),
-      { name: "waiting-topbar", location: "topbar", render: badge },
+      { name: "inbox-topbar", location: "topbar", render: badge },
       {
-        name: "waiting-sidebar",
+        name: "inbox-sidebar",
         location: "sidebar",
         icon: BellIcon,
         title,

@@ -4,20 +4,20 @@ import { useClient, useCurrentUser, useProjectId } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { useLatestCall } from "../live-data";
 import { mayPublish } from "../roles";
-import { readWaiting, type Waiting } from "./read-waiting";
+import { type InboxItem, readInbox } from "./read-inbox";
 
 /** A browser has six connections to a server, and the Studio needs them: no listener takes another one all day. */
 const POLL_MS = 30_000;
 
 /** Tells every list in this window to read again. */
-const CHANGED = "waiting-changed";
+const CHANGED = "inbox-changed";
 
 /** What waits for the person who is signed in; undefined until it is read. */
-export function useWaiting(): Waiting[] | undefined {
+export function useInbox(): InboxItem[] | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const projectId = useProjectId();
   const user = useCurrentUser();
-  const [waiting, setWaiting] = useState<Waiting[]>();
+  const [inbox, setInbox] = useState<InboxItem[]>();
   const startCall = useLatestCall();
   const reader = user?.id;
   const publishes = mayPublish(user);
@@ -30,8 +30,8 @@ export function useWaiting(): Waiting[] | undefined {
       try {
         discussion ??= await openDiscussion(client, projectId);
         const person = { user: reader, mayPublish: publishes };
-        const found = discussion ? await readWaiting(discussion, person) : [];
-        if (isLatest()) setWaiting(found);
+        const found = discussion ? await readInbox(discussion, person) : [];
+        if (isLatest()) setInbox(found);
       } catch {
         // The last result stays; the Studio itself reports a lost connection.
         discussion = undefined;
@@ -50,7 +50,7 @@ export function useWaiting(): Waiting[] | undefined {
     };
   }, [client, projectId, reader, publishes, startCall]);
 
-  return waiting;
+  return inbox;
 }
 
 /** @returns closes a task, and rejects if that fails */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formsOf, oneLine } from "../../../../server/mail/letter";
+import { formsOf, oneLine } from "../../../../server/mail/mail-content";
 
-const letter = {
+const mail = {
   to: "a@example.com",
   subject: "",
   intro: "A & B",
@@ -10,7 +10,7 @@ const letter = {
 };
 
 test("a mail escapes all texts in HTML and marks each line of a quote in plain text", () => {
-  const { text, html } = formsOf({ ...letter, quote: '<script>"1"\r\n</blockquote>' });
+  const { text, html } = formsOf({ ...mail, quote: '<script>"1"\r\n</blockquote>' });
   expect(text).toBe('A & B\n\n> <script>"1"\n> </blockquote>\n\nhttps://x.example/\n');
   expect(html).toContain("<p>A &amp; B</p>");
   expect(html).toContain("&lt;script&gt;&quot;1&quot;\r\n&lt;/blockquote&gt;</blockquote>");
@@ -27,13 +27,13 @@ test("a mail escapes all texts in HTML and marks each line of a quote in plain t
 });
 
 test("a mail leaves out an empty quote", () => {
-  const { text, html } = formsOf(letter);
+  const { text, html } = formsOf(mail);
   expect(text).toBe("A & B\n\nhttps://x.example/\n");
   expect(html).not.toContain("blockquote");
 });
 
 test("a mail shortens a long quote without cutting a character", () => {
-  const { text } = formsOf({ ...letter, quote: "🙂".repeat(5_000) });
+  const { text } = formsOf({ ...mail, quote: "🙂".repeat(5_000) });
   expect(text.match(/🙂/gu)).toHaveLength(1_999);
   expect(text).toContain("🙂…\n");
 });
