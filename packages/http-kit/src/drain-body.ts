@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What is read of a body that nobody wants. */
-export interface DrainLimits {
+interface DrainLimits {
   bytes: number;
   /** Until the connection is closed although the client still sends. */
   milliseconds: number;

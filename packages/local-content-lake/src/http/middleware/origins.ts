@@ -93,7 +93,10 @@ function allowedOrigin(origin: string): string {
   if (!isPattern(origin) && URL.canParse(origin)) return new URL(origin).origin;
   // These origins get credentials.
   if (isOriginPattern(origin) && namesDomain(origin)) return origin;
-  throw new LakeStartError("SETTING_INVALID", `allowedOrigins: "${origin}" ${ORIGIN_RULE}`);
+  throw new LakeStartError(
+    "SETTING_INVALID",
+    `allowedOrigins: Invalid URL "${origin}": it ${ORIGIN_RULE}`,
+  );
 }
 
 function isLoopback(origin: string): boolean {
