@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Agent } from "node:http";
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -9,7 +8,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
-import { openContent, type SiteContent } from "~/content/client.server";
+import { type EmbeddedLake, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE, isPrefetch } from "~/lib/config/cache-control.server";
@@ -32,8 +31,8 @@ import { type MessageListener, provideMessageListener } from "~/services/store-m
 export interface SiteHost {
   env: Env;
   log: Log;
-  /** Connects to the embedded lake without the network. */
-  lakeAgent?: Agent;
+  /** The embedded lake, without the network. */
+  lake?: EmbeddedLake;
   /** Records an event in the audit trail of the embedded lake. */
   recordAudit?: RecordAudit;
   /** Called with each contact message that was stored without an endpoint. */
@@ -43,16 +42,16 @@ export interface SiteHost {
 /** What the site gives the server. */
 export type SiteRuntime = ReturnType<typeof openSite>;
 
-export type { ContentDependencies, SiteContent };
+export type { ContentDependencies, EmbeddedLake, SiteContent };
 
 /** The server's entry into the site, which is a bundle of its own. */
-export function openSite({ env, log, lakeAgent, onMessage, recordAudit }: SiteHost) {
+export function openSite({ env, log, lake, onMessage, recordAudit }: SiteHost) {
   provideEnv(env);
   provideLog(log);
   if (onMessage) provideMessageListener(onMessage);
   if (recordAudit) provideAudit(recordAudit);
   return {
-    content: openContent(lakeAgent),
+    content: openContent(lake),
     watchContent,
     keepMessageRetention,
     localTime,

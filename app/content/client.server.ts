@@ -17,7 +17,7 @@ import {
   recordResult,
   trackDependencies,
 } from "./content-dependencies.server";
-import { LocalChanges, listenForChanges } from "./live-events.server";
+import { listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
 import type { SettingsCountQueryResult } from "./sanity.types";
@@ -37,7 +37,6 @@ const cache = new ContentCache({
     else getLog().info("The dataset answers again");
   },
 });
-const localChanges = new LocalChanges();
 
 /** The invalid documents found so far. */
 export const contentIssues = new ContentIssues(getLog);
@@ -100,15 +99,23 @@ export async function checkPublished(query: ContentQuery): Promise<ContentDepend
   return dependenciesOf(tags);
 }
 
+/** A lake in the same process. */
+export interface EmbeddedLake {
+  /** Connects to it without the network. */
+  agent: Agent;
+  /** Reports each change before its writer has the response; without tags, everything may have changed. */
+  onChange(listener: (change: { dataset: string; tags?: string[] }) => void): void;
+}
+
 /** The site's content as the server's page cache uses it. */
 export type SiteContent = ReturnType<typeof openContent>;
 
 /**
  * Opens the content and subscribes to its changes.
- * @param agent connects to the dataset without the network
+ * @param lake has the dataset, if it is in this process
  */
-export function openContent(agent?: Agent) {
-  getClient(agent);
+export function openContent(lake?: EmbeddedLake) {
+  getClient(lake);
   return {
     /** Runs `work` and records in `used` what it reads, until its promise settles. */
     track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies } {
@@ -117,11 +124,6 @@ export function openContent(agent?: Agent) {
     },
     /** Called with the sync tags of every change; "everything" when changes may have been missed. */
     onChange: (listener: (changed: ChangedTags) => void) => cache.onChange(listener),
-    /** Applies a change of the embedded lake before its event arrives; `id` is the event's. */
-    recordChange(id: string, tags: readonly string[]): void {
-      localChanges.add(id);
-      cache.change(new Set(tags));
-    },
     /** True while the dataset reports its changes; nothing may be cached while it is false. */
     isLive: () => cache.isLive(),
     /** When the outage began, in milliseconds since 1970; undefined when there is none. */
@@ -147,7 +149,7 @@ export function openContent(agent?: Agent) {
 }
 
 /** The client for published content. It has no token. */
-export function getClient(agent?: Agent): SanityClient {
+export function getClient(lake?: EmbeddedLake): SanityClient {
   if (client) return client;
   const env = getEnv();
   client = createClient({
@@ -160,11 +162,19 @@ export function getClient(agent?: Agent): SanityClient {
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
-    resolveFetch: boundedFetch({ agent }),
+    resolveFetch: boundedFetch({ agent: lake?.agent }),
     // Gives the site's queries their own place in the lake's fair queue. It grants no read access.
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
   });
-  listenForChanges(client, cache, localChanges);
+  if (lake) followLake(lake, env.SANITY_DATASET);
+  else listenForChanges(client, cache);
   return client;
+}
+
+function followLake({ onChange }: EmbeddedLake, own: string): void {
+  cache.connect();
+  onChange(({ dataset, tags }) => {
+    if (dataset === own) cache.change(tags ? new Set(tags) : "everything");
+  });
 }
