@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createLog, FairQueue, listen, logOutput, Secrets, stopOnSignals } from "http-kit";
-import type { CacheableLake } from "local-content-lake/cache";
+import { type CacheableLake, tagsOfChange } from "local-content-lake/cache";
 import { cacheHandler } from "./server/cache/cache-handler";
 import { ResponseCache } from "./server/cache/response-cache";
 import { envOf, readSettings, SETTING_NAMES } from "./server/config/settings";
 import { createDispatch } from "./server/dispatch";
-import { InProcessAgent } from "./server/lake/in-process-agent";
+import { embeddedLake } from "./server/lake/in-process-agent";
 import { openSeededLake, prepareDataDir, tokenSettings } from "./server/lake/open-lake";
 import { upgradeHandler } from "./server/lake/upgrade";
 import { notifyByMail, openMail, passwordOf } from "./server/mail/mail";
@@ -72,7 +72,7 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const siteContext = {
     settings: env,
     log,
-    ...(lake && { lakeAgent: new InProcessAgent(server) }),
+    ...(lake && { lake: embeddedLake(lake) }),
     ...(lake && { recordAudit: lake.recordAudit.bind(lake) }),
     ...(lake && mail && { onMessage: notifyByMail(mail, lake) }),
   };
@@ -83,11 +83,7 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const { content, listener, localTime, pages } = site;
   const backups = openBackups(env, { localTime, log, root });
   collectMetrics(metrics, { backups, cache, content, lake, mail, openRequests, pages });
-  lake?.onInvalidate((tags) => cache.invalidate(tags));
-  // The content's own event stream reports a change too, but maybe after the response to the change.
-  lake?.onChange(({ dataset, id, tags }) => {
-    if (dataset === env.SANITY_DATASET) content?.recordChange(id, tags);
-  });
+  lake?.onChange((change) => cache.invalidate(tagsOfChange(change)));
 
   const health = new Health({ backups, content, shutdown });
   const parts = { cache, clientIps, env, health, hosts, lake, metrics, openRequests, queue };

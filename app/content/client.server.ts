@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import type { SiteContext } from "~/lib/config/load-context.server";
+import type { EmbeddedLake, SiteContext } from "~/lib/config/load-context.server";
 import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
 import { API_VERSION } from "../../contract/api-version";
@@ -14,7 +14,7 @@ import {
   trackDependencies,
 } from "./content-dependencies.server";
 import { currentPreview } from "./current-preview.server";
-import { LocalChanges, listenForChanges } from "./live-events.server";
+import { listenForChanges } from "./live-events.server";
 import { fetchPreview } from "./preview-content.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
@@ -38,12 +38,11 @@ const cache = new ContentCache({
     else connected().log.info("The dataset answers again");
   },
 });
-const localChanges = new LocalChanges();
 
 /** What is left out, as far as it was read. */
 export const leftOut = new LeftOutList(() => connected().log);
 
-type ContentContext = Pick<SiteContext, "settings" | "log" | "lakeAgent">;
+type ContentContext = Pick<SiteContext, "settings" | "log" | "lake">;
 
 /** The one connection to the dataset, with what it was opened with. */
 let connection: (ContentContext & { client: SanityClient; imageBaseUrl: string }) | undefined;
@@ -136,7 +135,7 @@ export type SiteContent = ReturnType<typeof openContent>;
 
 /**
  * Opens the content and subscribes to its changes, unless it is open.
- * @param context `lakeAgent` connects to the dataset without the network
+ * @param context `lake` has the dataset, if it is in this process
  */
 export function openContent(context: ContentContext) {
   connection ??= connect(context);
@@ -148,11 +147,6 @@ export function openContent(context: ContentContext) {
     },
     /** Called with the sync tags of every change; "everything" when changes may have been missed. */
     onChange: (listener: (changed: ChangedTags) => void) => cache.onChange(listener),
-    /** Applies a change of the embedded lake before its event arrives; `id` is the event's. */
-    recordChange(id: string, tags: readonly string[]): void {
-      localChanges.add(id);
-      cache.change(new Set(tags));
-    },
     /** True while the dataset reports its changes; nothing may be cached while it is false. */
     isLive: () => cache.isLive(),
     /** When the outage began, in milliseconds since 1970; undefined when there is none. */
@@ -178,7 +172,7 @@ export function openContent(context: ContentContext) {
 }
 
 function connect(context: ContentContext): NonNullable<typeof connection> {
-  const { settings, log, lakeAgent } = context;
+  const { settings, log, lake } = context;
   const client = createClient({
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,
@@ -189,13 +183,21 @@ function connect(context: ContentContext): NonNullable<typeof connection> {
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
-    resolveFetch: boundedFetch({ agent: lakeAgent }),
+    resolveFetch: boundedFetch({ agent: lake?.agent }),
     // Gives the site's queries their own place in the lake's fair queue. It grants no read access.
     ...(settings.isLocalLake &&
       settings.SANITY_API_READ_TOKEN && {
         headers: { "X-Lake-Place": settings.SANITY_API_READ_TOKEN },
       }),
   });
-  listenForChanges(client, cache, localChanges, log);
+  if (lake) followLake(lake, settings.SANITY_DATASET);
+  else listenForChanges(client, cache, log);
   return { ...context, client, imageBaseUrl: settings.imageBaseUrl };
+}
+
+function followLake({ onChange }: EmbeddedLake, own: string): void {
+  cache.connect();
+  onChange(({ dataset, tags }) => {
+    if (dataset === own) cache.change(tags ? new Set(tags) : "everything");
+  });
 }

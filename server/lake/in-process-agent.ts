@@ -1,9 +1,17 @@
-import { Agent, type Server } from "node:http";
+import { Agent, createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { connectInMemory } from "http-kit";
+import type { Lake } from "local-content-lake";
+import type { EmbeddedLake } from "../../app/lib/config/load-context.server";
 
 /** The limit of `@sanity/client`'s own agent. */
 const MAX_CONNECTIONS = 30;
+
+/** The lake as the site of this process reads it: past the response cache, since the site has a cache of answers. */
+export function embeddedLake(lake: Lake): EmbeddedLake {
+  const server = createServer((request, response) => lake.handle(request, response));
+  return { agent: new InProcessAgent(server), onChange: lake.onChange.bind(lake) };
+}
 
 /**
  * Connects to a server in the same process through memory, whatever host a request names. Both ends speak plain HTTP;

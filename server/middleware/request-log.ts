@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import type { ProcessLog } from "http-kit";
 import type { CacheEntry } from "../cache/cache-entry";
 import type { SentResponse } from "../cache/send-variant";
@@ -34,9 +33,8 @@ export class RequestLog {
     return this.ids.get(response);
   }
 
-  /** What the site asks of its own lake, through memory, is no request of a client: only debugging needs to see it. */
-  private levelOf({ socket }: IncomingMessage): "info" | "debug" {
-    return socket instanceof Socket && !this.options.isQuiet ? "info" : "debug";
+  private get level(): "info" | "debug" {
+    return this.options.isQuiet ? "debug" : "info";
   }
 
   private nextId(): string {
@@ -49,7 +47,7 @@ export class RequestLog {
     const { log, clientIps } = this.options;
     const visitor = clientIps.pseudonymOf(request);
     log.line(
-      this.levelOf(request),
+      this.level,
       `"request":"${this.nextId()}","method":"${request.method}","status":${status},"ms":0,"bytes":${bytes},${logged},"visitor":"${visitor}","msg":"request"`,
     );
   }
@@ -63,7 +61,7 @@ export class RequestLog {
     // Read now: Express removes the mount path from `url`.
     const { method, url } = request;
     const visitor = clientIps.pseudonymOf(request);
-    const level = this.levelOf(request);
+    const { level } = this;
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       const ms = Math.round(performance.now() - start);

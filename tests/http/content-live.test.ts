@@ -73,24 +73,6 @@ describe("content with a live connection", () => {
     },
   );
 
-  contentTest(
-    "handles a change that is reported in-process and by event once",
-    async ({ lake, content }) => {
-      let isTold = true;
-      lake.lake.onChange(({ id, tags }) => isTold && content.recordChange(id, tags));
-      const before = content.stats().revision;
-      for (const question of ["Four weeks.", "Three weeks."]) {
-        await lake.client().patch("faq-time").set({ question }).commit();
-        expect(await questions()).toEqual([question]);
-      }
-      isTold = false;
-      await lake.client().patch("faq-time").set({ question: "Two weeks." }).commit();
-      // This event arrives after those of the other changes.
-      await eventually(async () => expect(await questions()).toEqual(["Two weeks."]));
-      expect(content.stats().revision).toBe(before + 3);
-    },
-  );
-
   contentTest("never includes a draft", async ({ lake }) => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });

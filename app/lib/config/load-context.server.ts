@@ -23,6 +23,14 @@ export interface ServerSettings {
   imageBaseUrl: string;
 }
 
+/** A lake in the same process. */
+export interface EmbeddedLake {
+  /** Connects to it without the network. */
+  agent: Agent;
+  /** Reports each change before its writer has the response; without tags, everything may have changed. */
+  onChange(listener: (change: { dataset: string; tags?: string[] }) => void): void;
+}
+
 /** An event of the audit trail. */
 interface AuditEvent {
   /** A user id. */
@@ -37,8 +45,8 @@ interface AuditEvent {
 export interface SiteContext {
   settings: ServerSettings;
   log: Log;
-  /** Connects to the embedded lake without the network. */
-  lakeAgent?: Agent;
+  /** The embedded lake, without the network. */
+  lake?: EmbeddedLake;
   /** Records an event in the audit trail of the embedded lake. */
   recordAudit?: (event: AuditEvent) => void;
   /** Called with each contact message that was stored without an endpoint. */

@@ -1,3 +1,7 @@
-export type { CacheableResponse, OnCacheable } from "./http/response/cacheable-response";
+export {
+  type CacheableResponse,
+  type OnCacheable,
+  tagsOfChange,
+} from "./http/response/cacheable-response";
 export { openCacheableLake } from "./server/lake";
 export type { CacheableLake } from "./server/types";

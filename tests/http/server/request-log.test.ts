@@ -33,14 +33,14 @@ describe("the log", () => {
     expect(site.output()).not.toContain("secret=1");
   });
 
-  test("has no line for what the site reads from its own lake, which the metrics count", async ({
+  test("has no line for what the site reads from its own lake, whose metrics count it", async ({
     site,
     logged,
   }) => {
     await fetch(`${site.url}/team`);
     await logged("/team");
     const metrics = await readMetrics(site);
-    expect(metrics).toMatch(/^http_requests_total\{[^}]*route="\/lake"[^}]*\} [1-9]/m);
+    expect(metrics).toMatch(/^lake_queries_total\{[^}]*\} [1-9]/m);
     expect(linesOf(site.output()).filter(({ route }) => String(route).startsWith("/lake"))).toEqual(
       [],
     );

@@ -57,10 +57,13 @@ describe("a cached page", () => {
     await becomesCached("/team");
     await becomesCached("/schedule");
     const rendered = await metric(/^pages_rendered_total /);
+    const changes = await metric(/^content_changes_total /);
     await editor.patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
     expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
     expect(await cacheOf("/schedule")).toBe("hit");
     expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
+    // One change, one signal: the site of an embedded lake listens to no live events beside it.
+    expect(await metric(/^content_changes_total /)).toBe(changes + 1);
   });
 
   test("is rendered again ahead of requests if it is popular", async ({

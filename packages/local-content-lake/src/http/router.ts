@@ -6,7 +6,7 @@ import { createContext, type Route, type RouteContext, type Services } from "./c
 import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
 import { ApiVersion, compilePath, requireProject, resolveAlias } from "./request/path";
-import { cacheTags, type OnCacheable } from "./response/cacheable-response";
+import { type OnCacheable, tagsOfResponse } from "./response/cacheable-response";
 import { badRequest, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { routes } from "./routes";
@@ -162,7 +162,7 @@ async function serveAsset(
     params: query,
     client,
     onWholeBody: (body) => {
-      const tags = [dataset, ...cacheTags(dataset, [file])];
+      const tags = tagsOfResponse(dataset, [file]);
       onCacheable?.({ headers: response.getHeaders(), body, tags });
     },
   });

@@ -4,7 +4,7 @@ import { imageFileOf } from "../assets/asset-paths";
 import type { AuditEvent } from "../auth/audit";
 import { signInLink } from "../auth/sign-in-pages";
 import { silenceRestored } from "../backup/after-restore";
-import { cacheTags, type OnCacheable } from "../http/response/cacheable-response";
+import type { OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
@@ -38,12 +38,13 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
  * Opens a lake whose responses a cache in the same process stores.
  *
  * @param options as `openLake` takes them
- * @returns the lake, which also says what a cache may store and what becomes stale
+ * @returns the lake, which also says what a cache may store
  * @throws LakeStartError with the codes of `openLake`
  * @see openLake
  * @example
  * const lake = await openCacheableLake({ dataDir: ".data", tokens, basePath: "/lake" });
  * lake.handle(request, response, ({ body, tags }) => cache.set(request.url, body, tags));
+ * lake.onChange((change) => cache.invalidate(tagsOfChange(change)));
  */
 export async function openCacheableLake(options: LakeOptions): Promise<CacheableLake> {
   return (await openWithServices(options)).lake;
@@ -102,22 +103,14 @@ class OpenLake implements CacheableLake {
   }
 
   onChange(listener: (change: PublicChange) => void): void {
-    this.services.store.onCommit(({ name }, { id, changes }) => {
-      const isPublic = changes.filter((change) => isPublicId(change.id));
-      if (isPublic.length > 0) listener({ dataset: name, id, tags: syncTagsOfChange(isPublic) });
-    });
-  }
-
-  onInvalidate(listener: (tags: string[]) => void): void {
     const { store } = this.services;
-    store.onCommit(({ name }, { changes }) => {
-      const isPublic = changes.filter(({ id }) => isPublicId(id));
-      const syncTags = isPublic.length > 0 ? syncTagsOfChange(isPublic) : [];
-      const images = changes.flatMap(({ id }) => imageFileOf(id) ?? []);
-      const tags = cacheTags(name, [...syncTags, ...images]);
-      if (tags.length > 0) listener(tags);
+    store.onCommit(({ name: dataset }, { id, changes }) => {
+      const isPublic = changes.filter((change) => isPublicId(change.id));
+      if (isPublic.length === 0) return;
+      const images = isPublic.flatMap((change) => imageFileOf(change.id) ?? []);
+      listener({ dataset, id, tags: [...syncTagsOfChange(isPublic), ...images] });
     });
-    store.datasets.onChange((dataset) => listener([dataset]));
+    store.datasets.onChange((dataset) => listener({ dataset }));
   }
 
   isEmpty(dataset: string): boolean {

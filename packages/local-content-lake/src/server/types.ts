@@ -106,13 +106,16 @@ export interface LakeStats {
   webhooksDropped: number;
 }
 
-/** A committed change of public documents, as Sanity's Live Content API reports it. */
+/** A change of what anonymous clients may read, as Sanity's Live Content API reports it. */
 export interface PublicChange {
   dataset: string;
-  /** Transaction id, which is also the id of its live event. */
-  id: string;
-  /** Sync tags of the answers that may have changed. */
-  tags: string[];
+  /** Transaction id, which is also the id of its live event. A change of the whole dataset has none. */
+  id?: string;
+  /**
+   * Sync tags of the answers that may have changed, and the names of image files. Undefined when all of the dataset
+   * may have changed: it was reset, deleted, or became private or public.
+   */
+  tags?: string[];
 }
 
 /** An open Content Lake: datasets on disk, served as Sanity's HTTP API. */
@@ -122,8 +125,8 @@ export interface Lake {
   /** Answers the `upgrade` event of an HTTP server: opens a WebSocket, or refuses it. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
-   * Calls `listener` after each commit that touches a public document, before the mutation response. A cache in the
-   * same process therefore never serves a stale answer after a write was acknowledged.
+   * Calls `listener` with each change of what is public, once, before the response to it. A cache in the same process
+   * therefore never serves a stale answer after a write was acknowledged.
    *
    * @param listener must be quick, because the response waits for it
    */
@@ -173,9 +176,4 @@ export interface Lake {
 export interface CacheableLake extends Lake {
   /** @param onCacheable called if the cache may send the response to other anonymous clients */
   handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void;
-  /**
-   * Calls `listener` with the tags of the cacheable responses that a commit makes stale, or a reset, deletion or
-   * change of visibility of a dataset; before the response to it.
-   */
-  onInvalidate(listener: (tags: string[]) => void): void;
 }

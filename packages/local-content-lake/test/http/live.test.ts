@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@sanity/client";
 import { describe, expect } from "vitest";
+import type { PublicChange } from "../../src";
 import { eventually } from "../support/eventually";
 import { readSocket, readStream, refusedUpgrade } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
@@ -146,7 +147,7 @@ describe("an in-process listener", () => {
     tagsOf,
     change,
   }) => {
-    const changes: { dataset: string; id: string; tags: string[] }[] = [];
+    const changes: PublicChange[] = [];
     lake.lake.onChange((change) => changes.push(change));
     const events = await live();
     const concerned = await tagsOf('*[_type == "liveNear"]{title}');
@@ -157,5 +158,12 @@ describe("an in-process listener", () => {
     expect(changes).toMatchObject([{ dataset: "production", id: revision }]);
     expect(changes[0]?.tags).toEqual(expect.arrayContaining(concerned));
     await eventually(() => expect(messages(events)).toMatchObject([{ id: revision }]));
+  });
+
+  test("receives the reset of a dataset, without tags", async ({ lake }) => {
+    const changes: PublicChange[] = [];
+    lake.lake.onChange((change) => changes.push(change));
+    lake.lake.reset("production");
+    expect(changes).toEqual([{ dataset: "production" }]);
   });
 });

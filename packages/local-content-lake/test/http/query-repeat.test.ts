@@ -48,8 +48,8 @@ describe("the memo", () => {
     client,
     ask,
   }) => {
-    const invalidated: string[][] = [];
-    lake.lake.onInvalidate((tags) => invalidated.push(tags));
+    const invalidated: unknown[] = [];
+    lake.lake.onChange((change) => invalidated.push(change));
     await client.createOrReplace({ _id: "drafts.faq", _type: "faq", title: "W" });
     const queries = [POSTS, FAQS, "count(*)"];
     for (const query of queries) await ask(query);

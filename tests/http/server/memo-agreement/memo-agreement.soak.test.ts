@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
+import { tagsOfChange } from "local-content-lake/cache";
 import { test as base, expect } from "vitest";
 import { readStream } from "../../../../packages/local-content-lake/test/support/http-client";
 import {
@@ -59,7 +60,7 @@ test(`a lake answers like a fresh evaluation in ${COMPARISONS} comparisons`, {
 /** A response cache in front of a lake, as `server.ts` connects the two. Its hits have `hit` in `Server-Timing`. */
 function createCache({ lake }: TestLake): Server {
   const cache = new ResponseCache();
-  lake.onInvalidate((tags) => cache.invalidate(tags));
+  lake.onChange((change) => cache.invalidate(tagsOfChange(change)));
   return createServer(
     cacheHandler({
       cache,

@@ -1,3 +1,4 @@
+import { tagsOfChange } from "local-content-lake/cache";
 import {
   keepAliveClient,
   type RawRequest,
@@ -27,7 +28,7 @@ export const test = base
     const client = lake.client();
     await client.create({ _id: "p", _type: "post", title: "First" });
     const state = { dispatched: 0, inFlight: () => {} };
-    lake.lake.onInvalidate((tags) => cache.invalidate(tags));
+    lake.lake.onChange((change) => cache.invalidate(tagsOfChange(change)));
     const { url, lines } = await serve(cache, (request, response) => {
       state.dispatched += 1;
       const onCacheable = cacheLakeResponse(cache, request);

@@ -15,9 +15,21 @@ export interface CacheableResponse {
 export type OnCacheable = (response: CacheableResponse) => void;
 
 /**
- * Tags within a dataset: sync tags of query results, file names of images. The name of a dataset is the tag of everything
- * in it: it is invalidated when the dataset is reset, deleted or changes visibility.
+ * The tags of a cacheable response.
+ *
+ * @param tags sync tags of a query's answer, or the file name of an image
  */
-export function cacheTags(dataset: string, tags: readonly string[]): string[] {
-  return tags.map((tag) => `${dataset} ${tag}`);
+export function tagsOfResponse(dataset: string, tags: readonly string[]): string[] {
+  return [...tagsOfChange({ dataset }), ...tagsOfChange({ dataset, tags })];
+}
+
+/** The tags of the cacheable responses that a change makes stale. The name of a dataset is the tag of all in it. */
+export function tagsOfChange({
+  dataset,
+  tags,
+}: {
+  dataset: string;
+  tags?: readonly string[];
+}): string[] {
+  return tags ? tags.map((tag) => `${dataset} ${tag}`) : [dataset];
 }

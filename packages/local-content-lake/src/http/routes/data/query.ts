@@ -6,7 +6,7 @@ import { untilDisconnect } from "../../../util/until-disconnect";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
-import { cacheTags } from "../../response/cacheable-response";
+import { tagsOfResponse } from "../../response/cacheable-response";
 import { badRequest } from "../../response/errors";
 import { sendJson } from "../../response/json";
 import { isGroupQuery, queryGroups } from "./groups";
@@ -83,8 +83,7 @@ async function reply(context: RouteContext, options: QueryOptions): Promise<void
   const body = Buffer.concat([start, answer.members, end]);
   sendJson(response, 200, body, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
   if (!answer.tags || access.role !== "anonymous" || !response.headersSent) return;
-  const { dataset = "" } = path;
-  const tags = [dataset, ...cacheTags(dataset, answer.tags)];
+  const tags = tagsOfResponse(path.dataset ?? "", answer.tags);
   onCacheable?.({ headers: response.getHeaders(), body, tags });
 }
 
