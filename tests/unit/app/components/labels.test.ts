@@ -11,7 +11,7 @@ const WORDY = /\p{Lu}\p{L}* \p{L}|(?<![\w:-])\p{L}{2,}(?: \p{L}{2,}){3,}(?![\w:-
 
 function sourcesIn(folder: string): string[] {
   // The staff's panel, and what only the Studio asks for.
-  const others = /(?:^|\/)(?:admin|preview\.(?:left-out|messages))/;
+  const others = /(?:^|\/)(?:admin|preview\.left-out|api\.messages)/;
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !others.test(file))
     .map((file) => `${folder}/${file}`);

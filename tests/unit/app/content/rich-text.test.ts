@@ -37,7 +37,7 @@ test.each([
   ["?tech=React", "?tech=React"],
   ["www.example.com", "https://www.example.com"],
   ["example.com/prices", "https://example.com/prices"],
-  ["jörg@firma.example", "mailto:jörg@firma.example"],
+  ["jörg@firma.example", "mailto:j%C3%B6rg@firma.example"],
   ["//example.com", undefined],
   ["/\\example.com", undefined],
   ["sms:+911234567890", undefined],

@@ -47,7 +47,7 @@ const URL_KIND: Kind = {
     [" https://a.example/\u200b", "https://a.example/"],
     ["www.a.example", "https://www.a.example"],
     ["linkedin.com/in/x", "https://linkedin.com/in/x"],
-    ["jörg@firma.example", "mailto:jörg@firma.example"],
+    ["jörg@firma.example", "mailto:j%C3%B6rg@firma.example"],
   ],
 };
 
