@@ -44,7 +44,7 @@ const EVERY_KIND: [string, RequestInit & { status: number }][] = [
   ["/favicon.svg", { status: 200 }],
   ["/assets/none.js", { status: 404 }],
   ["/services/", { status: 308 }],
-  ["/%", { status: 302 }],
+  ["/%", { status: 404 }],
   ["/%", { status: 400, method: "POST" }],
   ["/studio", { status: 200 }],
   ["/studio/config.json", { status: 200 }],
