@@ -1,6 +1,6 @@
 /** React, Remix, and what Remix's changed code uses. */
 const FRAMEWORK =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\/|\/app\/lib\/document\/lost-connection\.ts$/;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\/|\/app\/lib\/html\/lost-connection\.ts$/;
 /** What surrounds every page. */
 const SHELL = /\/app\/(?:root|entry\.client|routes\/_site)\.tsx$/;
 const ROUTE = /\/app\/(?:pages|routes)\/[^/]+\.tsx$/;
