@@ -116,9 +116,8 @@ function openPages(
     cache,
     content,
     render: async (url, clientIp) => {
-      const renderTurn = () => queue.schedule(clientIp, true);
-      await renderTurn();
-      return render(new Request(context.settings.SITE_URL + url), { ...context, renderTurn });
+      await queue.schedule(clientIp);
+      return render(new Request(context.settings.SITE_URL + url), { ...context });
     },
     routeOf: (url) => urls.pattern(url),
     headers: securityHeaders(context.settings),
@@ -138,8 +137,10 @@ function sharedPages(pages: PageHandler, urls: PageUrls): RequestHandler {
   };
 }
 
-/** Many requests that were queued once may reach Remix together: they are queued again. */
+/** Queues what is rendered for one client. A client that left meanwhile needs no page. */
 function queued({ clientIps, queue }: Pick<SiteOptions, "clientIps" | "queue">): RequestHandler {
-  return (request, _response, next) =>
-    void queue.schedule(clientIps.of(request), true).then(() => next());
+  return async (request, response, next) => {
+    await queue.schedule(clientIps.of(request));
+    if (!response.destroyed) next();
+  };
 }
