@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
+import { createRequestHandler as createRemixHandler } from "@remix-run/node";
 import compression from "compression";
 import type { RequestHandler } from "express";
 import { StartError } from "http-kit";
@@ -28,7 +29,6 @@ import {
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
 import { PageUrls } from "./page-urls";
-import { createPageHandler, hasAction } from "./route-branches";
 
 /** Larger files are streamed from disk; compressed copies of a larger script may still be cached. */
 const MAX_FILE_BYTES = 512 * 1024;
@@ -87,7 +87,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     previews(() => site),
   );
   const getLoadContext = loadContextOf(options);
-  app.use(allowHeader(hasAction(build)));
+  app.use(allowHeader((path) => urls.hasAction(path)));
   app.all(
     "*",
     removeDefaultCsp,
@@ -111,7 +111,7 @@ function openPages(
   { context, clientIps, queue, cache }: BuiltSiteOptions,
   { build, content, urls }: { build: SiteBuild; content: SiteContent; urls: PageUrls },
 ): PageHandler {
-  const render = createPageHandler(build);
+  const render = createRemixHandler(build, "production");
   const renderer = new PageRenderer({
     cache,
     content,
