@@ -86,8 +86,8 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   lake?.onChange((change) => cache.invalidate(tagsOfChange(change)));
 
   const health = new Health({ backups, content, shutdown });
-  const parts = { cache, clientIps, env, health, hosts, lake, metrics, openRequests, queue };
-  const dispatch = createDispatch({ ...parts, requestLog, site: listener });
+  const parts = { cache, env, health, hosts, lake, metrics, openRequests, requestLog };
+  const dispatch = createDispatch({ ...parts, site: listener });
   server.on("upgrade", upgradeHandler({ server, lake, hosts, isDev }));
   startup.handOver(cacheHandler({ cache, hosts, log: requestLog, dispatch }));
 

@@ -55,9 +55,8 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { renderTurn, settings }: AppLoadContext,
+  { settings }: AppLoadContext,
 ): Promise<Response> {
-  await renderTurn?.();
   const nonce = randomBytes(16).toString("base64url");
   const from = performance.now();
   const rendered = renderDocument(

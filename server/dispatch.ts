@@ -1,13 +1,11 @@
 import type { RequestListener } from "node:http";
-import { drainBody, type FairQueue, readAbsoluteForm } from "http-kit";
+import { drainBody, readAbsoluteForm } from "http-kit";
 import type { CacheableLake } from "local-content-lake/cache";
 import type { ResponseCache } from "./cache/response-cache";
-import { mayAnswer } from "./cache/shared-request";
 import type { Env } from "./config/settings";
 import { cacheLakeResponse } from "./lake/cache-response";
 import { isForLake } from "./lake/upgrade";
 import type { AllowedHosts } from "./middleware/allowed-hosts";
-import type { ClientIps } from "./middleware/client-ip";
 import type { RequestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import type { Health } from "./ops/health";
@@ -16,22 +14,19 @@ import type { OpenRequests } from "./ops/open-requests";
 
 interface DispatchOptions {
   cache: ResponseCache;
-  clientIps: ClientIps;
   env: Env;
   health: Health;
   hosts: AllowedHosts;
   lake: CacheableLake | undefined;
   metrics: Metrics;
   openRequests: OpenRequests;
-  /** Queues the site's requests. */
-  queue: FairQueue;
   requestLog: RequestLog;
   site: RequestListener;
 }
 
 /** Answers a cache miss: by health, metrics, the lake or the site. */
 export function createDispatch(options: DispatchOptions): RequestListener {
-  const { cache, clientIps, env, health, hosts, lake, metrics, queue } = options;
+  const { cache, env, health, hosts, lake, metrics } = options;
   const headers = securityHeaders(env);
   return async (request, response) => {
     readAbsoluteForm(request);
@@ -47,10 +42,6 @@ export function createDispatch(options: DispatchOptions): RequestListener {
     if (lake && isForLake(request)) {
       return lake.handle(request, response, cacheLakeResponse(cache, request));
     }
-    // A page that the cache knows, stale or not, is sent together with its next render: only the render is queued.
-    const known = cache.get(request.url ?? "/");
-    if (!known || !mayAnswer(known, request)) await queue.schedule(clientIps.of(request));
-    // A client that left while it was queued needs no page.
-    if (!response.destroyed) options.site(request, response);
+    options.site(request, response);
   };
 }

@@ -17,6 +17,7 @@ export interface SiteOptions {
   context: SiteContext & { settings: Env };
   clientIps: ClientIps;
   requestLog: RequestLog;
+  /** Queues the site's requests, each once: before its page is rendered. */
   queue: FairQueue;
 }
 
@@ -44,15 +45,12 @@ export function createApp(
 /** What loaders and actions get: the site's context, and what they can learn about a request's connection. */
 export function loadContextOf({
   context,
-  clientIps,
   requestLog,
-  queue,
-}: SiteOptions): GetLoadContextFunction {
+}: Pick<SiteOptions, "context" | "requestLog">): GetLoadContextFunction {
   return (request, response) => ({
     ...context,
     clientIp: request.ip,
     requestId: requestLog.idOf(response),
-    renderTurn: () => queue.schedule(clientIps.of(request), true),
     onClose: (listener: () => void) => response.once("close", listener),
   });
 }

@@ -3,7 +3,8 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import { PAGE_PARAMS } from "../../contract/pages";
-import { childrenOf } from "./route-branches";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 /** Remix's parameter of a request for the data of one route. */
 const DATA_PARAM = "_data";
@@ -16,7 +17,7 @@ const MAX_PATHS = 1000;
 
 /** The one spelling of each URL of the site, from the table of its routes. */
 export class PageUrls {
-  private readonly tree: ReturnType<typeof childrenOf>;
+  private readonly tree: RouteObject[];
   /** A miss asks three times for its path, and each match ranks all routes of the site again. */
   private readonly patterns = new LRUCache<string, string>({
     max: MAX_PATHS,
@@ -26,8 +27,14 @@ export class PageUrls {
     },
   });
 
-  constructor({ routes }: Pick<ServerBuild, "routes">) {
-    this.tree = childrenOf(routes);
+  constructor(private readonly build: Pick<ServerBuild, "routes">) {
+    this.tree = childrenOf(build.routes);
+  }
+
+  /** Whether the route of a path has an action. */
+  hasAction(path: string): boolean {
+    const id = matchRoutes(this.tree, path)?.at(-1)?.route.id;
+    return id !== undefined && this.build.routes[id]?.module.action !== undefined;
   }
 
   /**
@@ -69,4 +76,16 @@ export class PageUrls {
     if (hasOthers && pattern.includes(":")) return undefined;
     return used.size > 0 ? `${path}?${used}` : path;
   }
+}
+
+/** The routes below one, or all, in the form that `matchRoutes` reads. */
+function childrenOf(routes: ServerBuild["routes"], parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parent)
+    .flatMap((route) => {
+      if (!route) return [];
+      const { id, path, index, caseSensitive } = route;
+      const named = { id, path, caseSensitive };
+      return index ? { ...named, index } : { ...named, children: childrenOf(routes, id) };
+    });
 }

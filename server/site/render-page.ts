@@ -50,8 +50,6 @@ export async function renderPage(
   if (isCacheable) response.headers.set("Cache-Control", pageBehindCdn(cdnSeconds));
   const own = [...response.headers].filter(([name]) => !TRANSFER_HEADERS.test(name));
   const names = new Set(own.map(([name]) => name.toLowerCase()));
-  // A page's own policy says who may frame it.
-  names.add("x-frame-options");
   const common = headers.filter(([name]) => !names.has(name.toLowerCase()));
   const entry = new CacheEntry({
     url,

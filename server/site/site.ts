@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
+import { createRequestHandler as createRemixHandler } from "@remix-run/node";
 import compression from "compression";
 import type { RequestHandler } from "express";
 import { StartError } from "http-kit";
@@ -28,7 +29,6 @@ import {
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
 import { PageUrls } from "./page-urls";
-import { createPageHandler, hasAction } from "./route-branches";
 
 /** Larger files are streamed from disk; compressed copies of a larger script may still be cached. */
 const MAX_FILE_BYTES = 512 * 1024;
@@ -87,7 +87,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     previews(() => site),
   );
   const getLoadContext = loadContextOf(options);
-  app.use(allowHeader(hasAction(build)));
+  app.use(allowHeader((path) => urls.hasAction(path)));
   app.all(
     "*",
     removeDefaultCsp,
@@ -111,14 +111,13 @@ function openPages(
   { context, clientIps, queue, cache }: BuiltSiteOptions,
   { build, content, urls }: { build: SiteBuild; content: SiteContent; urls: PageUrls },
 ): PageHandler {
-  const render = createPageHandler(build);
+  const render = createRemixHandler(build, "production");
   const renderer = new PageRenderer({
     cache,
     content,
     render: async (url, clientIp) => {
-      const renderTurn = () => queue.schedule(clientIp, true);
-      await renderTurn();
-      return render(new Request(context.settings.SITE_URL + url), { ...context, renderTurn });
+      await queue.schedule(clientIp);
+      return render(new Request(context.settings.SITE_URL + url), { ...context });
     },
     routeOf: (url) => urls.pattern(url),
     headers: securityHeaders(context.settings),
@@ -138,8 +137,10 @@ function sharedPages(pages: PageHandler, urls: PageUrls): RequestHandler {
   };
 }
 
-/** Many requests that were queued once may reach Remix together: they are queued again. */
+/** Queues what is rendered for one client. A client that left meanwhile needs no page. */
 function queued({ clientIps, queue }: Pick<SiteOptions, "clientIps" | "queue">): RequestHandler {
-  return (request, _response, next) =>
-    void queue.schedule(clientIps.of(request), true).then(() => next());
+  return async (request, response, next) => {
+    await queue.schedule(clientIps.of(request));
+    if (!response.destroyed) next();
+  };
 }

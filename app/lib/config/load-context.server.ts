@@ -60,8 +60,6 @@ declare module "@remix-run/server-runtime" {
     clientIp?: string;
     /** Identifies the request in the log. */
     requestId?: string;
-    /** Resolves when this client's page may be rendered, so that requests waiting for the same content take turns. */
-    renderTurn?: () => Promise<void>;
     /** Registers a callback for when the response has ended or the client has disconnected. */
     onClose?: (listener: () => void) => void;
   }
