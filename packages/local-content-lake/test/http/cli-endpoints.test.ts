@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { describe, expect } from "vitest";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
@@ -90,6 +91,53 @@ describe("a dataset copy", () => {
     await expect(client.datasets.create("whole")).rejects.toMatchObject({ statusCode: 409 });
     await settled(jobId);
     expect((await client.datasets.list()).map(({ name }) => name)).toContain("whole");
+  });
+
+  test("of thousands of documents lets others in between", async ({ open }) => {
+    const own = await open();
+    const client = own.client({ perspective: "raw" });
+    const ids = Array.from({ length: 5_000 }, (_, index) => `p${index}`);
+    const create = ids.map((_id) => ({
+      create: { _id, _type: "post", title: "Word ".repeat(50) },
+    }));
+    await client.mutate(create, { returnDocuments: false });
+    // Processor time of this thread: other programs do not count.
+    const spent = () =>
+      Object.values(process.threadCpuUsage()).reduce((sum, part) => sum + part, 0);
+    const [start, turns] = [spent(), [spent()]];
+    const timer = setInterval(() => turns.push(spent()), 1);
+    const url = "/datasets/production/copy";
+    const body = { targetDataset: "large" };
+    const { jobId } = await client.request({ method: "PUT", url, body });
+    await (await own.request(`/jobs/${jobId}/listen`)).text();
+    clearInterval(timer);
+    const longest = Math.max(...turns.map((turn, index) => turn - (turns[index - 1] ?? turn)));
+    expect(longest).toBeLessThan((spent() - start) / 4);
+    expect(await own.client({ dataset: "large" }).fetch("count(*)")).toBe(ids.length);
+    await client.delete("p1");
+    const title = expect.stringContaining("Word");
+    expect(await own.client({ dataset: "large" }).getDocument("p1")).toMatchObject({ title });
+  });
+
+  test("that a crash has ended leaves nothing at the next start", async ({ open }) => {
+    const own = await open();
+    await own.client().create({ _id: "p", _type: "post" });
+    const database = new Database(join(own.dataDir, "lake.db"));
+    // What a copy has stored before its dataset is visible.
+    database.exec(`INSERT INTO documents SELECT 'half', id, body FROM documents;
+      INSERT INTO transactions (dataset, id, timestamp, author, mutations)
+        SELECT 'half', id, timestamp, author, mutations FROM transactions;
+      INSERT INTO revisions (dataset, document_id, seq, body, patches)
+        SELECT 'half', document_id, seq + 1, body, patches FROM revisions;`);
+    database.close();
+    await own.restart();
+    const half = own.client({ dataset: "half" });
+    await own.client().datasets.create("half");
+    expect(await half.fetch("count(*)")).toBe(0);
+    const history = await own.request("/data/history/half/transactions?excludeContent=true", {
+      token: TEST_TOKENS.write,
+    });
+    expect(await history.text()).toBe("");
   });
 
   test("stays deleted if it is deleted before its end", async ({
