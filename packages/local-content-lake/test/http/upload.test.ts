@@ -27,6 +27,16 @@ test("an image uploaded with the client is public, smaller on request", async ({
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
 });
 
+test("a second upload of the same bytes answers with the first asset, as it is", async ({
+  open,
+}) => {
+  const { assets } = (await open()).client();
+  const first = await assets.upload("image", png, { filename: "first.png", title: "First" });
+  const second = await assets.upload("image", png, { filename: "second.png", title: "Second" });
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ originalFilename: "first.png", title: "First" });
+});
+
 const serverTest = lakeTest
   // A server that the lake may fetch from, as the host 127.0.0.1 only.
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern

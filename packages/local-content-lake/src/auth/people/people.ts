@@ -3,6 +3,7 @@ import type { PeopleTable } from "../../store/tables/people-table";
 import { LakeError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
 import { Credentials, type Issued } from "./credentials";
+import { isSameMailbox } from "./mailbox";
 import { BUILT_IN, type Member, nameOf, type PersonFields } from "./member";
 import { Passkeys } from "./passkeys";
 import { SignInLinks } from "./sign-in-links";
@@ -83,10 +84,9 @@ export class People {
     return this.table.member(id);
   }
 
-  /** The person with an email, which is compared without regard to case. */
+  /** The person with an email. */
   findByEmail(email: string): Member | undefined {
-    const given = email.toLowerCase();
-    return this.active("person").find((person) => person.email?.toLowerCase() === given);
+    return this.active("person").find((person) => isSameMailbox(person.email, email));
   }
 
   /** @throws LakeError `NOT_FOUND`, also for a removed member */
