@@ -1,5 +1,10 @@
 import type { Log } from "http-kit";
-import type { AuditEntry, AuditTable, StoredAuditEntry } from "../store/tables/audit-table";
+import type {
+  AuditEntry,
+  AuditPage,
+  AuditTable,
+  StoredAuditEntry,
+} from "../store/tables/audit-table";
 import type { Calendar } from "../util/time";
 import { AttemptLimit } from "./attempt-limit";
 
@@ -38,7 +43,7 @@ export class Audit {
   }
 
   /** Newest first. */
-  list(page: { limit: number; before?: number }): StoredAuditEntry[] {
+  list(page: AuditPage): StoredAuditEntry[] {
     return this.table.list(page);
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { listPeople, listPrograms } from "../auth/people/listing";
+import { isSameMailbox } from "../auth/people/mailbox";
 import type { Member } from "../auth/people/member";
 import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
@@ -123,9 +124,7 @@ function findMember(people: People, kind: Member["kind"], who: string): Member {
     .active(kind)
     .filter(
       ({ id, name, email }) =>
-        id === who ||
-        email?.toLowerCase() === who.toLowerCase() ||
-        (kind === "program" && name === who),
+        id === who || isSameMailbox(email, who) || (kind === "program" && name === who),
     );
   const [member, another] = found;
   if (member && !another) return member;

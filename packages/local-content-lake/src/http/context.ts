@@ -115,7 +115,8 @@ export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Route {
-  method: Method;
+  /** "ANY" answers every method. */
+  method: Method | "ANY";
   path: string;
   needs: RequiredAccess;
   /** Returns the JSON of the answer; or nothing, if it answers itself. */
@@ -134,11 +135,11 @@ export interface Route {
  * @example route("DELETE /people/:person", "manage", remove, { audit: "people.remove" })
  */
 export function route(
-  endpoint: `${Method} ${string}`,
+  endpoint: `${Route["method"]} ${string}`,
   needs: RequiredAccess,
   handle: Route["handle"],
   more: Pick<Route, "status" | "refusal" | "audit"> = {},
 ): Route {
-  const [method, path] = endpoint.split(" ") as [Method, string];
+  const [method, path] = endpoint.split(" ") as [Route["method"], string];
   return { method, path, needs, handle, ...more };
 }

@@ -127,7 +127,7 @@ function findRoute(
 ): { route: Route; parts: Record<string, string> } {
   const wanted = method === "HEAD" ? "GET" : method;
   for (const { route, match } of table) {
-    const parts = route.method === wanted && match(path);
+    const parts = (route.method === wanted || route.method === "ANY") && match(path);
     if (parts) return { route, parts };
   }
   const found = table.filter(({ match }) => match(path));

@@ -1,6 +1,6 @@
 import type { Assets } from "../assets";
 import type { Store } from "../store";
-import { ALIAS_KIND, schemaKind } from "../store/tables/resources";
+import { ALIAS_KIND, assignedTagKind, schemaKind } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
 import type { Webhooks } from "../webhooks/webhooks";
 
@@ -23,6 +23,7 @@ export function deleteDataset({ store, webhooks, assets }: Parts, name: string):
       if (alias.datasetName === dataset) resources.delete(ALIAS_KIND, String(alias.name));
     }
     resources.deleteKind(schemaKind(dataset));
+    resources.deleteKind(assignedTagKind(dataset));
     webhooks.deleteOfDataset(dataset);
   });
   webhooks.reload();

@@ -17,7 +17,7 @@ export {
 } from "./commit";
 export { MutationError } from "./errors";
 export { parseMutation, parseMutations } from "./parse";
-export type { WorkingSet } from "./working-set";
+export { WorkingSet } from "./working-set";
 export { UNLIMITED, type WriteLimits } from "./write-limits";
 
 export interface CommitMutationsOptions extends CommitOptions {

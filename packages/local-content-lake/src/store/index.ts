@@ -4,7 +4,7 @@ import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
 import { type CommitHooks, CommitQueue } from "./commit-queue";
 import { atomically } from "./database/atomically";
-import { startError } from "./database/errors";
+import { startError, storageError } from "./database/errors";
 import type { UpgradeOptions } from "./database/migrations";
 import { IN_MEMORY, type OpenDatabase, openDatabase, openInMemory } from "./database/open-database";
 import { Datasets, type NewDataset } from "./datasets";
@@ -25,7 +25,7 @@ export type { NewDataset, Reservation } from "./datasets";
 export type { DocumentView } from "./memory/document-view";
 export type { DocumentChange, Preparation, Transaction } from "./transaction";
 export type * from "./triggers";
-export type { Dataset };
+export { Dataset };
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
@@ -54,6 +54,7 @@ export class Store implements CommitHooks {
     this.triggers = new Triggers(log);
     this.snapshots = new Snapshots(file.database);
     this.transactions = new TransactionLog(file.database);
+    this.transactions.clearUnlisted();
     this.history = new HistoryLog(file.database, (dataset, id) =>
       this.datasets.find(dataset)?.raw.get(id),
     );
@@ -140,6 +141,34 @@ export class Store implements CommitHooks {
     options: { author?: string; create?: NewDataset | undefined } = {},
   ): Promise<Result> {
     return this.queue.add(name, prepare, options);
+  }
+
+  /**
+   * Stores a transaction of a dataset that does not exist yet. Nobody sees it before `publishHidden`; if that does not
+   * follow, `clearHidden` or the next start deletes it.
+   * @throws StorageError, TransactionIdInUseError
+   */
+  appendHidden(dataset: Dataset, transaction: Transaction): void {
+    try {
+      this.transactions.append(dataset.name, transaction);
+      this.prepare(dataset, transaction);
+      this.transactions.commit();
+    } catch (error) {
+      this.transactions.rollback();
+      throw storageError(error);
+    }
+    dataset.apply(transaction.changes);
+  }
+
+  /** Makes a dataset visible whose transactions were stored by `appendHidden`. @throws StorageError */
+  publishHidden(dataset: Dataset, options: NewDataset): void {
+    this.atomically(() => void this.datasets.insert(dataset.name, options));
+    this.datasets.add(dataset);
+  }
+
+  /** Deletes what `appendHidden` has stored of a dataset that does not become visible. @throws StorageError */
+  clearHidden(name: string): void {
+    if (!this.datasets.find(name)) this.transactions.clear(name);
   }
 
   /** The number of transactions waiting to be committed. */

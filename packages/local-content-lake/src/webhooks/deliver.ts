@@ -1,9 +1,14 @@
 import { createHmac } from "node:crypto";
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
+import {
+  ForbiddenHostError,
+  publicLookup,
+  type Resolve,
+  requirePublicHost,
+} from "../util/public-host";
 import type { Hook } from "./hook";
 import { type HookAttempt, type HookMessage, newAttempt } from "./message";
-import { ForbiddenHostError, publicLookup, type Resolve, requirePublicHost } from "./public-host";
 
 const TIMEOUT_MS = 30_000;
 const MAX_RESULT_CHARACTERS = 4_000;

@@ -35,7 +35,14 @@ const rule = z
 
 /** The settings of a webhook, with the defaults of hosted Sanity. */
 export const hookShape = z.object({
-  type: z.literal("document").default("document"),
+  type: z
+    .literal("document", {
+      errorMap: () => ({
+        message:
+          'must be "document": a lake has no webhooks of transactions. Read those from /data/listen or /data/history',
+      }),
+    })
+    .default("document"),
   name: z.string().min(1).max(200),
   description: z.string().max(2000).nullish(),
   url,

@@ -28,7 +28,8 @@ const CLOSE_MS = 1_000;
 export class Webhooks {
   private readonly stopping = new AbortController();
   private isClosing = false;
-  private readonly allowedHosts: ReadonlySet<string>;
+  /** Hosts that may be called although their address is not public. */
+  readonly allowedHosts: ReadonlySet<string>;
   /** Responses whose body is being read. The next message does not wait for them. */
   private readonly bodies = new Set<Promise<void>>();
   /** Requests in flight, by webhook. */

@@ -26,7 +26,10 @@ const test = base
       },
   );
 
-/** All that is on disk, without the audit trail and the last use of credentials. */
+/**
+ * What a start finds on disk, without the audit trail and the last use of credentials. It deletes what belongs to no
+ * dataset.
+ */
 function stateOf({ dataDir }: TestLake): string {
   const database = new Database(join(dataDir, "lake.db"));
   try {
@@ -36,7 +39,11 @@ function stateOf({ dataDir }: TestLake): string {
       .all() as [string][];
     const rows = tables
       .filter(([name]) => !/^(audit|sqlite_.*)$/.test(name))
-      .map(([name]) => [name, database.prepare(`SELECT * FROM ${name}`).all()]);
+      .map(([name]) => {
+        const isOfDataset = /^(documents|revisions|transactions)$/.test(name);
+        const where = isOfDataset ? "WHERE dataset IN (SELECT name FROM datasets)" : "";
+        return [name, database.prepare(`SELECT * FROM ${name} ${where}`).all()];
+      });
     return JSON.stringify(rows, (key, value) => (key === "last_used_at" ? null : value));
   } finally {
     database.close();

@@ -33,10 +33,13 @@ const FOR_VIEWERS = `
   GET /projects/:project/new-content-release-allowed, GET /subscriptions/project/:project,
   GET /schedules/:project/:dataset, GET /features, GET /access/requests/me,
   POST /access/project/:project/requests, GET /access/project/:project/users,
-  GET /access/project/:project/users/:user`;
+  GET /access/project/:project/users/:user, GET /access/project/:project/roles, GET /users/me/grants,
+  GET /access/:type/:id/user-permissions/me/check, POST /access/robots/me/rotate, GET /tags,
+  GET /projects/:project/tags`;
 const FOR_CONTRIBUTORS = `
   POST /data/mutate/:dataset, POST /data/actions/:dataset, POST /assets/images/:dataset,
-  POST /assets/files/:dataset, POST /comments/:dataset/setup`;
+  POST /assets/files/:dataset, POST /assets/images/:dataset/from-url, POST /assets/files/:dataset/from-url,
+  POST /comments/:dataset/setup`;
 const FOR_ADMINISTRATORS = `
   GET /audit, PUT /people/:person/picture, DELETE /people/:person/picture,
   PUT /projects/:project/datasets/:dataset, PATCH /projects/:project/datasets/:dataset,
@@ -50,7 +53,14 @@ const FOR_ADMINISTRATORS = `
   DELETE /hooks/projects/:project/:hook, GET /hooks/projects/:project/:hook/messages,
   GET /hooks/projects/:project/:hook/attempts, GET /hooks, GET /people, POST /people, PATCH /people/:person,
   DELETE /people/:person, POST /people/:person/link, DELETE /people/:person/sessions/:session, GET /programs,
-  POST /programs, DELETE /programs/:program`;
+  POST /programs, DELETE /programs/:program, GET /activity, PATCH /projects/:project,
+  GET /access/project/:project/robots, POST /access/project/:project/robots,
+  GET /access/project/:project/robots/:robot, DELETE /access/project/:project/robots/:robot,
+  GET /tokens, POST /tokens, DELETE /tokens/:robot, GET /projects/:project/tokens, POST /projects/:project/tokens,
+  DELETE /projects/:project/tokens/:robot, POST /tags, PUT /tags/:tag, DELETE /tags/:tag,
+  PUT /datasets/:dataset/tags/:tag, DELETE /datasets/:dataset/tags/:tag, POST /projects/:project/tags,
+  PUT /projects/:project/tags/:tag, DELETE /projects/:project/tags/:tag,
+  PUT /projects/:project/datasets/:dataset/tags/:tag, DELETE /projects/:project/datasets/:dataset/tags/:tag`;
 
 const LEAST = [FOR_ALL, FOR_VIEWERS, FOR_CONTRIBUTORS, "", FOR_ADMINISTRATORS].flatMap(
   (list, rank) =>

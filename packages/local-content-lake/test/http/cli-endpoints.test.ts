@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { describe, expect } from "vitest";
-import { test as lakeTest } from "../support/lake";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 const test = lakeTest
   .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
@@ -92,6 +93,53 @@ describe("a dataset copy", () => {
     expect((await client.datasets.list()).map(({ name }) => name)).toContain("whole");
   });
 
+  test("of thousands of documents lets others in between", async ({ open }) => {
+    const own = await open();
+    const client = own.client({ perspective: "raw" });
+    const ids = Array.from({ length: 5_000 }, (_, index) => `p${index}`);
+    const create = ids.map((_id) => ({
+      create: { _id, _type: "post", title: "Word ".repeat(50) },
+    }));
+    await client.mutate(create, { returnDocuments: false });
+    // Processor time of this thread: other programs do not count.
+    const spent = () =>
+      Object.values(process.threadCpuUsage()).reduce((sum, part) => sum + part, 0);
+    const [start, turns] = [spent(), [spent()]];
+    const timer = setInterval(() => turns.push(spent()), 1);
+    const url = "/datasets/production/copy";
+    const body = { targetDataset: "large" };
+    const { jobId } = await client.request({ method: "PUT", url, body });
+    await (await own.request(`/jobs/${jobId}/listen`)).text();
+    clearInterval(timer);
+    const longest = Math.max(...turns.map((turn, index) => turn - (turns[index - 1] ?? turn)));
+    expect(longest).toBeLessThan((spent() - start) / 4);
+    expect(await own.client({ dataset: "large" }).fetch("count(*)")).toBe(ids.length);
+    await client.delete("p1");
+    const title = expect.stringContaining("Word");
+    expect(await own.client({ dataset: "large" }).getDocument("p1")).toMatchObject({ title });
+  });
+
+  test("that a crash has ended leaves nothing at the next start", async ({ open }) => {
+    const own = await open();
+    await own.client().create({ _id: "p", _type: "post" });
+    const database = new Database(join(own.dataDir, "lake.db"));
+    // What a copy has stored before its dataset is visible.
+    database.exec(`INSERT INTO documents SELECT 'half', id, body FROM documents;
+      INSERT INTO transactions (dataset, id, timestamp, author, mutations)
+        SELECT 'half', id, timestamp, author, mutations FROM transactions;
+      INSERT INTO revisions (dataset, document_id, seq, body, patches)
+        SELECT 'half', document_id, seq + 1, body, patches FROM revisions;`);
+    database.close();
+    await own.restart();
+    const half = own.client({ dataset: "half" });
+    await own.client().datasets.create("half");
+    expect(await half.fetch("count(*)")).toBe(0);
+    const history = await own.request("/data/history/half/transactions?excludeContent=true", {
+      token: TEST_TOKENS.write,
+    });
+    expect(await history.text()).toBe("");
+  });
+
   test("stays deleted if it is deleted before its end", async ({
     lake,
     client,
@@ -147,11 +195,146 @@ test("an allowed CORS origin may call until it is deleted", async ({ lake, ask }
   await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
 });
 
+describe("a robot", () => {
+  const ROBOTS = "/access/project/local/robots";
+  const memberships = (role: string) => [
+    { resourceType: "project", resourceId: "local", roleNames: [role] },
+  ];
+
+  test("is created with a token, listed, rotated by itself and deleted", async ({ lake, ask }) => {
+    const expiresAt = "2990-01-01T00:00:00.000Z";
+    const body = { label: "CI", memberships: memberships("editor"), expiresAt };
+    const { token, ...robot } = await ask("POST", ROBOTS, body);
+    expect(robot).toMatchObject({ label: "CI", expiresAt, memberships: memberships("editor") });
+    expect((await ask("GET", ROBOTS)).data).toEqual([{ ...robot, lastUsedAt: null }]);
+    const own = lake.client({ token });
+    await own.create({ _id: "by-robot", _type: "post" });
+    const rotated = await own.request({ method: "POST", url: "/access/robots/me/rotate" });
+    expect(rotated).toMatchObject({ id: robot.id, label: "CI", expiresAt });
+    await expect(own.fetch("1")).rejects.toMatchObject({ statusCode: 401 });
+    expect(await lake.client({ token: rotated.token }).fetch("1")).toBe(1);
+    await ask("DELETE", `${ROBOTS}/${robot.id}`);
+    expect((await ask("GET", ROBOTS)).data).toEqual([]);
+    await lake.client().delete("by-robot");
+  });
+
+  test.for([
+    ["a role that the lake lacks", memberships("developer"), "must be one of administrator"],
+    ["two memberships", [...memberships("viewer"), ...memberships("editor")], "one membership"],
+    ["another project", [{ ...memberships("viewer")[0], resourceId: "x" }], "must be local"],
+  ] as const)("with %s is refused", async ([, given, message], { ask }) => {
+    await expect(ask("POST", ROBOTS, { label: "CI", memberships: given })).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("that expired gets in no more, and one of a setting is not rotated", async ({
+    lake,
+    ask,
+  }) => {
+    const body = { label: "CI", memberships: memberships("viewer") };
+    const past = ask("POST", ROBOTS, { ...body, expiresAt: "2020-01-01T00:00:00Z" });
+    await expect(past).rejects.toMatchObject({ statusCode: 400 });
+    const soon = new Date(Date.now() + 500).toISOString();
+    const { id, token } = await ask("POST", ROBOTS, { ...body, expiresAt: soon });
+    const mine = lake.client({ token });
+    await expect.poll(() => mine.fetch("1").catch(({ statusCode }) => statusCode)).toBe(401);
+    await ask("DELETE", `${ROBOTS}/${id}`);
+    const rotate = ask("POST", "/access/robots/me/rotate");
+    await expect(rotate).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test("is a token of the older API", async ({ ask }) => {
+    const url = "/projects/local/tokens";
+    const { key, ...token } = await ask("POST", url, { label: "Old", roleName: "viewer" });
+    expect(token).toMatchObject({ label: "Old", roles: [{ name: "viewer", title: "Viewer" }] });
+    expect(key).toHaveLength(55);
+    expect(await ask("GET", url)).toEqual([token]);
+    await ask("DELETE", `${url}/${token.id}`);
+    expect(await ask("GET", url)).toEqual([]);
+  });
+});
+
+test("a tag is created, changed, given to a dataset, taken from it and deleted", async ({
+  client,
+  ask,
+}) => {
+  const tagsOf = async (dataset = "production") => {
+    const datasets: { name: string; tags: object[] }[] = await ask("GET", "/datasets");
+    return datasets.find(({ name }) => name === dataset)?.tags;
+  };
+  await ask("POST", "/projects/local/tags", { name: "live", title: "Live" });
+  await expect(ask("POST", "/tags", { name: "live" })).rejects.toMatchObject({ statusCode: 409 });
+  await ask("PUT", "/projects/local/tags/live", { description: "Seen by all" });
+  const tag = { name: "live", title: "Live", description: "Seen by all" };
+  expect(await ask("GET", "/projects/local/tags")).toEqual([tag]);
+  await ask("PUT", "/projects/local/datasets/production/tags/live");
+  expect(await tagsOf()).toEqual([tag]);
+  await ask("DELETE", "/projects/local/datasets/production/tags/live");
+  expect(await tagsOf()).toEqual([]);
+  await client.datasets.create("tagged");
+  await ask("PUT", "/projects/local/datasets/tagged/tags/live");
+  await client.datasets.delete("tagged");
+  await client.datasets.create("tagged");
+  expect(await tagsOf("tagged")).toEqual([]);
+  await client.datasets.delete("tagged");
+  await ask("DELETE", "/projects/local/tags/live");
+  expect(await ask("GET", "/projects/local/tags")).toEqual([]);
+});
+
+test("the name and metadata of the project are changed, and nothing else of it", async ({
+  ask,
+}) => {
+  await ask("PATCH", "/projects/local", { displayName: "Agency", metadata: { color: "#fff" } });
+  await ask("PATCH", "/projects/local", { metadata: { cliInitializedAt: "now" } });
+  const [project] = await ask("GET", "/projects");
+  const metadata = { color: "#fff", cliInitializedAt: "now" };
+  expect(project).toMatchObject({ id: "local", displayName: "Agency", metadata });
+  const host = ask("PATCH", "/projects/local", { studioHost: "agency" });
+  await expect(host).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test("the activity log is the audit trail, for one actor too", async ({ ask }) => {
+  await ask("PUT", "/aliases/seen");
+  const { data } = await ask("GET", "/activity?projectId=local&actorId=local-editor&limit=1");
+  expect(data).toMatchObject([
+    { action: "aliases.create", actorId: "local-editor", target: "seen" },
+  ]);
+  expect((await ask("GET", "/activity?actorId=nobody")).data).toEqual([]);
+  await ask("DELETE", "/aliases/seen");
+});
+
+test("grants and permissions say what the caller may do", async ({ lake, ask }) => {
+  const url =
+    "/access/project/local/user-permissions/me/check?permissions=sanity.project.tokens.create";
+  const name = "sanity.project.tokens.create";
+  expect((await ask("GET", url)).data).toEqual({ [name]: true });
+  const viewer = lake.client({ token: TEST_TOKENS.read });
+  expect((await viewer.request({ url })).data).toEqual({ [name]: false });
+  const { projects } = await viewer.request({ url: "/users/me/grants" });
+  expect(projects.local["sanity.project.roles"]).toEqual([
+    { grants: [{ name: "read", params: {} }] },
+  ]);
+});
+
+test("a webhook of transactions is refused with what to use instead", async ({ ask }) => {
+  const hook = {
+    type: "transaction",
+    name: "H",
+    url: "https://example.com/",
+    dataset: "production",
+  };
+  await expect(ask("POST", "/hooks/projects/local", hook)).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining("/data/listen"),
+  });
+});
+
 describe("endpoints that command-line tools probe", () => {
   test.for([
     "/hooks",
     "/tokens",
-    "/projects/local/tokens",
     "/invitations/project/local",
     "/tags",
     "/user-applications",
@@ -170,21 +353,32 @@ describe("endpoints that command-line tools probe", () => {
   });
 
   test.for([
-    ["GET", "/organizations"],
-    ["GET", "/plans/growth"],
-    ["GET", "/media-libraries"],
-    ["POST", "/media-libraries/any/upload"],
-    ["PUT", "/apis/graphql/production/default"],
-    ["POST", "/projects"],
-    ["POST", "/projects/local/tokens"],
-    ["POST", "/invitations/project/local"],
-    ["PUT", "/projects/local/datasets/production/settings/backups"],
-    ["GET", "/projects/local/datasets/production/backups/some"],
-  ] as const)("%s %s answers 404 without an account", async ([method, url], { ask }) => {
-    await expect(ask(method, url)).rejects.toMatchObject({
+    ["GET", "/organizations", "/people"],
+    ["GET", "/plans/growth", ""],
+    ["GET", "/media-libraries", "/assets/images"],
+    ["POST", "/assets/media-library-link/production", "/assets/images"],
+    ["PUT", "/apis/graphql/production/default", "/data/query"],
+    ["POST", "/projects", "DATA_DIR"],
+    ["POST", "/invitations/project/local", "POST /people"],
+    ["PUT", "/projects/local/datasets/production/settings/backups", '"backup"'],
+    ["POST", "/collaboration/comments", "/comments/:dataset/setup"],
+    ["GET", "/blueprints/stacks/some", ""],
+    ["GET", "/knowledge-bases", ""],
+    ["GET", "/context/organizations/o/sources", ""],
+    ["GET", "/canvases/some", ""],
+    ["PATCH", "/dashboards/some", ""],
+    ["POST", "/schedules/local/production", "sanity.action.release.schedule"],
+    ["POST", "/cdn/purge", "none is stale"],
+    ["POST", "/access/project/local/roles", "/programs"],
+    ["GET", "/activity/export/csv", "GET /activity"],
+  ] as const)("%s %s answers 404 that names what to use instead", async (row, { ask }) => {
+    const [method, url, instead] = row;
+    const answer = ask(method, url);
+    await expect(answer).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining("takes an account on sanity.io"),
     });
+    await expect(answer).rejects.toMatchObject({ message: expect.stringContaining(instead) });
   });
 
   test("a path with duplicate slashes is accepted", async ({ lake }) => {

@@ -23,6 +23,7 @@ describe("people", () => {
     expect((await twice.json()).message).toBe("ASHA@example.com is the email of Asha");
     for (const [wrong, words] of [
       [{ name: " " }, "Enter a name"],
+      [{ name: "\u200b\u3164 \u00ad" }, "Enter a name"],
       [{ email: "asha" }, "Enter an email like"],
       [{ role: "owner" }, "must be one of administrator, editor"],
     ] as const) {
@@ -30,6 +31,18 @@ describe("people", () => {
       expect(response.status).toBe(400);
       expect((await response.json()).message).toContain(words);
     }
+  });
+
+  test.for([
+    ["post@münchen.example", "Post@xn--mnchen-3ya.example"],
+    ["post@xn--mgbh0fb.example", "post@مثال.example"],
+    ["jo\u0308rg@Firma.example", "jörg@FIRMA.EXAMPLE"],
+  ] as const)("with the email %j are those with %j", async ([one, other], { lake }) => {
+    const add = (name: string, email: string) =>
+      manage<{ id: string }>(lake, "POST", "/people", { name, email, role: "viewer" });
+    const { id } = await add("First", one);
+    await expect(add("Second", other)).rejects.toThrow();
+    await manage(lake, "DELETE", `/people/${id}`);
   });
 
   test.for([

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { test as lakeTest } from "../support/lake";
 
 const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
@@ -23,6 +25,70 @@ test("an image uploaded with the client is public, smaller on request", async ({
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(png);
   const small = await (await fetch(`${url}?w=10`)).arrayBuffer();
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
+});
+
+test("a second upload of the same bytes answers with the first asset, as it is", async ({
+  open,
+}) => {
+  const { assets } = (await open()).client();
+  const first = await assets.upload("image", png, { filename: "first.png", title: "First" });
+  const second = await assets.upload("image", png, { filename: "second.png", title: "Second" });
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ originalFilename: "first.png", title: "First" });
+});
+
+const serverTest = lakeTest
+  // A server that the lake may fetch from, as the host 127.0.0.1 only.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("files", async ({}, { onCleanup }) => {
+    const server = createServer(({ url }, response) => {
+      const location = { "/hop": "/teal.png", "/inside": "http://[::1]:1/", "/round": "/round" }[
+        url ?? ""
+      ];
+      if (location) response.writeHead(302, { Location: location }).end();
+      else if (url === "/teal.png") response.end(png);
+      else if (url === "/notes.txt")
+        response.writeHead(200, { "Content-Type": "text/plain" }).end("notes");
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    onCleanup(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  })
+  .extend("fetchInto", ({ lake, files }) => (kind: "images" | "files", url: string, more = {}) => {
+    const body = { url: url.startsWith("/") ? `${files}${url}` : url, ...more };
+    return lake
+      .client()
+      .request({ method: "POST", url: `/assets/${kind}/production/from-url`, body });
+  });
+
+describe("an upload from a URL", () => {
+  serverTest("is an asset like any other, also behind a redirect", async ({ fetchInto }) => {
+    const { document } = await fetchInto("images", "/hop", { filename: "a.png" });
+    const dimensions = { width: 40, height: 20 };
+    expect(document).toMatchObject({ originalFilename: "a.png", metadata: { dimensions } });
+    const file = await fetchInto("files", "/notes.txt");
+    expect(file.document).toMatchObject({
+      originalFilename: "notes.txt",
+      extension: "txt",
+      size: 5,
+    });
+  });
+
+  serverTest.for([
+    ["a private address", "http://10.0.0.1/a.png", "public addresses only"],
+    ["a name of this machine", "http://localhost:1/a.png", "public addresses only"],
+    ["a redirect to a private address", "/inside", "public addresses only"],
+    ["a redirect without end", "/round", "more than 5 times"],
+    ["a missing file", "/gone", "status 404"],
+    ["another protocol", "file:///etc/passwd", "https:// or http://"],
+    ["bytes that are no image", "/notes.txt", "Invalid image"],
+  ] as const)("of %s is refused", async ([, url, message], { fetchInto }) => {
+    await expect(fetchInto("images", url)).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(message),
+    });
+  });
 });
 
 test("an asset is served under a custom file name too", async ({ lake }) => {

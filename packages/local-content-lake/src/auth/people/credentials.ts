@@ -58,16 +58,21 @@ export class Credentials {
   /**
    * @param device name of the browser of a session
    * @param rest of the secret, which somebody else keeps
+   * @param until when it expires, for a kind without a maximum age
    * @throws StorageError
    */
   issue(
     kind: Credential["kind"],
     memberId: string,
-    { device = null, rest = "" }: { device?: string | null; rest?: string } = {},
+    {
+      device = null,
+      rest = "",
+      until = null,
+    }: { device?: string | null; rest?: string; until?: string | null } = {},
   ): Issued {
     const { id, token, hash } = newSecret(rest);
     const life = LIFE_MS[kind];
-    const expiresAt = life === undefined ? null : this.date(life);
+    const expiresAt = life === undefined ? until : this.date(life);
     this.add({ id, memberId, kind, hash, device, expiresAt });
     return { id, token, expiresAt };
   }
@@ -126,6 +131,13 @@ export class Credentials {
     for (const { id, memberId: owner, kind } of this.table.credentials()) {
       if (owner === memberId && kinds.includes(kind)) this.end(id);
     }
+  }
+
+  /** The newest token of a program, which may have ended. */
+  tokenOf(memberId: string): Credential | undefined {
+    return this.table
+      .credentials()
+      .findLast((one) => one.kind === "token" && one.memberId === memberId);
   }
 
   /** All valid credentials. */

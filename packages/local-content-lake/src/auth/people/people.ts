@@ -3,6 +3,7 @@ import type { PeopleTable } from "../../store/tables/people-table";
 import { LakeError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
 import { Credentials, type Issued } from "./credentials";
+import { isSameMailbox } from "./mailbox";
 import { BUILT_IN, type Member, nameOf, type PersonFields } from "./member";
 import { Passkeys } from "./passkeys";
 import { SignInLinks } from "./sign-in-links";
@@ -83,10 +84,9 @@ export class People {
     return this.table.member(id);
   }
 
-  /** The person with an email, which is compared without regard to case. */
+  /** The person with an email. */
   findByEmail(email: string): Member | undefined {
-    const given = email.toLowerCase();
-    return this.active("person").find((person) => person.email?.toLowerCase() === given);
+    return this.active("person").find((person) => isSameMailbox(person.email, email));
   }
 
   /** @throws LakeError `NOT_FOUND`, also for a removed member */
@@ -119,12 +119,32 @@ export class People {
     });
   }
 
-  /** @returns the program and its token, which is shown once. @throws StorageError */
-  addProgram(fields: Pick<PersonFields, "name" | "role">): { program: Member; token: string } {
+  /**
+   * @param until when the token expires; default: never
+   * @returns the program and its token, which is shown once
+   * @throws StorageError
+   */
+  addProgram(
+    fields: Pick<PersonFields, "name" | "role">,
+    until: string | null = null,
+  ): { program: Member; token: string } {
     return this.table.together(() => {
       const program = this.add("program", { ...fields, email: null });
-      return { program, token: this.credentials.issue("token", program.id).token };
+      return { program, token: this.credentials.issue("token", program.id, { until }).token };
     });
+  }
+
+  /** Replaces the token of a program by a new one, which expires at the same time. @throws LakeError */
+  rotateToken(id: string): { program: Member; token: string } {
+    const program = this.get(id, "program");
+    requireOwnToken(program);
+    const rotated = this.table.together(() => {
+      const until = this.credentials.tokenOf(id)?.expiresAt ?? null;
+      this.credentials.endAllOf(id, ["token"]);
+      return { program, token: this.credentials.issue("token", id, { until }).token };
+    });
+    this.changed();
+    return rotated;
   }
 
   /** @throws LakeError `NOT_FOUND`; `ALREADY_EXISTS` for the email of another person, or the last administrator */
@@ -142,12 +162,7 @@ export class People {
   /** Removes a person or a program and ends all their credentials. @throws LakeError */
   remove(id: string, kind: Member["kind"]): void {
     const member = this.get(id, kind);
-    if (BUILT_IN.some((one) => one.id === id)) {
-      throw new LakeError(
-        "INVALID_REQUEST",
-        `${nameOf(member)} is the token of a setting: change that, or its file in DATA_DIR, and start again`,
-      );
-    }
+    requireOwnToken(member);
     if (kind === "person") this.requireAnotherAdministrator(member);
     this.table.together(() => {
       this.table.putMember({ ...member, removedAt: this.now() });
@@ -211,4 +226,13 @@ export class People {
   private now(): string {
     return new Date(this.calendar.now()).toISOString();
   }
+}
+
+/** @throws LakeError `INVALID_REQUEST` for a program whose token is a setting */
+function requireOwnToken(member: Member): void {
+  if (!BUILT_IN.some(({ id }) => id === member.id)) return;
+  throw new LakeError(
+    "INVALID_REQUEST",
+    `${nameOf(member)} is the token of a setting: change that, or its file in DATA_DIR, and start again`,
+  );
 }

@@ -2,11 +2,16 @@ import { cleanAddress, isEmail } from "http-kit";
 import { z } from "zod";
 import { ROLES } from "./role";
 
+/** A character that can be seen: no blank, and none that fonts show as nothing. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** A display name, on one line. */
 export const personName = z
   .string({ message: "Enter a name" })
   .transform((name) => name.replace(/\s+/g, " ").trim())
-  .pipe(z.string().min(1, "Enter a name").max(100, "Enter a name of at most 100 characters"));
+  .pipe(
+    z.string().regex(VISIBLE, "Enter a name").max(100, "Enter a name of at most 100 characters"),
+  );
 
 const EMAIL = "Enter an email like name@example.com";
 

@@ -12,12 +12,14 @@ import { commentRoutes, datasetRoutes } from "./project/datasets";
 import { hookRoutes } from "./project/hooks";
 import { projectRoutes } from "./project/project";
 import { schemaRoutes } from "./project/schemas";
+import { tagRoutes } from "./project/tags";
 import { studioRoutes, unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
 import { keyValueRoutes } from "./users/key-values";
 import { mailLinkRoutes } from "./users/mail-link";
 import { passkeyRoutes } from "./users/passkeys";
 import { peopleRoutes } from "./users/people";
+import { robotRoutes } from "./users/robots";
 import { signInRoutes } from "./users/sign-in";
 import { linkRoutes } from "./users/sign-in-link";
 
@@ -43,6 +45,8 @@ export const routes: readonly Route[] = [
   ...keyValueRoutes,
   ...hookRoutes,
   ...peopleRoutes,
+  ...robotRoutes,
+  ...tagRoutes,
   ...projectRoutes,
   ...studioRoutes,
   ...unsupportedRoutes,

@@ -20,6 +20,14 @@ export interface StoredAuditEntry extends AuditEntry {
   id: number;
 }
 
+export interface AuditPage {
+  limit: number;
+  /** Id of the entry after the first one. */
+  before?: number;
+  /** Whose entries; default: all. */
+  actor?: string | null;
+}
+
 const RETENTION_MS = 365 * 24 * 3_600_000;
 
 export interface AuditLimits {
@@ -60,9 +68,9 @@ export class AuditTable {
     });
   }
 
-  /** Newest first. @param before id of the entry after the first one */
-  list({ limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number }) {
-    return this.statements.list.all([before, limit]) as StoredAuditEntry[];
+  /** Newest first. */
+  list({ limit, before = Number.MAX_SAFE_INTEGER, actor = null }: AuditPage) {
+    return this.statements.list.all([before, actor, limit]) as StoredAuditEntry[];
   }
 }
 
@@ -73,5 +81,5 @@ const SQL = {
   add: "INSERT INTO audit (time, actor, action, target, result, ip) VALUES (?, ?, ?, ?, ?, ?)",
   expire: "DELETE FROM audit WHERE time < ?",
   trim: `DELETE FROM audit WHERE ${IS_MINOR} = ? AND id <= (SELECT id FROM audit WHERE ${IS_MINOR} = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
-  list: "SELECT id, time, actor, action, target, result, ip FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
+  list: "SELECT id, time, actor, action, target, result, ip FROM audit WHERE id < ?1 AND (?2 IS NULL OR actor = ?2) ORDER BY id DESC LIMIT ?3",
 };

@@ -9,7 +9,12 @@ export function schemaKind(dataset: string): string {
   return `schema:${dataset}`;
 }
 
-/** Small JSON records of a project, by kind: webhooks, aliases, schemas, CORS origins. */
+/** The kind of the tags that a dataset has. */
+export function assignedTagKind(dataset: string): string {
+  return `tag:${dataset}`;
+}
+
+/** Small JSON records of a project, by kind: webhooks, aliases, schemas, tags, CORS origins. */
 export class Resources {
   private readonly statements: Statements<typeof SQL>;
 

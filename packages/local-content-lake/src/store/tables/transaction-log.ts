@@ -138,6 +138,12 @@ export class TransactionLog {
     });
   }
 
+  /** Deletes what belongs to no dataset: a crash or failure has left it before its dataset was created. */
+  clearUnlisted(): void {
+    const rows = this.statements.unlisted.all() as { dataset: string }[];
+    for (const { dataset } of rows) this.clear(dataset);
+  }
+
   private addToLog(dataset: string, transaction: Transaction): number | bigint {
     const { id, timestamp, author, mutations } = transaction;
     const row = [dataset, id, timestamp, author, JSON.stringify(mutations)];
@@ -151,6 +157,8 @@ export class TransactionLog {
 
 const SQL = {
   datasets: "SELECT name FROM datasets ORDER BY name",
+  unlisted:
+    "SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",

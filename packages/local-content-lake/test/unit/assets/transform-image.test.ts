@@ -172,7 +172,9 @@ describe("the content of an image", () => {
     expect(await pages("w=20")).toBe(2);
     expect(await pages("w=20&auto=format")).toBe(2);
     expect(await pages("w=20&frame=1")).toBe(1);
-    expect(await pages("w=20&fm=jpg")).toBe(1);
+    for (const still of ["fm=jpg", "fm=avif", "flip=h", "or=90", "pad=4"]) {
+      expect([still, await pages(`w=20&${still}`)]).toEqual([still, 1]);
+    }
   });
 
   test("renders an animation of many frames as a still image, and refuses still more", async ({

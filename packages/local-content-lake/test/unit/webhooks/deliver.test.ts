@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect } from "vitest";
+import { publicLookup, type Resolve } from "../../../src/util/public-host";
 import { deliver } from "../../../src/webhooks/deliver";
 import { type Hook, hookShape } from "../../../src/webhooks/hook";
 import type { HookMessage } from "../../../src/webhooks/message";
-import { publicLookup, type Resolve } from "../../../src/webhooks/public-host";
 
 const PUBLIC = "93.184.216.34";
 const MESSAGE = { id: "m", payload: "{}", attempts: [] } as unknown as HookMessage;

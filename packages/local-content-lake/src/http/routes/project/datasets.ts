@@ -4,6 +4,7 @@ import { type RouteContext, recordEvent, route } from "../../context";
 import { readOptionalBody } from "../../request/body";
 import { readQuery, text } from "../../request/params";
 import { alreadyExists } from "../../response/errors";
+import { tagsOf } from "./tags";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */
 // The client omits the project if it is part of its host or of its configured API host.
@@ -31,10 +32,15 @@ function list({ services, query }: RouteContext) {
         (params.datasetProfile ?? profile) === profile &&
         (params.addonFor ?? addonFor) === addonFor,
     )
-    .map(({ profile, ...dataset }) => ({ ...dataset, datasetProfile: profile, ...UNUSED }));
+    .map(({ profile, ...dataset }) => ({
+      ...dataset,
+      datasetProfile: profile,
+      ...UNUSED,
+      tags: tagsOf(services.store.resources, dataset.name),
+    }));
 }
 
-const UNUSED = { createdByUserId: "local-editor", features: [], tags: [] };
+const UNUSED = { createdByUserId: "local-editor", features: [] };
 
 async function create(context: RouteContext) {
   const { path, services } = context;
@@ -61,7 +67,8 @@ async function edit(context: RouteContext) {
 
 function remove({ services, path }: RouteContext) {
   const name = path.dataset ?? "";
-  if (!services.store.datasets.cancelReservation(name)) {
+  if (services.store.datasets.cancelReservation(name)) services.store.clearHidden(name);
+  else {
     for (const deleted of deleteDataset(services, name)) {
       services.queries.drop(deleted);
       services.hub.disconnect(deleted);

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/people/member";
 import { describeRole, permissionsOf, ROLES } from "../../../auth/people/role";
+import type { JsonObject } from "../../../util/types";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
+import { readBody } from "../../request/body";
 import { count, flag, readQuery, text } from "../../request/params";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
 import { avatarUrl } from "../users/avatars";
@@ -40,9 +42,20 @@ const FEATURES = [
 export const projectRoutes = [
   route("GET /projects", "read", (context) => [describeProject(context)]),
   route("GET /projects/:project", "read", describeProject),
+  route("PATCH /projects/:project", "manage", editProject, { audit: "project.change" }),
   route("GET /projects/:project/grants", "read", grants),
+  route("GET /users/me/grants", "read", (context) => ({
+    organizations: {},
+    projects: { [context.services.projectId]: grants(context) },
+  })),
+  route("GET /access/:type/:id/user-permissions/me/check", "read", checkPermissions),
   route("GET /projects/:project/datasets/:dataset/acl", "read", acl),
   about("/projects/:project/roles", DESCRIBED_ROLES),
+  about("/access/project/:project/roles", {
+    data: DESCRIBED_ROLES,
+    totalCount: DESCRIBED_ROLES.length,
+    nextCursor: null,
+  }),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
   about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
   about("/subscriptions/project/:project", SUBSCRIPTION),
@@ -68,6 +81,8 @@ function describeProject({ services, access, query }: RouteContext): Record<stri
   return {
     id: projectId,
     displayName: "Local Content Lake",
+    metadata: {},
+    ...store.resources.get(PROJECT_KIND, projectId),
     studioHost: null,
     organizationId: null,
     isBlocked: false,
@@ -75,10 +90,29 @@ function describeProject({ services, access, query }: RouteContext): Record<stri
     isDisabledByUser: false,
     createdAt: datasets.sort()[0] ?? new Date(0).toISOString(),
     pendingInvites: 0,
-    metadata: {},
     ...(includeMembers && { members: describeMembers({ services, access }) }),
     ...(includeFeatures && { features: [] }),
   };
+}
+
+const PROJECT_KIND = "project";
+
+const projectShape = z
+  .object({
+    displayName: z.string().trim().min(1, "must not be empty").max(200),
+    metadata: z.record(z.unknown()),
+  })
+  .partial()
+  .strict("A lake changes displayName and metadata of its project only");
+
+/** Fields that the body omits stay unchanged; so do those of `metadata`. */
+async function editProject(context: RouteContext) {
+  const { projectId, store } = context.services;
+  const change = await readBody(context, projectShape);
+  const stored = store.resources.get(PROJECT_KIND, projectId);
+  const metadata = { ...(stored?.metadata as object | undefined), ...change.metadata };
+  store.resources.put(PROJECT_KIND, projectId, { ...stored, ...change, metadata } as JsonObject);
+  return describeProject(context);
 }
 
 export function describeMembers({ services, access }: Pick<RouteContext, "services" | "access">) {
@@ -98,14 +132,30 @@ function acl({ services, access, path }: RouteContext) {
   return role === "anonymous" ? [] : permissionsOf(role, Boolean(addonFor));
 }
 
-function grants({ access }: RouteContext) {
+const ALL_GRANTS = ["create", "read", "update", "delete"];
+
+function grants({ access }: Pick<RouteContext, "access">) {
   const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
   const isManager = isAdministrator(access);
   return {
     "sanity.project": named(isManager ? ["read", "update"] : ["read"]),
-    "sanity.project.datasets": named(isManager ? ["create", "read", "update", "delete"] : ["read"]),
+    "sanity.project.datasets": named(isManager ? ALL_GRANTS : ["read"]),
+    "sanity.project.roles": named(["read"]),
+    "sanity.project.tokens": named(isManager ? ALL_GRANTS : []),
+    "sanity.project.tags": named(isManager ? ALL_GRANTS : ["read"]),
     "sanity.document.filter.mode": [],
   };
+}
+
+/** Permissions are named `<resource>.<grant>`, for example "sanity.project.datasets.create". */
+function checkPermissions(context: RouteContext) {
+  const { services, query, path } = context;
+  const isHere = path.type === "project" && path.id === services.projectId;
+  const granted = Object.entries(grants(context)).flatMap(([resource, lists]) =>
+    lists.flatMap((one) => one.grants.map(({ name }) => `${resource}.${name}`)),
+  );
+  const asked = query.getAll("permissions").flatMap((value) => value.split(","));
+  return { data: Object.fromEntries(asked.map((one) => [one, isHere && granted.includes(one)])) };
 }
 
 /** The Studio lets a viewer request more access. */

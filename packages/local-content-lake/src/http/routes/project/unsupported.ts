@@ -7,12 +7,8 @@ import { describeMembers } from "./project";
  * features of an account on sanity.io answer 404 with a message.
  */
 export const unsupportedRoutes: Route[] = [
-  empty("/tokens"),
-  empty("/projects/:project/tokens"),
   empty("/invitations"),
   empty("/invitations/project/:project"),
-  empty("/tags"),
-  empty("/projects/:project/tags"),
   empty("/user-applications"),
   route("GET /projects/:project/user-applications", "read", requestingStudio),
   empty("/apis/graphql"),
@@ -22,32 +18,98 @@ export const unsupportedRoutes: Route[] = [
     "read",
     fixed({ enabled: false, initialized: false, validToken: false }),
   ),
-  ...["", "/projects/:project"].flatMap((prefix): Route[] => {
-    const path = `${prefix}/datasets/:dataset/settings/embeddings`;
-    const handle = fixed({ enabled: false, status: "unavailable" });
-    return [route(`GET ${path}`, "read", handle), ...missing("PUT", "embeddings", [path])];
-  }),
-  ...missing("GET", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
-  ...missing("PUT", "GraphQL APIs", ["/apis/graphql/:rest*"]),
-  ...missing("POST", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
-  ...missing("DELETE", "GraphQL APIs", ["/apis/graphql/:rest*"]),
-  ...missing("GET", "billing", ["/plans/:rest*"]),
-  ...missing("GET", "organizations", ["/organizations", "/organizations/:rest*"]),
-  ...(["GET", "POST", "PUT", "DELETE"] as const).flatMap((method) =>
-    missing(method, "media libraries", ["/media-libraries/:rest*"]),
+  ...["", "/projects/:project"].map((prefix) =>
+    route(
+      `GET ${prefix}/datasets/:dataset/settings/embeddings`,
+      "read",
+      fixed({ enabled: false, status: "unavailable" }),
+    ),
   ),
-  ...missing("GET", "media libraries", ["/media-libraries"]),
-  ...missing("POST", "more projects", ["/projects"]),
-  ...missing("POST", "invitations by mail", ["/invitations/project/:project"]),
-  ...missing("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
-  ...missing("POST", "hosted Studios", ["/user-applications"]),
-  ...missing("POST", "agents", ["/agent/action/:action/:dataset"]),
-  ...missing("POST", "hosted functions", ["/functions/:rest*"]),
-  ...missing("PUT", "hosted backups", ["/projects/:project/datasets/:dataset/settings/backups"]),
-  ...missing("GET", "hosted backups", [
+  ...missing("embeddings", "match text::query() in GROQ", [
+    "/datasets/:dataset/settings/embeddings",
+    "/projects/:project/datasets/:dataset/settings/embeddings",
+    "/embeddings-index/:rest*",
+  ]),
+  ...missing("GraphQL APIs", "GROQ at /data/query/:dataset", [
+    "/apis/graphql/:rest*",
+    "/graphql/:rest*",
+  ]),
+  ...missing("billing", undefined, ["/plans/:rest*"]),
+  ...missing("organizations", "the people of the lake, at /people", [
+    "/organizations",
+    "/organizations/:rest*",
+    "/auth/organizations/:rest*",
+  ]),
+  ...missing("media libraries", "the assets of a dataset, at /assets/images/:dataset", [
+    "/media-libraries",
+    "/media-libraries/:rest*",
+    "/assets/media-library-link/:dataset",
+  ]),
+  ...missing("Comments API", "documents of the dataset that /comments/:dataset/setup names", [
+    "/collaboration/:rest*",
+  ]),
+  ...missing("blueprints", undefined, ["/blueprints/:rest*"]),
+  ...missing("hosted functions", "a webhook, at /hooks/projects/:project", ["/functions/:rest*"]),
+  ...missing("knowledge bases", undefined, ["/knowledge-bases", "/knowledge-bases/:rest*"]),
+  ...missing("Agent Context", undefined, ["/context", "/context/:rest*"]),
+  ...missing("Canvas", undefined, [
+    "/canvases",
+    "/canvases/:rest*",
+    "/assist/studio-to-canvas/:dataset",
+  ]),
+  ...missing("dashboards", undefined, ["/dashboards", "/dashboards/:rest*"]),
+  ...missing("agents", undefined, ["/agent/:rest*"]),
+  ...missing(
+    "Scheduling API",
+    "a scheduled draft or release: the action sanity.action.release.schedule",
+    ["/schedules/:project/:dataset", "/schedules/:project/:dataset/:rest*"],
+  ),
+  route("POST /projects", "read", () => refuse("more projects", "another folder as DATA_DIR")),
+  route("DELETE /projects/:project", "read", () => refuse("deletion of projects")),
+  ...missing("invitations by mail", "POST /people, which answers with a sign-in link", [
+    "/invitations/project/:project",
+    "/invitations/:rest*",
+  ]),
+  ...missing("hosted Studios", "sanity build, and any web server for its files", [
+    "/user-applications",
+    "/user-applications/:rest*",
+    "/projects/:project/user-applications",
+    "/projects/:project/user-applications/:rest*",
+  ]),
+  ...missing("applications of an organization", undefined, [
+    "/applications",
+    "/applications/:rest*",
+    "/installations",
+    "/installations/:rest*",
+  ]),
+  ...missing("hosted backups", 'the command "backup"', [
+    "/projects/:project/datasets/:dataset/settings/backups",
     "/projects/:project/datasets/:dataset/backups/:backup",
     "/projects/:project/datasets/:dataset/backups",
-    "/projects/:project/datasets/:dataset/settings/backups",
+  ]),
+  ...missing("CDN to purge", "its answers as they are: none is stale", [
+    "/cdn/:rest*",
+    "/purge",
+    "/purge/:rest*",
+    "/projects/:project/cdn/:rest*",
+  ]),
+  ...missing("schema descriptors", "/projects/:project/datasets/:dataset/schemas", [
+    "/descriptors/:rest*",
+    "/schemas/:rest*",
+  ]),
+  ...missing("sign-in by OAuth", "the sign-in page at /auth/login/local, or a token", [
+    "/auth/oauth/:rest*",
+    "/auth/session/:rest*",
+    "/auth/refresh-token",
+  ]),
+  ...missing("telemetry", undefined, ["/users/me/consents/:rest*"]),
+  ...missing("export of the activity log as CSV", 'GET /activity, or the command "audit"', [
+    "/activity/:rest*",
+  ]),
+  ...missing("custom roles or groups", "/people and /programs, each with one of four roles", [
+    "/projects/:project/roles",
+    "/projects/:project/roles/:rest*",
+    "/access/:rest*",
   ]),
 ];
 
@@ -89,10 +151,13 @@ function requestingStudio({ request, query }: RouteContext) {
   return appHost ? [studio] : [];
 }
 
-function missing(method: Route["method"], what: string, paths: readonly string[]): Route[] {
-  return paths.map((path) =>
-    route(`${method} ${path}`, "read", () => {
-      throw notFound(`A local Content Lake has no ${what}: that takes an account on sanity.io`);
-    }),
-  );
+/** Every method of paths whose feature a lake lacks. */
+function missing(what: string, instead: string | undefined, paths: readonly string[]): Route[] {
+  return paths.map((path) => route(`ANY ${path}`, "read", () => refuse(what, instead)));
+}
+
+/** @throws LakeError `NOT_FOUND` that names the feature and what to use in its place */
+function refuse(what: string, instead?: string): never {
+  const use = instead ? `. Use instead: ${instead}` : "";
+  throw notFound(`A local Content Lake has no ${what}: that takes an account on sanity.io${use}`);
 }

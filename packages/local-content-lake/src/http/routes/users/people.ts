@@ -3,7 +3,8 @@ import { listPeople, listPrograms } from "../../../auth/people/listing";
 import { newPerson, newProgram, personChange } from "../../../auth/people/shapes";
 import { type RouteContext, route } from "../../context";
 import { readBody } from "../../request/body";
-import { count, readQuery } from "../../request/params";
+import { count, readQuery, text } from "../../request/params";
+import { requireProject } from "../../request/path";
 import { avatarUrl } from "./avatars";
 
 /** People, programs and the audit trail, for administrators. Sanity has no such endpoints. */
@@ -26,6 +27,7 @@ export const peopleRoutes = [
   route("GET /audit", "manage", ({ services, query }) =>
     services.audit.list(readQuery(query, auditShape)),
   ),
+  route("GET /activity", "manage", activity),
 ];
 
 /** The response contains the code of a sign-in link, which is shown once. */
@@ -87,3 +89,19 @@ function removeProgram({ services, path }: RouteContext): void {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const auditShape = z.object({ limit: count(100, 1000), before: count(MAX, MAX) });
+
+const activityShape = auditShape.extend({ actorId: text, projectId: text });
+
+/** The audit trail under the name of Sanity's Activity Log API. */
+function activity({ services, query }: RouteContext) {
+  const { limit, before, actorId, projectId } = readQuery(query, activityShape);
+  requireProject(services.projectId, projectId);
+  const entries = services.audit.list({ limit, before, actor: actorId ?? null });
+  return {
+    data: entries.map(({ id, time, actor, action, target, result }) => {
+      const description = `${action} ${target} (${result})`.replace("  ", " ");
+      const of = { projectId: services.projectId, actorId: actor, action, target, result };
+      return { id: String(id), timestamp: time, ...of, description };
+    }),
+  };
+}

@@ -2,7 +2,7 @@ import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from "
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "http-kit";
 
-/** The host of a webhook resolves to an address that the lake does not call. */
+/** The host of a webhook or upload resolves to an address that the lake does not call. */
 export class ForbiddenHostError extends Error {
   override name = "ForbiddenHostError";
   constructor(host: string, address: string) {

@@ -1,0 +1,59 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { errorMessage } from "../../util/errors";
+import { publicLookup, requirePublicHost } from "../../util/public-host";
+import { badRequest } from "../errors";
+
+const TIMEOUT_MS = 60_000;
+const MAX_REDIRECTS = 5;
+
+/**
+ * Requests a file that an upload names by URL. Only public addresses are called, at each redirect too.
+ *
+ * @param allowedHosts hosts that may be called although their address is not public
+ * @returns the response, whose body the caller reads or destroys
+ * @throws LakeError `INVALID_REQUEST` that says what is wrong with the URL or its answer
+ */
+export async function fetchSource(
+  given: string,
+  allowedHosts: ReadonlySet<string>,
+): Promise<IncomingMessage> {
+  let url = httpUrl(given);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const response = await send(url, allowedHosts, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return response;
+    response.destroy();
+    const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location;
+    if (!isRedirect) throw badRequest(`url: ${url.origin} answers with status ${statusCode}`);
+    url = httpUrl(headers.location ?? "", url);
+  }
+  throw badRequest(`url: it redirects more than ${MAX_REDIRECTS} times`);
+}
+
+function httpUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw badRequest("url: must be an address that starts with https:// or http://");
+}
+
+async function send(
+  url: URL,
+  allowedHosts: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const headers = { "Accept-Encoding": "identity", "User-Agent": "local-content-lake" };
+  try {
+    requirePublicHost(url, allowedHosts);
+    return await new Promise((resolve, reject) => {
+      // Without an agent, because a reused connection would skip the lookup.
+      const options = { headers, lookup: publicLookup(allowedHosts), signal, agent: false };
+      request(url, options, resolve).on("error", reject).end();
+    });
+  } catch (error) {
+    const reason = signal.aborted ? "it takes too long" : errorMessage(error);
+    throw badRequest(`url: cannot be fetched: ${reason}`);
+  }
+}
