@@ -25,6 +25,7 @@ const WORDS_AFTER = new Map<string, number>([
   ["export", 1],
   ["diff", 2],
   ["doctor", 0],
+  ["history", 1],
 ]);
 
 /** How many words follow `dataset`. */
@@ -81,6 +82,7 @@ function parse(args: string[]) {
         name: { type: "string" },
         email: { type: "string" },
         role: { type: "string" },
+        days: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });

@@ -22,6 +22,7 @@ Commands, each with a --help of its own:
   restore FILE     copies it back
   people, programs manage who may use it
   audit            prints the audit trail
+  history          deletes old history
 
 Flags:
   --port PORT      3334; 0 takes a free one                       LAKE_PORT
@@ -136,6 +137,16 @@ ${OF_LAKE}`,
 
   --data FOLDER    .data; the lake's folder
   --json           prints one JSON array`,
+  history: (
+    program: string,
+  ) => `Deletes history that is older than some days, also while the lake serves.
+
+  ${program} history prune --days N
+
+Documents stay as they are, each with the state that it had N days ago. Without it, a lake keeps all history.
+
+  --days N         a whole number from 1 on
+${OF_LAKE}`,
 } as const;
 
 export type Command = keyof typeof HELP;

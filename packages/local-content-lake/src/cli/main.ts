@@ -10,6 +10,7 @@ import { runDiff } from "./diff-command";
 import { runDoctor } from "./doctor-command";
 import { runExport } from "./export-command";
 import { type Command, helpOf } from "./help";
+import { runHistory } from "./history-command";
 import { runAudit, runPeople, runPrograms } from "./people-commands";
 import { printedConfig } from "./print-config";
 import { type LakeSettings, nameOf, readSettings } from "./settings";
@@ -26,6 +27,7 @@ const ENDING: Record<Exclude<Command, "serve">, Run> = {
   programs: (settings, words) => runPrograms(settings, words),
   token: (settings, words) => runPrograms(settings, words, "token"),
   audit: runAudit,
+  history: runHistory,
   doctor: runDoctor,
   diff: (_settings, [a = "", b = ""]) =>
     runDiff([a, b], { a: process.env.DIFF_TOKEN_A, b: process.env.DIFF_TOKEN_B }),

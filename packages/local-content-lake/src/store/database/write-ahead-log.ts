@@ -13,6 +13,8 @@ export class WriteAheadLog {
     private readonly log: Log,
   ) {
     database.pragma(`busy_timeout = ${BUSY_MS}`);
+    // Of a new file only: it can give free pages back to the disk, slice by slice.
+    database.pragma("auto_vacuum = INCREMENTAL");
     database.pragma("journal_mode = WAL");
     // Checkpoints at 16 MB, so that pages that change often are copied to the database less often.
     database.pragma("wal_autocheckpoint = 4000");

@@ -158,8 +158,10 @@ export class HistoryLog {
     id: string,
     { seq, patches }: Pick<RevisionRow, "seq" | "patches">,
   ): SanityDocument {
-    const rows = this.statements.chain.all(dataset, id, seq, patches + 1) as { body: string }[];
-    const [whole, ...following] = rows.reverse().map(({ body }) => JSON.parse(body));
+    const rows = this.statements.chain.all(dataset, id, seq, patches + 1) as RevisionRow[];
+    // Pruning makes a revision in the chain a whole one.
+    const chain = rows.slice(0, rows.findIndex((row) => row.patches === 0) + 1);
+    const [whole, ...following] = chain.reverse().map(({ body }) => JSON.parse(body ?? "null"));
     return following.reduce((document, patch) => applyPatch(document, patch), whole);
   }
 }

@@ -1,0 +1,32 @@
+import { openPeople } from "../auth/people/open-people";
+import { pruneHistory } from "../history/prune-history";
+import { systemCalendar } from "../util/time";
+import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
+import type { LakeSettings } from "./settings";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Runs `history prune`.
+ * @throws LakeStartError `COMMAND_INVALID`, `DATA_DIR_MISSING`, `DATA_DIR_VERSION`
+ */
+export async function runHistory(
+  settings: LakeSettings,
+  words: string[],
+  { days = "" }: Flags,
+): Promise<Printed> {
+  if (words[0] !== "prune") throw cannotRun(["history", ...words]);
+  if (!/^[1-9]\d{0,4}$/.test(days)) {
+    throw commandError(`--days is "${days}": use a whole number from 1 to 99999.`);
+  }
+  using opened = openPeople(settings.DATA_DIR, systemCalendar);
+  const before = new Date(systemCalendar.now() - Number(days) * DAY_MS).toISOString();
+  const revisions = await pruneHistory(opened.database, before);
+  const time = new Date(systemCalendar.now()).toISOString();
+  const event = { actor: "command-line", action: "history.prune", target: `${days} days`, ip: "" };
+  opened.audit.add({ ...event, time, result: "ok" });
+  return {
+    text: `Deleted ${revisions} revisions from before ${before}.`,
+    json: { before, revisions },
+  };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type Database from "libsql";
+import { applyPatch } from "mendoza";
+import { atomically, prepareAll, type Statements } from "../store/database/atomically";
+import { isVersionId, splitId } from "../util/ids";
+
+/** Rows of one SQLite transaction: it takes 10 ms, for which a lake that serves may wait. */
+const SLICE_ROWS = 200;
+const SLICE_PAGES = 100;
+/** A lake that serves commits in these pauses. */
+const PAUSE_MS = 10;
+
+interface Row {
+  seq: number;
+  body: string | null;
+  patches: number;
+}
+
+/**
+ * Deletes the history before a time, in slices, also while another process serves the lake. Each document keeps the
+ * state that it had then. Documents themselves stay as they are, and so does the history of versions whose release
+ * exists, because an archived one is restored from it. Afterwards it gives free pages of the file back to the disk.
+ *
+ * @param before ISO 8601, UTC
+ * @returns how many revisions were deleted
+ * @throws StorageError
+ */
+export async function pruneHistory(database: Database.Database, before: string): Promise<number> {
+  const statements = prepareAll(database, SQL);
+  let deleted = 0;
+  for (const { dataset, seq } of statements.ends.all(before) as {
+    dataset: string;
+    seq: number;
+  }[]) {
+    let after = "";
+    for (;;) {
+      const found = statements.next.get(dataset, after, seq) as { id: string } | undefined;
+      if (!found) break;
+      after = found.id;
+      let slice: number;
+      do {
+        slice = atomically(database, () => pruneSlice(statements, dataset, found.id, seq));
+        deleted += slice;
+        if (slice > 0) await wait(PAUSE_MS);
+      } while (slice > 0);
+    }
+  }
+  if (deleted > 0) await giveBack(database);
+  return deleted;
+}
+
+/** @returns how many revisions of the document were deleted; 0 if nothing is left to delete */
+function pruneSlice(
+  statements: Statements<typeof SQL>,
+  dataset: string,
+  id: string,
+  until: number,
+): number {
+  if (isVersionId(id) && statements.document.get(dataset, `_.releases.${splitId(id).layer}`)) {
+    return 0;
+  }
+  const [kept] = statements.newest.all(dataset, id, until, 1) as Row[];
+  if (!kept) return 0;
+  // A deletion before everything that stays says nothing. The rows below it go first: it hides them meanwhile.
+  const older = statements.newest.all(dataset, id, kept.seq - 1, SLICE_ROWS) as Row[];
+  const rows = kept.body === null && older.length < SLICE_ROWS ? [kept, ...older] : older;
+  if (rows.length === 0) return 0;
+  if (kept.patches > 0) {
+    const body = wholeBody(statements, dataset, id, kept.seq);
+    statements.makeWhole.run([body, dataset, id, kept.seq]);
+  }
+  for (const { seq } of rows) {
+    statements.erase.run([dataset, id, seq]);
+    statements.dropEmpty.run([seq, seq]);
+  }
+  return rows.length;
+}
+
+/** The JSON of a revision that is stored as patches. That of the last one is the document's. */
+function wholeBody(
+  statements: Statements<typeof SQL>,
+  dataset: string,
+  id: string,
+  seq: number,
+): string {
+  const isLast = statements.later.get(dataset, id, seq) === undefined;
+  const stored = statements.document.get(dataset, id) as { body: string } | undefined;
+  if (isLast && stored) return stored.body;
+  const row = statements.at.get(dataset, id, seq) as Row;
+  const rows = statements.newest.all(dataset, id, seq, row.patches + 1) as Row[];
+  const chain = rows.slice(0, rows.findIndex(({ patches }) => patches === 0) + 1);
+  const [whole, ...patches] = chain.reverse().map(({ body }) => JSON.parse(body ?? "null"));
+  return JSON.stringify(patches.reduce((state, patch) => applyPatch(state, patch), whole));
+}
+
+/** Files that an older version has created have no list of free pages to move: they use them again. */
+async function giveBack(database: Database.Database): Promise<void> {
+  const free = () => (database.pragma("freelist_count") as { freelist_count: number }[])[0];
+  for (let last = free()?.freelist_count ?? 0; last > 0; ) {
+    database.pragma(`incremental_vacuum(${SLICE_PAGES})`);
+    const left = free()?.freelist_count ?? 0;
+    if (left >= last) return;
+    last = left;
+    await wait(PAUSE_MS);
+  }
+}
+
+const SQL = {
+  ends: "SELECT dataset, max(seq) AS seq FROM transactions WHERE timestamp < ? GROUP BY dataset",
+  next: "SELECT document_id AS id FROM revisions WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1",
+  newest:
+    "SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?",
+  at: "SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? AND seq = ?",
+  later: "SELECT 1 FROM revisions WHERE dataset = ? AND document_id = ? AND seq > ? LIMIT 1",
+  document: "SELECT body FROM documents WHERE dataset = ? AND id = ?",
+  makeWhole:
+    "UPDATE revisions SET body = ?, patches = 0, checksum = NULL WHERE dataset = ? AND document_id = ? AND seq = ?",
+  erase: "DELETE FROM revisions WHERE dataset = ? AND document_id = ? AND seq = ?",
+  dropEmpty:
+    "DELETE FROM transactions WHERE seq = ? AND NOT EXISTS (SELECT 1 FROM revisions WHERE seq = ?)",
+};
