@@ -25,6 +25,7 @@ import { useScriptNonce } from "~/lib/html/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
 import { PreviewFrame } from "~/preview/preview-frame";
+import { shareAlt } from "~/share/subject.server";
 import stylesheet from "~/styles/app.css?url";
 import { COLORS } from "../contract/brand";
 import { ERROR_LABELS } from "../contract/fallback-labels";
@@ -32,15 +33,19 @@ import { ERROR_LABELS } from "../contract/fallback-labels";
 /** The id of the last element of every page. */
 const PAGE_END = "page-end";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const preview = currentPreview();
   const settings = await getSiteSettings();
+  const { pathname } = new URL(request.url);
+  // Content that cannot be read is reported by the page's own loader.
+  const alt = await shareAlt(pathname, settings.companyName).catch(() => undefined);
   const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,
     year: businessYear(settings.timeZone),
     siteUrl: context.settings.SITE_URL,
     images: getImageSource(),
+    share: alt ? { pathname, alt } : null,
   };
   return pageData(data);
 }

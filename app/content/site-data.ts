@@ -15,6 +15,8 @@ export interface SiteData {
   /** Origin without a trailing slash. */
   siteUrl: string;
   images: ImageSource;
+  /** What the share image of the page at `pathname` shows; null when it is not known. */
+  share: { pathname: string; alt: string } | null;
 }
 
 /** @throws outside of the root route */

@@ -71,10 +71,12 @@ export default function ProductPrivacyPolicy() {
         sections={policy.sections}
         contact={policy.contact}
         back={
-          <ButtonLink tone="ghost" to={PAGES.productsPage.path} className="print:hidden">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {labels.back}
-          </ButtonLink>
+          <div className="print:hidden">
+            <ButtonLink tone="ghost" to={PAGES.productsPage.path}>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {labels.back}
+            </ButtonLink>
+          </div>
         }
         note={
           isKnown ? null : (

@@ -38,10 +38,10 @@ export default function Schedule() {
     <>
       <StructuredData trail={[PAGES.schedulePage]} />
       <PageHero {...page.hero} />
-      <Container className="grid grid-cols-1 gap-6 py-12 sm:py-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-8">
+      <Container className="grid grid-cols-1 gap-6 py-12 sm:py-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-8 print:gap-3 print:py-4">
         <section
           aria-labelledby="book"
-          className="rounded-3xl border border-line bg-paper p-gutter shadow-card sm:p-9 lg:col-start-2 lg:row-start-1 lg:row-span-2"
+          className="rounded-3xl border border-line bg-paper p-gutter shadow-card sm:p-9 self-start lg:col-start-2 lg:row-start-1 lg:row-span-2"
         >
           <h2 id="book" className="text-2xl sm:text-3xl">
             {page.formTitle}

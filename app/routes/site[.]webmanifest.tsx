@@ -1,5 +1,6 @@
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
+import { shortName } from "~/lib/text/short-name.server";
 import { PAGES } from "../../contract/pages";
 
 /** The web app manifest. */
@@ -7,6 +8,7 @@ export async function loader() {
   const { companyName, backgroundColor, themeColor } = await getSiteSettings();
   const manifest = {
     name: companyName,
+    short_name: shortName(companyName),
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

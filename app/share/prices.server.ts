@@ -11,7 +11,7 @@ export interface SharePrice {
 }
 
 /** More would be too small to read in a list of links. */
-const MAX_PRICES = 3;
+export const MAX_PRICES = 3;
 
 const PADDING = 48;
 

@@ -4,9 +4,9 @@ import { getListed, imagesListedOn } from "~/content/listed-documents.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { FIXED_PAGES, imagesOn, ownPath, typesWith } from "../../contract/document-urls";
 import { featuredProjects } from "../../contract/featured-projects";
-import type { PAGES } from "../../contract/pages";
+import { PAGES } from "../../contract/pages";
 import { shareName } from "../../contract/share-path";
-import type { SharePrice } from "./prices.server";
+import { MAX_PRICES, type SharePrice } from "./prices.server";
 
 /** The content of a share image. */
 export interface ShareSubject {
@@ -28,6 +28,22 @@ export async function shareSubject(name: string): Promise<ShareSubject | undefin
   if (page === "pricingPage") return pricesSubject();
   const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
   return { title: seo.title, image: seo.image ?? image };
+}
+
+/**
+ * Says what a page's share image shows: title and company, and its picture or its prices.
+ * @param pathname of the page's URL; a page without a share image has that of the home page
+ */
+export async function shareAlt(pathname: string, companyName: string): Promise<string> {
+  const name = shareName(decodeURIComponent(pathname));
+  const subject =
+    (await shareSubject(name)) ?? (await shareSubject(shareName(PAGES.homePage.path)));
+  const { title, image, prices = [] } = subject ?? { title: "", image: undefined };
+  const shown = prices.slice(0, MAX_PRICES).map(({ name: plan, first, second }) => {
+    return `${plan} ${[first, second].filter(Boolean).join(" · ")}`;
+  });
+  const words = [title, companyName].filter(Boolean).join(" | ");
+  return [words, image?.alt || shown.join("; ")].filter(Boolean).join(": ");
 }
 
 /** A document whose page is one of a template, like a product. */

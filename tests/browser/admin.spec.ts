@@ -200,6 +200,39 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
   });
 }
 
+test("actions keep their words and their height beside long values, in one row", async ({
+  page,
+}) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Add Project" }).click();
+  await page
+    .getByLabel("Title")
+    .fill("A title that goes on until it needs several lines. ".repeat(3));
+  await page.getByLabel("Category").fill("Anwendungsentwicklung".repeat(4));
+  await page.getByLabel("Technologies").fill("React, TypeScript, Node.js, PostgreSQL, ".repeat(8));
+  await page.getByRole("button", { name: "Save" }).click();
+  for (const path of ["projects", "plans"]) {
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(path, "i") })
+      .click();
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const button of await page.getByRole("button", { name: /^(Edit|Delete) / }).all()) {
+        const box = await button.boundingBox();
+        const where = `${path} at ${width}px`;
+        expect(box?.height, where).toBeLessThan(52);
+        const room = await page.getByRole("table").boundingBox();
+        const right = (room?.x ?? 0) + (room?.width ?? 0);
+        expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(
+          Math.min(right, width),
+        );
+      }
+    }
+  }
+});
+
 test("the lists keep changes during navigation, and lose them on a reload", async ({ page }) => {
   await enterAdmin(page, "/admin/plans");
   await page.getByRole("button", { name: "Delete Starter" }).click();

@@ -52,13 +52,17 @@ function faults(page: Page): Promise<string[]> {
 
     for (const part of ["header", "footer"]) {
       const name = document.querySelector(`${part} [data-company-name]`) as HTMLElement;
-      const { lineHeight, webkitLineClamp } = getComputedStyle(name);
       const isUsual = (name.textContent ?? "").length <= 40;
-      const lines = isUsual && window.innerWidth >= 360 ? 2 : 4;
-      const height = Number.parseFloat(lineHeight) * lines;
+      const isPhone = window.innerWidth < 640;
+      const most =
+        part === "header" ? (isPhone ? 2 : 3) : isUsual && window.innerWidth >= 360 ? 2 : 4;
+      const height = Number.parseFloat(getComputedStyle(name).lineHeight) * most;
       if (name.offsetHeight > height + 2) found.push(`the ${part}'s name takes more lines`);
-      const isCut = webkitLineClamp !== "none" || name.scrollWidth > name.offsetWidth + 1;
-      if (isCut) found.push(`the ${part}'s name is cut`);
+      // A phone's header shortens a long name: whole, it would cover a seventh of the screen.
+      const mayBeCut = part === "header" && isPhone && !(isUsual && window.innerWidth >= 360);
+      const isCut =
+        name.scrollHeight > name.offsetHeight + 3 || name.scrollWidth > name.offsetWidth + 1;
+      if (isCut && !mayBeCut) found.push(`the ${part}'s name is cut`);
     }
     window.scrollTo(0, 1_000);
     const covered = header.getBoundingClientRect().bottom;
@@ -87,7 +91,7 @@ for (const [index, name] of NAMES.entries()) {
   );
 }
 
-test("header, footer and the staff's header show a long name whole in text of 200 %", {
+test("a footer and the staff's header show a long name whole in text of 200 %", {
   tag: "@full",
 }, async ({ page, client }) => {
   await doubleText(page);
@@ -114,7 +118,8 @@ function cutOrCovering(page: Page): Promise<string[]> {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push("the page is wider than the screen");
     for (const it of document.querySelectorAll<HTMLElement>("header span, footer span")) {
-      if (it.offsetWidth <= 1 || !it.checkVisibility()) continue;
+      if (it.matches("header [data-company-name]") || it.offsetWidth <= 1 || !it.checkVisibility())
+        continue;
       const { webkitLineClamp, textOverflow } = getComputedStyle(it);
       const isCut = it.scrollWidth > it.offsetWidth + 1 || it.scrollHeight > it.offsetHeight + 3;
       if (isCut || webkitLineClamp !== "none" || textOverflow === "ellipsis") {

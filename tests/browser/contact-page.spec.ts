@@ -21,6 +21,24 @@ siteTest.describe("the map", () => {
     await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
   });
 
+  siteTest(
+    "gives way to its place and a link to it where its host is refused",
+    async ({ page }) => {
+      await openPage(page, "/contact");
+      const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });
+      const before = await map.boundingBox();
+      await map.locator("iframe").scrollIntoViewIfNeeded();
+      await expect(map.locator("iframe[inert]:not([src])")).toHaveCount(1);
+      const place = map.locator("a", { hasText: "Ahmedabad, Gujarat, India" });
+      await expect(place).toBeVisible();
+      await expect(place).toHaveAttribute("href", /openstreetmap\.org/);
+      expect((await map.boundingBox())?.height).toBe(before?.height);
+      // It repeats the link below it, so the keyboard and a screen reader reach that one only.
+      await expect(map.getByRole("link")).toHaveCount(1);
+      await expectNoAxeViolations(page);
+    },
+  );
+
   siteTest("has a focus ring for the keyboard, and none for a pointer", async ({ page }) => {
     await page.route("https://www.openstreetmap.org/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<button>In the map</button>" }),

@@ -8,19 +8,28 @@ test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
 test("no page leaves a sheet empty", async ({ page }) => {
   for (const [path, most] of [
+    // The picture of the work once took a sheet.
+    ["/", 3],
+    ["/services", 3],
     // Each product once took a sheet.
     ["/products", 3],
     // The line that names the company once took a last sheet for itself.
     ["/about", 2],
-    ["/projects", 3],
+    ["/projects", 2],
+    // The photos once moved to a second sheet.
+    ["/team", 1],
+    ["/schedule", 2],
+    ["/contact", 2],
     ["/products/privacy/bundle-builder", 2],
     [PAGES.pricingPage.path, 2],
   ] as const) {
     await page.goto(path);
-    const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
-    const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
-    expect(sheets, path).toBeGreaterThan(0);
-    expect(sheets, path).toBeLessThanOrEqual(most);
+    for (const format of ["A4", "Letter"]) {
+      const paper = await page.pdf({ format, margin: { top: "12mm", bottom: "12mm" } });
+      const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+      expect(sheets, `${path} on ${format}`).toBeGreaterThan(0);
+      expect(sheets, `${path} on ${format}`).toBeLessThanOrEqual(most);
+    }
   }
 });
 
@@ -66,7 +75,7 @@ test("on paper every folded text is open, also as narrow as a phone", async ({ p
   }
 });
 
-test("paper shows a chosen day without a fill, whole cards, and no map or filter", async ({
+test("paper shows a chosen day without a fill, whole cards, and no slots, map or filter", async ({
   page,
 }) => {
   await page.emulateMedia({ media: "print" });
@@ -74,9 +83,14 @@ test("paper shows a chosen day without a fill, whole cards, and no map or filter
   const chosen = page.locator("[data-selected] > button");
   await expect(chosen).toHaveCSS("color", INK);
   await expect(chosen).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(page.getByRole("radiogroup")).toBeHidden();
   for (const name of ["Our Availability", "How It Works"])
     await expect(page.getByRole("region", { name })).toHaveCSS("break-inside", "avoid");
   await page.goto("/projects");
+  const columns = await page.locator("li.moves").evaluateAll((projects) => {
+    return new Set(projects.map((project) => project.getBoundingClientRect().left)).size;
+  });
+  expect(columns).toBe(2);
   const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
   await expect(closing).toHaveCSS("break-inside", "avoid");
   await expect(page.getByRole("navigation", { name: /technology/ })).toBeHidden();
@@ -127,8 +141,9 @@ test("each page on paper begins with the company's line, without links of the fo
   }
 });
 
-test("a button that links to another site or an email address prints it, any other is hidden", async ({
+test("a button that is a link prints the address of the page, site or mailbox, any other is hidden", async ({
   page,
+  baseURL,
 }) => {
   await page.emulateMedia({ media: "print" });
   for (const [path, name] of [
@@ -136,13 +151,19 @@ test("a button that links to another site or an email address prints it, any oth
     ["/products", /Learn More/],
     ["/team", /Email/],
     ["/team", /LinkedIn/],
+    ["/team", /Get in Touch/],
+    ["/", "Get Started"],
+    ["/services", "Start Your Project"],
+    ["/products", "Talk to Sales"],
+    [PAGES.pricingPage.path, /Get Started .*Professional/],
   ] as const) {
     await page.goto(path);
     const link = page.getByRole("main").getByRole("link", { name }).first();
     const href = (await link.getAttribute("href")) ?? "";
     await expect(link, path).toBeVisible();
-    expect(await printed(link), path).toBe(href.replace("mailto:", ""));
+    const address = href.startsWith("/") ? `${baseURL}${href}` : href.replace("mailto:", "");
+    expect(await printed(link), path).toBe(address);
   }
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeHidden();
+  await page.goto("/schedule");
+  await expect(page.getByRole("button", { name: "Book Meeting" })).toBeHidden();
 });

@@ -213,7 +213,7 @@ test("past times of today are labelled, disabled and never in a calendar file", 
 });
 
 for (const { zone, nineThere, tag = [] } of [
-  { zone: "Pacific/Honolulu", nineThere: "5:30 PM, day before" },
+  { zone: "Pacific/Honolulu", nineThere: `${dayInIndia(-1).replace(/, \d+$/, "")}, 5:30 PM` },
   { zone: "Asia/Kolkata", nineThere: null, tag: "@full" },
   { zone: "Pacific/Kiritimati", nineThere: "5:30 PM" },
 ]) {
@@ -282,6 +282,63 @@ test("in the evening, a phone's first free time follows a few short rows of past
   ]);
   expect((free?.y ?? 0) - (first?.y ?? 0)).toBeLessThan(220);
   expect(free?.width).toBeGreaterThan((first?.width ?? 0) * 1.3);
+});
+
+for (const { day, free, weeks } of [
+  { day: "2027-03-31", free: 1 + 30, weeks: 1 + 5 },
+  { day: "2027-02-27", free: 2 + 31, weeks: 1 + 5 },
+  { day: "2027-06-10", free: 21, weeks: 4 },
+]) {
+  test(`on ${day} the calendar shows ${free} days to choose and no week that is over`, async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date(`${day}T07:00:00+05:30`));
+    await openPage(page, "/schedule");
+    const calendar = page.getByRole("group", { name: "Choose a date" });
+    await expect(calendar.getByRole("button", { name: /^Today, / })).toBeVisible();
+    await expect(
+      calendar.getByRole("gridcell").getByRole("button", { disabled: false }),
+    ).toHaveCount(free);
+    await expect(calendar.getByRole("row").filter({ has: page.getByRole("gridcell") })).toHaveCount(
+      weeks,
+    );
+    const nextMonth = page.getByRole("button", { name: "Go to the Next Month" });
+    await nextMonth.click();
+    await expect(calendar.getByRole("grid")).toHaveCount(1);
+    await page.getByRole("button", { name: "Go to the Previous Month" }).click();
+    await calendar.getByRole("button", { name: /15, \d{4}$/ }).click();
+    await expect(page.locator("form#booking input[name=date]")).toHaveValue(/-15$/);
+  });
+}
+
+test.describe("in Los Angeles", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("slots are in parts of the day, and the choice is beside the button on both clocks", async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date("2027-03-14T00:10:00+05:30"));
+    await openPage(page, "/schedule");
+    for (const [part, count] of [
+      ["Morning", 3],
+      ["Afternoon", 4],
+      ["Evening", 7],
+    ] as const)
+      await expect(page.getByRole("group", { name: part }).getByRole("radio")).toHaveCount(count);
+    await expect(bookButton(page)).toHaveAccessibleDescription("Sunday, March 14, 2027 · any time");
+    await page
+      .getByRole("radio", { name: "11:00 AM IST Saturday, March 13, 9:30 PM your time" })
+      .check();
+    const choice = "Sunday, March 14, 2027 · 11:00 AM IST (Saturday, March 13, 9:30 PM your time)";
+    await expect(bookButton(page)).toHaveAccessibleDescription(choice);
+    await expect(page.getByText(choice)).toBeVisible();
+    page.on("dialog", (dialog) => dialog.accept());
+    await fillIn(page);
+    await bookButton(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "Your request" })).toContainText(
+      choice.replace(" ·", ","),
+    );
+  });
 });
 
 test("a translated page shows the day that was booked last", async ({ page }) => {

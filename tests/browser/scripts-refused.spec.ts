@@ -48,6 +48,19 @@ for (const path of ["/admin/login", "/admin/dashboard"]) {
   });
 }
 
+test("the card in place of the form is as high as its words", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/schedule");
+  const card = page.getByRole("region", { name: "Book Your Meeting" });
+  const below = await card.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    const words = [...element.querySelectorAll("p, a")].filter((it) => it.checkVisibility());
+    return bottom - Math.max(...words.map((it) => it.getBoundingClientRect().bottom));
+  });
+  expect(below).toBeGreaterThan(0);
+  expect(below, "only the card's padding").toBeLessThan(60);
+});
+
 test("the map's panel has the address and a link", async ({ page }) => {
   await page.goto("/contact");
   const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });

@@ -14,7 +14,7 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
     <Section
       background="sand"
       labelledBy="story"
-      className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16 print:grid-cols-2"
+      className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-16 print:grid-cols-[12rem_1fr] print:items-start"
     >
       <SanityImage
         image={image}

@@ -9,10 +9,11 @@ import { tableRoles as roles } from "~/lib/html/table-roles";
 const label =
   "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:[content:attr(data-label)] supports-[content:'x'/'y']:max-md:before:[content:attr(data-label)/'']";
 
-const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:py-4 ${label}`;
+// The least width keeps the words of a short value whole beside a long one.
+const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:max-lg:px-3 md:min-w-24 md:py-4 ${label}`;
 
 const button =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium transition";
+  "inline-flex min-h-11 cursor-pointer whitespace-nowrap items-center gap-2 rounded-full border px-4 font-medium transition";
 
 /** After a delete, the second click of a double click would hit the next row. */
 function onPress(act: () => void) {
@@ -47,7 +48,7 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
                 {...roles.columnHeader}
                 key={label}
                 scope="col"
-                className="px-5 py-4 font-medium whitespace-nowrap"
+                className="px-5 py-4 font-medium whitespace-nowrap md:max-lg:px-3"
               >
                 {label}
               </th>
@@ -102,8 +103,8 @@ function Row({ entity, record, onEdit, onRemove }: RowProps) {
           <span className="min-w-0 wrap-anywhere">{valueText(record.values[field])}</span>
         </td>
       ))}
-      <td {...roles.cell} className="px-5 py-1 max-md:pt-3 md:py-4">
-        <span className="flex gap-2">
+      <td {...roles.cell} className="px-5 py-1 max-md:pt-3 md:max-lg:px-3 md:py-4">
+        <span className="flex gap-2 max-md:flex-wrap">
           <button
             type="button"
             onClick={onPress(onEdit)}

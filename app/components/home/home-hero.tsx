@@ -35,7 +35,7 @@ export function HomeHero({
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
       <Waves drifts className="h-40 sm:h-44" />
-      <Container className="relative grid items-center gap-12 pt-14 pb-32 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pb-40">
+      <Container className="relative grid items-center gap-12 pt-14 pb-32 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pb-40 print:grid-cols-[1fr_15rem] print:gap-6 print:py-4">
         <div>
           <p className="text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
           <h1 className="mt-5 text-display">{tagline}</h1>

@@ -2,7 +2,7 @@ import { Link, NavLink } from "@remix-run/react";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
-import { CompanyName, isShort, isVeryLong } from "~/components/ui/company-name";
+import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { useLabels } from "~/content/site-data";
@@ -13,7 +13,7 @@ const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it ===
 
 /**
  * The sticky header: logo, links, and a button that opens them where they do not fit. At a low height (a page zoomed
- * far in), or with a very long name, it scrolls away with the page.
+ * far in) it scrolls away with the page. A long name ends after two lines on a phone, and after three elsewhere.
  */
 export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen, close, button] = useMenu();
@@ -21,7 +21,7 @@ export function Header({ companyName }: { companyName: string }) {
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      className={`${isVeryLong(companyName) ? "relative" : "sticky"} print:hidden top-0 z-40 @container [view-transition-name:page-header] border-b border-line bg-paper max-xl:scriptless:static low-view:static`}
+      className="sticky print:hidden top-0 z-40 @container [view-transition-name:page-header] border-b border-line bg-paper max-xl:scriptless:static low-view:static"
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link
@@ -30,7 +30,7 @@ export function Header({ companyName }: { companyName: string }) {
           onClick={close}
         >
           <LogoMark />
-          <CompanyName name={companyName} />
+          <CompanyName name={companyName} className="line-clamp-2 sm:line-clamp-3" />
         </Link>
         <button
           ref={button}

@@ -12,12 +12,12 @@ interface ProjectGridProps {
 }
 
 /**
- * Projects in three columns; of two columns, a last card alone spans both. A card spans three rows of the grid, so
+ * Projects in three columns, on paper in two; of two columns on a screen, a last card alone spans both. A card spans three rows of the grid, so
  * that technologies and buttons align across cards.
  */
 export function ProjectGrid({ projects, priority = false, isCatalogue = false }: ProjectGridProps) {
   return (
-    <ul className="-mb-3 grid grid-cols-1 sm:-mb-6 gap-x-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+    <ul className="-mb-3 grid grid-cols-1 sm:-mb-6 gap-x-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
       {projects.map((project, index) => (
         <li
           key={project._id}

@@ -2,7 +2,8 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
 import { emailField, requiredText } from "~/forms/fields";
-import { hasBegun, type ZoneOffsets } from "~/lib/time/business-time";
+import { hasBegun, type LocalTime, slotOnClock, type ZoneOffsets } from "~/lib/time/business-time";
+import { weekdayDate } from "~/lib/time/calendar-date";
 import type { Labels } from "../../../contract/labels";
 
 const optionalText = zfd.text(z.string().trim().default(""));
@@ -36,4 +37,27 @@ export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, no
   const isAhead = ({ date, timeSlot }: Booking) => !hasBegun(date, timeSlot, offsets, now());
   const passed = { message: labels.schedule.passed, path: ["timeSlot"] };
   return withZod(bookingSchema(labels).refine(isAhead, passed));
+}
+
+/** The visitor's time as text, with the day where it is another: "Friday, November 20, 8:30 PM". */
+export function localTimeText({ time, day }: LocalTime): string {
+  return day ? `${weekdayDate(day)}, ${time}` : time;
+}
+
+/** A meeting's time on both clocks, like "09:00 AM IST (Friday, November 20, 10:30 PM your time)". */
+export function meetingTimeText(
+  { date, timeSlot }: Pick<Booking, "date" | "timeSlot">,
+  { offsets, timeZoneLabel, labels }: MeetingPlace,
+): string {
+  if (!timeSlot) return labels.anyTime;
+  const local = slotOnClock(date, timeSlot, offsets);
+  const onBoth = local ? ` (${localTimeText(local)} ${labels.yourTime})` : "";
+  return `${timeSlot} ${timeZoneLabel}${onBoth}`;
+}
+
+interface MeetingPlace {
+  /** Of the company's time zone. */
+  offsets: ZoneOffsets;
+  timeZoneLabel: string;
+  labels: Labels["schedule"];
 }

@@ -1,7 +1,14 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type HTMLAttributes, type MouseEvent, memo, Suspense } from "react";
-import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
+import { type HTMLAttributes, type MouseEvent, memo, Suspense, useState } from "react";
+import {
+  type ChevronProps,
+  DayButton,
+  type DayButtonProps,
+  DayPicker,
+  useDayPicker,
+  type WeekProps,
+} from "react-day-picker";
 import { useLabels } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { fromCalendarDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
@@ -17,9 +24,13 @@ interface ScheduleCalendarProps {
 const arrow =
   "grid size-11 cursor-pointer place-items-center rounded-full text-brand transition hover:bg-mint aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent";
 
+/** With fewer days left in the first month, the next one is below it. */
+const ENOUGH_DAYS = 14;
+
 const look = {
+  months: "grid gap-y-5",
   month: "relative grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2",
-  month_caption: "text-center",
+  month_caption: "col-start-2 text-center",
   caption_label: "font-display text-lg font-semibold",
   button_previous: arrow,
   button_next: `${arrow} order-none`,
@@ -45,6 +56,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCa
 function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
   const labels = plainText(useLabels().schedule);
   const firstDay = toCalendarDate(today);
+  const [month, setMonth] = useState(toCalendarDate(date));
   return (
     // The picker sets its name on an element without a role, which screen readers ignore.
     <fieldset aria-label={labels.chooseDate} className="min-w-0">
@@ -54,13 +66,16 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         selected={toCalendarDate(date)}
         onSelect={(day) => onChange(fromCalendarDate(day))}
         today={firstDay}
-        defaultMonth={toCalendarDate(date)}
+        month={month}
+        onMonthChange={setMonth}
+        numberOfMonths={isAtEndOf(month, firstDay) ? 2 : 1}
+        pagedNavigation
         startMonth={firstDay}
         disabled={{ before: firstDay }}
         weekStartsOn={1}
         navLayout="around"
         classNames={look}
-        components={{ Chevron: Arrow, DayButton: Day, Weekdays }}
+        components={{ Chevron: Arrow, DayButton: Day, Week, Weekdays }}
         labels={{
           labelDayButton: (day, { today: isToday, selected }) =>
             [
@@ -72,6 +87,20 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
       />
     </fieldset>
   );
+}
+
+/** Whether a month is that of the day, and the day is one of its last. */
+function isAtEndOf(month: Date, day: Date): boolean {
+  const nextMonth = new Date(day.getFullYear(), day.getMonth() + 1, 1);
+  const enough = new Date(day.getFullYear(), day.getMonth(), day.getDate() + ENOUGH_DAYS);
+  return month < nextMonth && enough > nextMonth;
+}
+
+/** A week that is over has no day to choose. */
+function Week({ week, ...props }: WeekProps) {
+  const { today } = useDayPicker().dayPickerProps;
+  const lastDay = week.days.at(-1)?.date;
+  return today && lastDay && lastDay < today ? <tr hidden /> : <tr {...props} />;
 }
 
 /** The picker hides the names of the days from assistive technology. */

@@ -5,12 +5,11 @@ import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
-import { slotOnClock, slotStart, type ZoneOffsets } from "~/lib/time/business-time";
+import { slotStart, type ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
 import { useMinute } from "~/lib/time/use-clock";
-import type { Booking } from "./booking";
-import { localTimeText } from "./schedule-slots";
+import { type Booking, meetingTimeText } from "./booking";
 
 /** The length of a meeting. */
 const MEETING_MS = 30 * 60_000;
@@ -36,7 +35,7 @@ export function ScheduleConfirmation({
 }: ScheduleConfirmationProps) {
   const labels = useLabels().schedule;
   const start = slotStart(booking.date, booking.timeSlot, offsets);
-  const local = slotOnClock(booking.date, booking.timeSlot, offsets);
+  const { timeZoneLabel } = company;
   const now = useMinute() ?? madeAt.getTime();
   const isAhead = start !== null && start.getTime() > now;
   const ics = isAhead
@@ -46,11 +45,7 @@ export function ScheduleConfirmation({
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
       <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
       <p className="mt-2">
-        {longDate(booking.date)}
-        {booking.timeSlot
-          ? `, ${booking.timeSlot} ${company.timeZoneLabel}`
-          : `, ${labels.anyTime}`}
-        {local ? ` (${localTimeText(local, labels)} ${labels.yourTime})` : ""}
+        {longDate(booking.date)}, {meetingTimeText(booking, { offsets, timeZoneLabel, labels })}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
       {start && !isAhead ? <p className="mt-1 text-ink-soft">{labels.noCalendar}</p> : null}

@@ -9,6 +9,7 @@ import type { SiteSettings } from "~/content/site-settings.server";
 import type { ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
 import { useIsHydrated } from "~/lib/time/use-clock";
+import { meetingTimeText } from "./booking";
 import { ScheduleCalendar } from "./schedule-calendar";
 import { ScheduleConfirmation } from "./schedule-confirmation";
 import { ScheduleSlots } from "./schedule-slots";
@@ -64,10 +65,25 @@ export function ScheduleForm(props: ScheduleFormProps) {
       </div>
       <TypedFields />
       <PrivacyNotice text={labels.privacy} className="mt-5" />
-      {/* Before hydration, pressing Enter must not submit the form. */}
-      <Button type="submit" disabled={!isHydrated} className="mt-6 w-full sm:w-auto">
-        {labels.book}
-      </Button>
+      {/* Where the two do not fit side by side, the choice is above the button. */}
+      <div className="mt-6 flex flex-wrap-reverse items-center gap-x-5 gap-y-3">
+        {/* Before hydration, pressing Enter must not submit the form. */}
+        <Button
+          type="submit"
+          disabled={!isHydrated}
+          aria-describedby="choice"
+          className="max-sm:w-full"
+        >
+          {labels.book}
+        </Button>
+        <p id="choice" className="grow basis-56 text-ink-soft">
+          {longDate(deferred.date)} ·{" "}
+          {meetingTimeText(
+            { date: deferred.date, timeSlot: deferred.slot },
+            { offsets, timeZoneLabel: company.timeZoneLabel, labels },
+          )}
+        </p>
+      </div>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (
           // A new key for each request: React cannot update texts that a browser has translated.

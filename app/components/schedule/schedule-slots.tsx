@@ -1,19 +1,32 @@
-import { memo, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { hasBegun, type LocalTime, slotOnClock, type ZoneOffsets } from "~/lib/time/business-time";
+import {
+  hasBegun,
+  type LocalTime,
+  partOfDay,
+  slotOnClock,
+  type ZoneOffsets,
+} from "~/lib/time/business-time";
 import { useMinute } from "~/lib/time/use-clock";
 import { useZoneName } from "~/lib/time/use-zone-name";
 import { useEditMark } from "~/preview/edit-mark";
 import type { Labels } from "../../../contract/labels";
+import { localTimeText } from "./booking";
 
-/** The visitor's time as text, like "8:30 PM, day before". */
-export function localTimeText({ time, dayShift }: LocalTime, labels: Labels["schedule"]): string {
-  if (dayShift === 0) return time;
-  return `${time}, ${dayShift < 0 ? labels.dayBefore : labels.nextDay}`;
-}
+/** Slots that have begun come first, in short rows of their own; then those that are no time of day. */
+const GROUPS = ["past", null, "morning", "afternoon", "evening"] as const;
 
 interface ScheduleSlotsProps {
   slots: string[];
@@ -26,20 +39,29 @@ interface ScheduleSlotsProps {
   onChange: (slot: string) => void;
 }
 
-/** The time slots as a radio group. At most one is chosen, and slots that have begun are disabled. */
+/**
+ * The time slots as a radio group, by parts of the company's day. At most one is chosen, and slots that have begun are
+ * disabled.
+ */
 export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsProps) {
   const { slots, date, offsets, timeZoneLabel, chosen } = props;
   const { schedule: labels, forms } = useLabels();
   const group = useRef<HTMLDivElement>(null);
   const now = useMinute();
   const isPast = (slot: string) => now !== null && hasBegun(date, slot, offsets, now);
-  const localTimes = slots.map((slot) => (now === null ? null : slotOnClock(date, slot, offsets)));
-  const timeZone = useZoneName(localTimes.some(Boolean));
+  const localTimeOf = (slot: string) => (now === null ? null : slotOnClock(date, slot, offsets));
+  const timeZone = useZoneName(slots.some(localTimeOf));
   const { choose, clear, hasExpired } = useSlotChoice(group, props, isPast(chosen));
   const areAllPast = slots.length > 0 && slots.every(isPast);
   const slotsMark = useEditMark("schedulePage", "timeSlots");
   return (
-    <div ref={group} id={fieldId("timeSlot")} role="radiogroup" aria-labelledby="slots-label">
+    <div
+      ref={group}
+      id={fieldId("timeSlot")}
+      role="radiogroup"
+      aria-labelledby="slots-label"
+      className="print:hidden"
+    >
       <p id="slots-label" className="font-semibold">
         {labels.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
@@ -48,19 +70,23 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
           ? fillPlaceholders(labels.slotZones, { zone: timeZoneLabel, timeZone })
           : fillPlaceholders(labels.slotZone, { zone: timeZoneLabel })}
       </p>
-      <div className="@container mt-3">
-        <div {...slotsMark} className="grid grid-cols-6 gap-2">
-          {slots.map((slot, index) => (
-            <Slot
-              key={slot}
-              slot={slot}
-              timeZoneLabel={timeZoneLabel}
-              local={localTimes[index] ?? null}
-              isPast={isPast(slot)}
-              onChoose={() => choose(slot)}
-            />
-          ))}
-        </div>
+      <div className="@container mt-3 grid gap-3" {...slotsMark}>
+        {GROUPS.map((name) => (
+          <SlotGroup key={name} label={name && name !== "past" ? labels[name] : null}>
+            {slots
+              .filter((slot) => (isPast(slot) ? "past" : partOfDay(slot)) === name)
+              .map((slot) => (
+                <Slot
+                  key={slot}
+                  slot={slot}
+                  timeZoneLabel={timeZoneLabel}
+                  local={localTimeOf(slot)}
+                  isPast={isPast(slot)}
+                  onChoose={() => choose(slot)}
+                />
+              ))}
+          </SlotGroup>
+        ))}
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
         {chosen ? "" : statusText(labels, { areAllPast, hasExpired })}
@@ -77,6 +103,22 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
     </div>
   );
 });
+
+function SlotGroup({ label, children }: { label: string | null; children: ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second group of the same radio buttons
+    <div role="group" aria-labelledby={label ? id : undefined}>
+      {label ? (
+        <p id={id} className="mb-1.5 text-sm leading-tight font-medium text-ink-soft">
+          {label}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-6 gap-2">{children}</div>
+    </div>
+  );
+}
 
 function statusText(
   labels: Labels["schedule"],
@@ -147,7 +189,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
   return (
     <label
       data-past={isPast || undefined}
-      className="group/slot relative col-span-3 flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft @min-[15rem]:data-past:col-span-2 @min-[15rem]:data-past:justify-center @min-[15rem]:data-past:px-0.5 data-past:min-h-12 @min-[15rem]:data-past:text-center @max-[11rem]:col-span-full has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
+      className="group/slot relative col-span-3 flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft @min-[15rem]:data-past:col-span-2 @min-[15rem]:data-past:justify-center @min-[15rem]:data-past:px-0.5 data-past:min-h-10 data-past:py-1 @min-[15rem]:data-past:text-center @max-[11rem]:col-span-full has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
     >
       <input
         type="radio"
@@ -167,7 +209,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
         </span>
         {local ? (
           <span className="block text-sm text-balance text-ink-soft group-data-past/slot:sr-only">
-            {localTimeText(local, labels)}
+            {localTimeText(local)}
             <span className="sr-only"> {labels.yourTime}</span>
           </span>
         ) : null}

@@ -32,7 +32,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
         return (
           <article
             key={service._id}
-            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-3 sm:grid-rows-subgrid sm:p-9 ${classes.card} ${fullRow(index, services.length, 2)}`}
+            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-3 sm:grid-rows-subgrid sm:p-9 print:p-4 ${classes.card} ${fullRow(index, services.length, 2)}`}
           >
             <IconTile
               name={service.icon}
@@ -41,10 +41,12 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
             />
             {/* One row of the grid: the text follows its title, of however many lines the titles beside it are. */}
             <div className="max-sm:contents">
-              <h2 className="text-lg/6 sm:mt-6 sm:text-3xl">{service.title}</h2>
+              <h2 className="text-lg/6 sm:mt-6 sm:text-3xl print:mt-2 print:text-2xl">
+                {service.title}
+              </h2>
               <RichText
                 value={service.summary}
-                className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 ${classes.soft}`}
+                className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 print:mb-2 ${classes.soft}`}
               />
             </div>
             <details className="folds max-sm:col-span-2 has-[ul:empty]:hidden">
@@ -56,7 +58,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
                 label={fillPlaceholders(labels.includes, { name: service.title })}
                 items={service.bullets}
                 background={background}
-                className={`content-start border-t pt-4 sm:pt-6 ${classes.line}`}
+                className={`content-start border-t pt-4 sm:pt-6 print:pt-2 ${classes.line}`}
               />
             </details>
           </article>

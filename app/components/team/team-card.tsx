@@ -39,9 +39,9 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
         image={member.image}
         {...TEAM_IMAGE}
         priority={priority}
-        className="object-cover"
+        className="object-cover print:aspect-2/1"
       />
-      <div className="flex grow flex-col p-6 sm:p-9">
+      <div className="flex grow flex-col p-6 sm:p-9 print:p-4">
         <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
         <h2 className="mt-2 text-2xl sm:text-3xl tracking-tight">{member.name}</h2>
         <p className="mt-4 text-ink-soft">{member.bio}</p>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useOptionalSiteData } from "~/content/site-data";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
 import { isDoubleClick } from "../../lib/html/double-click";
@@ -55,11 +55,17 @@ type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;
 export function ButtonAnchor({ tone = "primary", className = "", ...rest }: ButtonAnchorProps) {
   return (
     <a
-      data-printed={rest.href?.match(/^(?:mailto|tel):(.*)/)?.[1]}
+      data-printed={printedAddress(rest.href)}
       {...rest}
       className={`${tones[tone]} ${className}`}
     />
   );
+}
+
+/** The address or number in a URL, as people write it. */
+function printedAddress(href = ""): string | undefined {
+  const [, address] = /^(?:mailto|tel):([^?]*)/.exec(href) ?? [];
+  return address && decodeURIComponent(address);
 }
 
 interface ButtonLinkProps extends Look {
@@ -69,7 +75,7 @@ interface ButtonLinkProps extends Look {
   children: ReactNode;
 }
 
-/** A link inside the site that looks like a button. */
+/** A link inside the site that looks like a button; on paper it is the address of the page that it leads to. */
 export function ButtonLink({
   to,
   keepsPlace = false,
@@ -77,8 +83,10 @@ export function ButtonLink({
   className = "",
   children,
 }: ButtonLinkProps) {
+  const site = useOptionalSiteData();
   return (
     <Link
+      data-printed={keepsPlace || !site ? undefined : site.siteUrl + to}
       to={to}
       prefetch="intent"
       preventScrollReset={keepsPlace}

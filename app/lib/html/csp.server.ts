@@ -66,6 +66,8 @@ export function contentSecurityPolicy(
     "manifest-src": ["'self'"],
     "connect-src": [
       "'self'",
+      // The page asks whether the map's host answers.
+      ...MAP_HOSTS,
       // Before 2022, browsers did not match a WebSocket of the same origin with 'self'.
       env.SITE_URL.replace(/^http/, "ws"),
       ...(env.isHostedLake ? [`https://${env.SANITY_PROJECT_ID}.api.sanity.io`] : []),

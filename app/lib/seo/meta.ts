@@ -28,6 +28,7 @@ interface RootFacts {
   siteUrl: string;
   settings: { companyName: string; labels: Labels };
   images: ImageSource;
+  share?: { pathname: string; alt: string } | null;
   /** Set in a preview. */
   preview: unknown;
 }
@@ -74,7 +75,7 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
       { property: "og:image:type", content: "image/jpeg" },
       { property: "og:image:width", content: String(SHARE_SIZE.width) },
       { property: "og:image:height", content: String(SHARE_SIZE.height) },
-      { property: "og:image:alt", content: fullTitle },
+      { property: "og:image:alt", content: shareAltOf(root, args) ?? fullTitle },
       { name: "twitter:card", content: "summary_large_image" },
     );
     if (!noindex) tags.push({ tagName: "link", rel: "canonical", href: url });
@@ -86,4 +87,9 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
 /** Paths without a share image use the home page's. */
 function shareImagePath({ shareImage }: PageMeta, { location: { pathname } }: MetaArgsLike) {
   return shareImage ?? sharePath(hasShareImage(pathname) ? pathname : PAGES.homePage.path);
+}
+
+/** What the image shows. After a path change in the browser, which no social network makes, it is not known. */
+function shareAltOf({ share }: RootFacts, { location: { pathname } }: MetaArgsLike) {
+  return share?.pathname === pathname ? plainText(share.alt) : undefined;
 }

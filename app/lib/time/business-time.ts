@@ -30,9 +30,11 @@ export interface WallTime {
 export interface LocalTime {
   /** Like "8:30 PM". */
   time: string;
-  /** The visitor's date minus the company's date, in days. */
-  dayShift: -1 | 0 | 1;
+  /** The visitor's day, YYYY-MM-DD, where it is not the company's. */
+  day: string | null;
 }
+
+export type PartOfDay = "morning" | "afternoon" | "evening";
 
 /** The offset at a moment, in minutes ahead of UTC. */
 export function offsetAt(moment: number, offsets: ZoneOffsets): number {
@@ -56,14 +58,27 @@ export function offsetText(minutes: number): string {
  * @returns null when the label is not a time of day (editors may write "Any time")
  */
 export function slotStart(date: string, slot: string, offsets: ZoneOffsets): Date | null {
+  const minutes = minutesOfSlot(slot);
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return minutes === null || Number.isNaN(midnight)
+    ? null
+    : new Date(momentOf(midnight + minutes * MINUTE_MS, offsets));
+}
+
+/** The part of the company's day that a slot is in: the evening begins at 5 PM. Null for no time of day. */
+export function partOfDay(slot: string): PartOfDay | null {
+  const minutes = minutesOfSlot(slot);
+  if (minutes === null) return null;
+  if (minutes < 12 * 60) return "morning";
+  return minutes < 17 * 60 ? "afternoon" : "evening";
+}
+
+/** The minutes from midnight to a slot's time. */
+function minutesOfSlot(slot: string): number | null {
   const [, hour, minute, half] = SLOT.exec(slot.trim()) ?? [];
   if (!hour || !minute || !half) return null;
   const afternoon = half.toUpperCase() === "PM" ? 12 : 0;
-  const minutes = ((Number(hour) % 12) + afternoon) * 60 + Number(minute);
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(midnight)
-    ? null
-    : new Date(momentOf(midnight + minutes * MINUTE_MS, offsets));
+  return ((Number(hour) % 12) + afternoon) * 60 + Number(minute);
 }
 
 /**
@@ -103,10 +118,9 @@ export function slotOnClock(
   if (!start) return null;
   const visitor = clock(start);
   const company = businessTime(start, offsets);
-  const dayShift = Math.sign(Date.parse(visitor.date) - Date.parse(company.date)) as -1 | 0 | 1;
-  if (dayShift === 0 && visitor.hour === company.hour && visitor.minute === company.minute)
-    return null;
-  return { time: timeText(visitor), dayShift };
+  const day = visitor.date === company.date ? null : visitor.date;
+  if (!day && visitor.hour === company.hour && visitor.minute === company.minute) return null;
+  return { time: timeText(visitor), day };
 }
 
 /** The company's date at a moment, as YYYY-MM-DD. */

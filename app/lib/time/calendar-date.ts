@@ -43,6 +43,11 @@ const MONTHS = [
  * than the rest of the form.
  */
 export function longDate(date: string): string {
+  return `${weekdayDate(date)}, ${toCalendarDate(date).getFullYear()}`;
+}
+
+/** A day as text without its year, like "Saturday, November 21". */
+export function weekdayDate(date: string): string {
   const day = toCalendarDate(date);
-  return `${WEEKDAYS[day.getDay()]}, ${MONTHS[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`;
+  return `${WEEKDAYS[day.getDay()]}, ${MONTHS[day.getMonth()]} ${day.getDate()}`;
 }

@@ -30,14 +30,27 @@ describe("the picture of a shared link", () => {
       expect(said).toMatchObject({
         "image:width": "1200",
         "image:height": "630",
-        "image:alt": said.title,
         locale: "en_IN",
       });
+      expect(said["image:alt"], path).toMatch(/^[^|]+ \| Sabarmati Softworks: ./);
       expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
       seen.add(bytes.toString("base64"));
     }
     expect(seen.size).toBe(PAGES_WITH_IMAGE.length);
     expect(seen.size).toBeGreaterThan(10);
+  });
+
+  test("is described by its title, the company, and its picture or its prices", async ({
+    pictureOf,
+  }) => {
+    for (const [path, alt] of [
+      ["/about", "About our company | Sabarmati Softworks: "],
+      ["/plan", "| Sabarmati Softworks: Basic $999 · ₹79,999; Professional $2,499 · ₹1,99,999;"],
+      ["/products/privacy/bundle-builder", "Bundle Builder | Sabarmati Softworks: Illustration of"],
+      // A page without one has that of the home page.
+      ["/no-such-page", "Web, mobile and Shopify development in Ahmedabad | Sabarmati Softworks: "],
+    ] as const)
+      expect((await pictureOf(path)).said["image:alt"], path).toContain(alt);
   });
 
   test("exists, as does the breadcrumb, for a product whose slug does not give back its name", async ({

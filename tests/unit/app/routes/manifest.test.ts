@@ -10,6 +10,7 @@ test("the manifest has the company's name, colours and icons", async () => {
   const { companyName } = sampleOfType<{ companyName: string }>("siteSettings")[0] ?? {};
   expect(await response.json()).toMatchObject({
     name: companyName,
+    short_name: "Sabarmati",
     theme_color: COLORS["brand-deep"],
     icons: [
       { sizes: "192x192" },

@@ -81,5 +81,7 @@ test("the policy upgrades requests only when the site is on https", () => {
   expect(policyOf([])).not.toHaveProperty("upgrade-insecure-requests");
   const secure = policyOf([], { SITE_URL: "https://www.example.com" });
   expect(secure).toHaveProperty("upgrade-insecure-requests");
-  expect(secure["connect-src"]).toBe("'self' wss://www.example.com");
+  expect(secure["connect-src"]).toBe(
+    "'self' https://www.openstreetmap.org https://www.google.com wss://www.example.com",
+  );
 });

@@ -4,6 +4,7 @@ import {
   hasBegun,
   offsetAt,
   offsetText,
+  partOfDay,
   slotOnClock,
   slotStart,
   type WallTime,
@@ -59,20 +60,32 @@ test.each(["", "Any time", "25:00 PM", "00:30 AM", "9:61 AM", "21:00"])(
 );
 
 test.each([
-  ["2026-11-21", "09:00 AM", "Pacific/Honolulu", { time: "5:30 PM", dayShift: -1 }],
-  ["2026-11-21", "03:00 PM", "Pacific/Honolulu", { time: "11:30 PM", dayShift: -1 }],
-  ["2026-11-21", "04:00 PM", "Pacific/Honolulu", { time: "12:30 AM", dayShift: 0 }],
-  ["2026-11-21", "11:00 PM", "Pacific/Honolulu", { time: "7:30 AM", dayShift: 0 }],
-  ["2026-12-31", "09:00 AM", "Pacific/Kiritimati", { time: "5:30 PM", dayShift: 0 }],
-  ["2026-12-31", "04:00 PM", "Pacific/Kiritimati", { time: "12:30 AM", dayShift: 1 }],
-  ["2026-07-01", "02:00 PM", "Europe/London", { time: "9:30 AM", dayShift: 0 }],
-  ["2026-12-01", "02:00 PM", "Europe/London", { time: "8:30 AM", dayShift: 0 }],
+  ["2026-11-21", "09:00 AM", "Pacific/Honolulu", { time: "5:30 PM", day: "2026-11-20" }],
+  ["2026-11-21", "03:00 PM", "Pacific/Honolulu", { time: "11:30 PM", day: "2026-11-20" }],
+  ["2026-11-21", "04:00 PM", "Pacific/Honolulu", { time: "12:30 AM", day: null }],
+  ["2026-11-21", "11:00 PM", "Pacific/Honolulu", { time: "7:30 AM", day: null }],
+  ["2026-12-31", "09:00 AM", "Pacific/Kiritimati", { time: "5:30 PM", day: null }],
+  ["2026-12-31", "04:00 PM", "Pacific/Kiritimati", { time: "12:30 AM", day: "2027-01-01" }],
+  ["2026-07-01", "02:00 PM", "Europe/London", { time: "9:30 AM", day: null }],
+  ["2026-12-01", "02:00 PM", "Europe/London", { time: "8:30 AM", day: null }],
   ["2026-11-21", "09:00 AM", "Asia/Kolkata", null],
   ["2026-11-21", "09:00 AM", "Asia/Calcutta", null],
   ["2026-11-21", "09:00 AM", "Asia/Colombo", null],
   ["2026-11-21", "Any time", "UTC", null],
 ])("on %s the slot %s of India is in %s: %j", (date, slot, zone, local) => {
   expect(slotInZone(date, slot, zone)).toEqual(local);
+});
+
+test.each([
+  ["12:00 AM", "morning"],
+  ["11:59 am", "morning"],
+  ["12:00 PM", "afternoon"],
+  ["4:59 PM", "afternoon"],
+  ["05:00 PM", "evening"],
+  ["11:00 PM", "evening"],
+  ["Any time", null],
+])("the slot %j is in the part of the day %j", (slot, part) => {
+  expect(partOfDay(slot)).toBe(part);
 });
 
 const ZONES = ["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"];
