@@ -14,6 +14,7 @@ import { documentActions, newDocumentOptions, templates } from "./documents/docu
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
+import { PastePlugins } from "./paste/paste-plugin";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
@@ -74,7 +75,11 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     studio: { components: { activeToolLayout: WelcomeLayout, navbar: WaitingNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
-      components: { field: FormField, input: FormInput },
+      components: {
+        field: FormField,
+        input: FormInput,
+        portableText: { plugins: PastePlugins },
+      },
       image: { assetSources: scaleUploads },
     },
     document: {
