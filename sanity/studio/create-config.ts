@@ -15,6 +15,7 @@ import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
 import { InboxNavbar } from "./inbox/inbox-navbar";
+import { PastePlugins } from "./paste/paste-plugin";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
@@ -74,7 +75,11 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     studio: { components: { activeToolLayout: WelcomeLayout, navbar: InboxNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
-      components: { field: FormField, input: FormInput },
+      components: {
+        field: FormField,
+        input: FormInput,
+        portableText: { plugins: PastePlugins },
+      },
       image: { assetSources: scaleUploads },
     },
     document: {

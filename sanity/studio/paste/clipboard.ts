@@ -1,0 +1,53 @@
+import { stegaClean } from "@sanity/client/stega";
+
+const LINE_ENDS = /\r\n?|[\x85\u2028\u2029]/g;
+
+/** Line feed and tab stay, like the joiners of emoji and scripts. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const INVISIBLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u200B\u2060\uFEFF\p{Surrogate}]/gu;
+
+/** Marks of direction that override the letters' own, and those without a partner; a pair is kept. */
+const DIRECTION_MARKS = [
+  /([\u202A\u202B][^\u202A-\u202E]*\u202C)|[\u202A-\u202E]/g,
+  /([\u2066-\u2068][^\u2066-\u2069]*\u2069)|[\u2066-\u2069]/g,
+];
+
+/** A text without what nobody can see. Each line ends with a line feed. */
+export function cleanText(text: string): string {
+  const visible = stegaClean(text).replace(LINE_ENDS, "\n").replace(INVISIBLE, "");
+  return DIRECTION_MARKS.reduce((rest, mark) => rest.replace(mark, "$1"), visible);
+}
+
+/** What only Markdown looks like. Single stars, underscores and numbers are not enough. */
+const MARKDOWN = [
+  // Headings. A single "#" also starts comments.
+  /^#{2,6} \S/m,
+  /^# \S.*\n\s*\n/m,
+  // Strong text, links, code, the line below a table's header.
+  /(?:^|[\s(])\*\*(?=\S)[^*\n]*[^\s*]\*\*(?=$|[\s.,:;!?)])/m,
+  /\[[^[\]\n]+\]\((?:https?:|mailto:|tel:)[^\s)]+\)/,
+  /^```[\s\S]*^```\s*$/m,
+  /^\|? *:?-{3,}:? *\|[ :|-]*$/m,
+  // Two bullets, or three numbers that count from one.
+  /^[-*+] \S.*\n\s*[-*+] \S/m,
+  /^1[.)] \S.*\n+2[.)] \S.*\n+3[.)] \S/m,
+];
+
+/** Elements that say more than colours and where lines end. Editors of code copy none of them. */
+const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|br|img)\b/i;
+
+/** What counts of a clipboard. */
+export interface PastedContent {
+  kind: "html" | "markdown" | "text";
+  source: string;
+}
+
+/** Chooses between the HTML and the text of a clipboard. @param isPlain whether a person asked for the text alone */
+export function contentOf(clipboard: DataTransfer, isPlain: boolean): PastedContent {
+  const html = clipboard.getData("text/html");
+  const source = cleanText(clipboard.getData("text/plain"));
+  const isMarkdown = !isPlain && MARKDOWN.some((sign) => sign.test(source));
+  if (html && !isPlain && (MEANING.test(html) || !isMarkdown))
+    return { kind: "html", source: html };
+  return { kind: isMarkdown ? "markdown" : "text", source };
+}

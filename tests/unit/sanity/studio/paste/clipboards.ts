@@ -1,0 +1,226 @@
+import { vercelStegaCombine } from "@vercel/stega";
+
+/** A clipboard of a program, shortened, and the blocks that it becomes in the notation of `linesOf`. */
+export interface Clipboard {
+  html?: string;
+  text?: string;
+  isPlain?: boolean;
+  place?: "full" | "text" | "plain";
+}
+
+interface Case extends Clipboard {
+  name: string;
+  expected: string[];
+  losses?: { pictures?: number; links?: number };
+}
+
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+const DOCS_SPAN = `style="font-size:11pt;font-family:Arial;font-weight:400;font-style:normal;white-space:pre-wrap;"`;
+
+const GOOGLE_DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f">
+<h1 dir="ltr"><span style="font-size:20pt;font-weight:400;white-space:pre-wrap;">Our year</span></h1>
+<p dir="ltr"><span ${DOCS_SPAN}>We </span><span style="font-weight:700;font-style:normal;white-space:pre-wrap;">grew</span><span ${DOCS_SPAN}> to </span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;">nine</span><span ${DOCS_SPAN}>, says </span><a href="https://www.google.com/url?q=https://a.example/?x%3D1&amp;sa=D"><span style="font-weight:400;text-decoration:underline;">the report</span></a><span ${DOCS_SPAN}>.<br>Next line</span></p><br>
+<ul><li dir="ltr" aria-level="1"><p role="presentation"><span ${DOCS_SPAN}>One</span></p></li>
+<ul><li dir="ltr" aria-level="2"><p role="presentation"><span ${DOCS_SPAN}>Deeper</span></p></li></ul></ul>
+<h4 dir="ltr"><span style="font-weight:400;">Details</span></h4><p dir="ltr"></p>
+<div dir="ltr"><table><colgroup><col width="300"><col></colgroup><tbody>
+<tr><td><p dir="ltr"><span style="font-weight:700;">Year</span></p></td><td><p dir="ltr"><span style="font-weight:700;">Team</span></p></td></tr>
+<tr><td><p dir="ltr"><span ${DOCS_SPAN}>2024</span></p></td><td><p dir="ltr"><span ${DOCS_SPAN}>7</span></p><p dir="ltr"><span ${DOCS_SPAN}>of nine</span></p></td></tr>
+</tbody></table></div></b><br class="Apple-interchange-newline">`;
+
+const GOOGLE_DOCS_TEXT = [
+  "h3: Our year",
+  "We **grew** to _nine_, says [the report](https://a.example/?x=1).\nNext line",
+  "- One",
+  "  - Deeper",
+  "h4: Details",
+];
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB>
+<!--StartFragment--><p class=MsoTitle>The <span class=SpellE>offer</span><o:p></o:p></p>
+<h2>Prices<o:p></o:p></h2><p class=MsoHeading5>Small print<o:p></o:p></p>
+<p class=MsoNormal>A first
+line<br>
+second line<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>First<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>a.<span>&nbsp; </span></span></span><![endif]>Lettered<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span></span><![endif]>A <b style='mso-bidi-font-weight:normal'>point</b><o:p></o:p></p>
+<p class=MsoNormal><img src="file:///C:/Users/a/clip_image001.png"><a href="file:///C:/Users/a/plan.docx">the plan</a></p><!--EndFragment--></body></html>`;
+
+const WORD_WEB = `<div class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1 BCX0" role="heading" aria-level="1"><span class="TextRun SCXW1 BCX0"><span class="NormalTextRun SCXW1 BCX0">Plan</span></span><span class="EOP SCXW1 BCX0">&nbsp;</span></p></div>
+<div class="ListContainerWrapper SCXW1"><ol class="NumberListStyle1 SCXW1" role="list" start="1"><li data-aria-level="1" class="OutlineElement"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">Do</span></span><span class="EOP">&nbsp;</span></p></li></ol></div>
+<div class="ListContainerWrapper SCXW1"><ol class="NumberListStyle2 SCXW1" role="list" start="1"><li data-aria-level="2" class="OutlineElement"><p class="Paragraph"><span class="TextRun" style="font-weight:bold"><span class="NormalTextRun">Do more</span></span></p></li></ol></div>`;
+
+const SHEETS = `<google-sheets-html-origin><style>td{border:1px}</style><table xmlns="http://www.w3.org/1999/xhtml" data-sheets-root="1"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="font-weight:bold;">Town</td><td style="font-weight:bold;">Shops</td></tr><tr><td colspan="2">Both</td></tr><tr><td rowspan="2">Pune</td><td>3</td></tr><tr><td style="font-weight:bold;">4</td></tr></tbody></table>`;
+
+const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>.xl65 {font-weight:700;}</style></head><body link="#0563C1"><table border=0 width=128><!--StartFragment--> <col width=64><tr height=20><td class=xl65>Town</td><td class=xl65>Shops</td></tr><tr height=20><td>Pune</td><td align=right>3</td></tr><tr><td></td><td></td></tr><!--EndFragment--></table></body></html>`;
+
+const GMAIL = `<div dir="ltr">Hello Asha,<div><br></div><div>the <b>first&nbsp; draft</b> is <a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fdraft&amp;data=05" target="_blank">here</a><img alt="🎉" data-emoji="🎉" src="https://fonts.gstatic.com/1f389.png">.<br></div><div>Bye<br><br>Ravi</div><img width="1" height="1" src="https://track.example/1.gif"></div>`;
+
+const NOTION = `<meta charset='utf-8'><h1>Goals</h1><!-- notionvc: 8f --><ul><li><p>Ship <strong>it</strong></p><ul><li>by June</li></ul></li></ul><ol><li>one<br>two</li></ol><blockquote>Said so</blockquote><table><thead><tr><th>Who</th><th>When</th></tr></thead><tbody><tr><td>Asha</td><td>May</td></tr></tbody></table>`;
+
+const PAGE = `<article style="color:red"><script>alert(1)</script><h6>News</h6><p>See <a href="/about">us</a>, <a href="#top">up</a>, <a href="javascript:alert(1)">this</a> and <a href="mailto:a@a.example">mail</a>.</p>
+<figure><img src="https://a.example/a.jpg" alt="A"><figcaption>The river</figcaption></figure><span style="display:none">secret</span><img src="${PIXEL}" alt="A boat"><pre>one
+  two</pre></article>`;
+
+const CHAT = `## Steps
+
+1. **Open** the *lid*
+2. Read file_name_here and 3 * 4
+   - [more](https://a.example)
+
+| A | B |
+| --- | --- |
+| 1 | 2 |
+`;
+
+export const CLIPBOARDS: Case[] = [
+  {
+    name: "Google Docs",
+    html: GOOGLE_DOCS,
+    expected: [...GOOGLE_DOCS_TEXT, "Year ‖ Team", "2024 | 7 / of nine"],
+  },
+  {
+    name: "Google Docs into a text without tables",
+    html: GOOGLE_DOCS,
+    place: "text",
+    expected: [...GOOGLE_DOCS_TEXT, "**Year** | **Team**", "2024 | 7 of nine"],
+  },
+  {
+    name: "Word",
+    html: WORD,
+    losses: { pictures: 1, links: 1 },
+    expected: [
+      "h3: The offer",
+      "h3: Prices",
+      "h4: Small print",
+      "A first line\nsecond line",
+      "1. First",
+      "  1. Lettered",
+      "- A **point**",
+      "the plan",
+    ],
+  },
+  {
+    name: "Word on the web",
+    html: WORD_WEB,
+    expected: ["h3: Plan", "1. Do", "  1. **Do more**"],
+  },
+  {
+    name: "Google Sheets",
+    html: SHEETS,
+    expected: ["Town ‖ Shops", "Both | ", "Pune | 3", " | **4**"],
+  },
+  {
+    name: "one cell of a sheet",
+    html: "<table><tr><td>Pune</td></tr></table>",
+    expected: ["Pune"],
+  },
+  { name: "Excel", html: EXCEL, expected: ["Town | Shops", "Pune | 3"] },
+  {
+    name: "Pages",
+    html: `<p class="p1"><span class="s1"><b>Dear all</b></span></p><p class="p2"><br></p><p class="p1">Words<span class="Apple-converted-space">&nbsp;</span>here</p>`,
+    expected: ["**Dear all**", "Words here"],
+  },
+  {
+    name: "Notes",
+    html: `<div><h1>List</h1></div><div><br></div><ul class="Apple-dash-list"><li>Milk</li><ul class="Apple-dash-list"><li>Oat</li></ul></ul><div>End</div>`,
+    expected: ["h3: List", "- Milk", "  - Oat", "End"],
+  },
+  {
+    name: "Gmail",
+    html: GMAIL,
+    expected: [
+      "Hello Asha,",
+      "the **first draft** is [here](https://a.example/draft)🎉.",
+      "Bye",
+      "Ravi",
+    ],
+  },
+  {
+    name: "Notion",
+    html: NOTION,
+    expected: [
+      "h3: Goals",
+      "- Ship **it**",
+      "  - by June",
+      "1. one\ntwo",
+      "Said so",
+      "Who ‖ When",
+      "Asha | May",
+    ],
+  },
+  {
+    name: "a web page",
+    html: PAGE,
+    losses: { pictures: 1, links: 3 },
+    expected: [
+      "h4: News",
+      "See us, up, this and [mail](mailto:a@a.example).",
+      "The river",
+      "(picture A boat)",
+      "one\ntwo",
+    ],
+  },
+  {
+    name: "a web page into an answer",
+    html: PAGE,
+    place: "plain",
+    losses: { pictures: 2, links: 3 },
+    expected: ["News", "See us, up, this and [mail](mailto:a@a.example).", "The river", "one\ntwo"],
+  },
+  {
+    name: "a chat's Markdown",
+    text: CHAT,
+    expected: [
+      "h3: Steps",
+      "1. **Open** the _lid_",
+      "1. Read file_name_here and 3 * 4",
+      "  - [more](https://a.example)",
+      "A ‖ B",
+      "1 | 2",
+    ],
+  },
+  {
+    name: "Markdown from an editor of code",
+    html: `<div style="font-family:Menlo;white-space:pre;"><div><span>- one</span></div><div>- two</div></div>`,
+    text: "- one\n- two",
+    expected: ["- one", "- two"],
+  },
+  { name: "Markdown as plain text", text: CHAT, isPlain: true, expected: [CHAT] },
+  {
+    name: "HTML as plain text",
+    html: GMAIL,
+    text: "Hello Asha,\r\n\r\nthe first draft",
+    isPlain: true,
+    expected: ["Hello Asha,\n\nthe first draft"],
+  },
+  ...[
+    "3 * 4 * 5 = 60",
+    "file_name_here and __init__",
+    "1. April",
+    "1. April\n2. Mai",
+    "#1 in Pune",
+    "# a comment\nls *.txt",
+    "- just a dash",
+    "2**3**4",
+    "\u{1F469}\u200D\u{1F4BB} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \u0A95\u0ACD\u200D\u0AB7 \u0915\u094D\u200C\u0937",
+    "\u2067\u0634\u0631\u06A9\u062A\u2069 Ltd",
+  ].map((text) => ({ name: `the text "${text}"`, text, expected: [text] })),
+  {
+    name: "text with what nobody can see",
+    text: "a\0b\u200Bc\u202Ed\u202Ce\u2066f\uFEFFg\uD800h\u2028i",
+    expected: ["abcdefgh\ni"],
+  },
+  {
+    name: "HTML with what nobody can see",
+    html: `<p>a\u200Bb\u202Ec <b>\u{1F469}\u200D\u{1F4BB}\u2069</b></p>`,
+    expected: ["abc **\u{1F469}\u200D\u{1F4BB}**"],
+  },
+  {
+    name: "the site's preview",
+    html: `<p>${vercelStegaCombine("Our year", { origin: "sanity.io", href: "/studio" })}</p>`,
+    expected: ["Our year"],
+  },
+];
