@@ -70,7 +70,8 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
           ? fillPlaceholders(labels.slotZones, { zone: timeZoneLabel, timeZone })
           : fillPlaceholders(labels.slotZone, { zone: timeZoneLabel })}
       </p>
-      <div className="@container mt-3 grid gap-3" {...slotsMark}>
+      {/* Browsers reach a radio group at its oldest button: all are new when one moves to another group. */}
+      <div key={slots.filter(isPast).length} className="@container mt-3 grid gap-3" {...slotsMark}>
         {GROUPS.map((name) => (
           <SlotGroup key={name} label={name && name !== "past" ? labels[name] : null}>
             {slots
@@ -82,6 +83,7 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
                   timeZoneLabel={timeZoneLabel}
                   local={localTimeOf(slot)}
                   isPast={isPast(slot)}
+                  isChosen={slot === chosen}
                   onChoose={() => choose(slot)}
                 />
               ))}
@@ -179,11 +181,12 @@ interface SlotProps {
   local: LocalTime | null;
   /** True once the slot has begun. */
   isPast: boolean;
+  isChosen: boolean;
   onChoose: () => void;
 }
 
 // Uncontrolled: a choice made before hydration must not be lost.
-function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
+function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotProps) {
   const labels = useLabels().schedule;
   const pastId = useId();
   return (
@@ -196,6 +199,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
         name="timeSlot"
         value={slot}
         disabled={isPast}
+        defaultChecked={isChosen}
         onChange={onChoose}
         aria-describedby={isPast ? pastId : undefined}
         className="peer size-4 shrink-0 group-data-past/slot:sr-only scroll-my-14 cursor-[inherit] appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
