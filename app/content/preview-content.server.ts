@@ -6,7 +6,7 @@ import { STUDIO_PATH } from "../../contract/mounts";
 import type { Preview } from "./current-preview.server";
 import type { PreviewPerspective } from "./perspective";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
-import { describeIssues } from "./validation/content-issues.server";
+import { describeDrafts } from "./validation/content-issues.server";
 import { nullMissing } from "./validation/null-missing.server";
 import { salvageContent } from "./validation/salvage-content.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
@@ -41,10 +41,7 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
   const parsed = shape.safeParse(result);
   if (parsed.success) return parsed.data;
 
-  const invalid = describeIssues(type, plainText(result), parsed.error);
-  preview.incomplete.push(
-    ...invalid.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
-  );
+  preview.incomplete.push(...describeDrafts(type, plainText(result), parsed.error));
   const rest = salvageContent(result, shape);
   if (rest.success) return rest.data;
   const published = validateContent(await read("published"), { type, shape, siteUrl }).value;

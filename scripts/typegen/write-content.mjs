@@ -1,4 +1,4 @@
-import { block, describeObject } from "./describe-field.mjs";
+import { block, describeObject, titlesOf } from "./describe-field.mjs";
 
 const HEADER = `// Written by \`npm run typegen\` from sanity/schema: run it after changing the schema, and commit this file.
 import { defineQuery } from "groq";
@@ -32,6 +32,9 @@ export function writeContent({ schemaTypes, singletonTypes }) {
   const entries = documents.map(({ name, shape }) =>
     block(`${name}: {`, [`query: ${name}Query`, `shape: ${shape}`], "}"),
   );
+  const titles = schemaTypes
+    .filter(({ type }) => type === "document")
+    .map((type) => `${type.name}: ${JSON.stringify(titlesOf(type, types))}`);
   const results = documents.map(({ name }) => `  ${name}: Types.${capital(name)}QueryResult;`);
   return [
     HEADER,
@@ -44,6 +47,8 @@ export function writeContent({ schemaTypes, singletonTypes }) {
     "/** The query and the zod schema of each document type: of its only document, or of the list in its order. */",
     `${block("export const DOCUMENTS = {", entries, "}")} satisfies {`,
     "  [Type in keyof Results]: { query: string; shape: z.ZodType<Checked<Results[Type]>, z.ZodTypeDef, unknown> };\n};\n",
+    "/** What the Studio calls each document type, at the empty path, and its fields, by their path without indexes. */",
+    `${block("export const TITLES: Readonly<Record<string, Record<string, string>>> = {", titles, "};")}\n`,
     "/** The results of these queries, as Sanity's TypeGen derives them from the schema. */",
     `export interface Results {\n${results.join("\n")}\n}\n`,
   ].join("\n");
