@@ -14,10 +14,10 @@ import { documentActions, newDocumentOptions, templates } from "./documents/docu
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
+import { OwnNavbar } from "./people/own-navbar";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
-import { WaitingNavbar } from "./waiting/waiting-navbar";
 import { WelcomeLayout } from "./welcome/welcome-layout";
 
 /** Sanity's hosted services that this project does not use. Each would send requests to Sanity. */
@@ -71,7 +71,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     ],
     schema: { types: schemaTypes, templates },
     tools: toolsFor(Boolean(settings.apiHost)),
-    studio: { components: { activeToolLayout: WelcomeLayout, navbar: WaitingNavbar } },
+    studio: { components: { activeToolLayout: WelcomeLayout, navbar: OwnNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
       components: { field: FormField, input: FormInput },
