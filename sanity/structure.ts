@@ -5,6 +5,7 @@ import { HomeIcon } from "@sanity/icons/Home";
 import { SortIcon } from "@sanity/icons/Sort";
 import { TagsIcon } from "@sanity/icons/Tags";
 import { TrashIcon } from "@sanity/icons/Trash";
+import { UserIcon } from "@sanity/icons/User";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { defineQuery } from "groq";
 import type { ComponentType, ReactNode } from "react";
@@ -23,6 +24,7 @@ import { CalendarPane } from "./studio/calendar/calendar-pane";
 import { LeftOutPane } from "./studio/left-out/left-out-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
+import { AccountPane } from "./studio/people/account-pane";
 import { mayPublish } from "./studio/roles";
 import { TrashPane } from "./studio/trash/trash-pane";
 import { LostLink } from "./studio/welcome/lost-link";
@@ -143,7 +145,10 @@ export const structure: StructureResolver = (S, { currentUser }) => {
     pane(S, "messages", "Messages", { icon: EnvelopeIcon, component: MessagesPane }),
     pane(S, "trash", "Trash", { icon: TrashIcon, component: TrashPane }),
   ];
-  const find = (id: string) => all.find((item) => "getId" in item && item.getId() === id);
+  // The Studio's bar leads to it.
+  const account = pane(S, "account", "Your account", { icon: UserIcon, component: AccountPane });
+  const find = (id: string) =>
+    [...all, account].find((item) => "getId" in item && item.getId() === id);
   // The site refuses contact messages to those who may not publish; a link to them says so.
   const offered = mayPublish(currentUser) ? all : all.filter((item) => item !== find("messages"));
   return S.list()

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PreviewPerspective } from "./perspective";
+import type { LeftOutOfDraft } from "./validation/left-out.server";
 
 /** A request that may see unpublished content. */
 export interface Preview {
   perspective: PreviewPerspective;
-  /** The issues of drafts that were dropped from this response. */
-  incomplete: string[];
+  /** The drafts with parts that were dropped from this response. */
+  incomplete: LeftOutOfDraft[];
 }
 
 // Content functions do not receive the request, so the preview travels in async context.

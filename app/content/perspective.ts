@@ -14,10 +14,21 @@ export const perspectiveSchema = z.union([
 
 export type PreviewPerspective = z.infer<typeof perspectiveSchema>;
 
+/** A draft that the site cannot show as it is, in the Studio's words. */
+export interface IncompleteDraft {
+  /** Its type and name. */
+  title: string;
+  /** One for each field. */
+  problems: string[];
+  /** The first of these fields in the Studio. */
+  href: string;
+}
+
 /** The response of `/preview/status`. */
 export interface PreviewStatus {
-  /** One line for each incomplete draft. */
-  incomplete: string[];
+  /** Of the page that shows them; null for all pages. */
+  path: string | null;
+  incomplete: IncompleteDraft[];
 }
 
 /** Parses the Studio's perspective parameter; an invalid one means drafts. */

@@ -1,9 +1,11 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { ServerSettings } from "~/lib/config/load-context.server";
+import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { Preview } from "./current-preview.server";
 import type { PreviewPerspective } from "./perspective";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
+import { describeDrafts } from "./validation/left-out.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 /** Fields whose values forms submit: they must not contain edit marks. */
@@ -33,10 +35,11 @@ export async function fetchPreview<Value>(
     );
 
   const draft = await read(preview.perspective);
-  const { value, leftOut, isGood } = validateContent(draft, { type, shape, siteUrl });
-  preview.incomplete.push(
-    ...leftOut.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
-  );
+  const parsed = shape.schema.safeParse(draft);
+  if (parsed.success) return parsed.data;
+
+  preview.incomplete.push(...describeDrafts(type, plainText(draft), parsed.error));
+  const { value, isGood } = validateContent(draft, { type, shape, siteUrl });
   if (isGood) return value as Value;
   const published = validateContent(await read("published"), { type, shape, siteUrl }).value;
   return validateContent(draft, { type, shape, siteUrl, lastGood: published }).value as Value;

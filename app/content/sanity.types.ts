@@ -3418,6 +3418,162 @@ export type UpdatesQueryResult = Array<
 // Query: *[_type in $types && secret == $secret]._id
 export type InvitationsQueryResult = Array<string>;
 
+// Source: ../app/preview/incomplete-drafts.server.ts
+// Variable: urlFactsQuery
+// Query: *[_id in $ids] { _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current }
+export type UrlFactsQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      name: string | null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      name: Slug | null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      name: string;
+      slug: string | null;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      name: string;
+      slug: string | null;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      name: string | null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      name: string | null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      name: string;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      name: null;
+      slug: null;
+    }
+>;
+
 // Source: schema/fields/popular.ts
 // Variable: otherPopularQuery
 // Query: *[_type == $type && popular == true && _id != $id]  | order(order asc) [0] {    "name": coalesce(title, name, question, from)  }.name
@@ -4514,15 +4670,32 @@ export type MessageDaysQueryResult = null | number;
 
 // Source: studio/order/save-order.ts
 // Variable: positionsQuery
-// Query: *[_type == $type && !(_id in path("versions.**"))]  | order(order asc, _id asc) {    _id,    order  }
+// Query: *[_type == $type && !(_id in path("versions.**"))]  | order(order asc, _id asc) {    _id,    order,    "name": coalesce(title, name, question, from)  }
 export type PositionsQueryResult = Array<
   | {
       _id: string;
       order: null;
+      name: null;
+    }
+  | {
+      _id: string;
+      order: null;
+      name: string;
     }
   | {
       _id: string;
       order: number;
+      name: string;
+    }
+  | {
+      _id: string;
+      order: null;
+      name: Slug | null;
+    }
+  | {
+      _id: string;
+      order: null;
+      name: string | null;
     }
 >;
 

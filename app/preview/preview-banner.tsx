@@ -1,7 +1,13 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import Eye from "lucide-react/icons/eye";
-import { useEffect, useSyncExternalStore } from "react";
-import { type PreviewPerspective, type PreviewStatus, releaseOf } from "~/content/perspective";
+import X from "lucide-react/icons/x";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type IncompleteDraft,
+  type PreviewPerspective,
+  type PreviewStatus,
+  releaseOf,
+} from "~/content/perspective";
 
 interface PreviewBannerProps {
   perspective: PreviewPerspective;
@@ -18,7 +24,12 @@ function shown(perspective: PreviewPerspective): string {
 /** The preview's banner: perspective, incomplete drafts, and a button to leave. */
 export function PreviewBanner({ perspective }: PreviewBannerProps) {
   const { pathname, search } = useLocation();
-  const incomplete = useIncompleteDrafts();
+  const found = useIncompleteDrafts();
+  // The notice stays closed until it has something else to say.
+  const said = JSON.stringify(found);
+  const [closed, setClosed] = useState("");
+  const incomplete = said === closed ? [] : found;
+  const close = () => setClosed(said);
   // In the Studio's frame, the Studio shows the perspective and how to leave.
   if (useIsInFrame()) {
     return incomplete.length > 0 ? (
@@ -26,7 +37,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
         aria-label="Drafts that are not complete"
         className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-4 text-ink shadow-lift print:hidden"
       >
-        <IncompleteDrafts lines={incomplete} />
+        <IncompleteDrafts drafts={incomplete} onClose={close} />
       </aside>
     ) : null;
   }
@@ -59,7 +70,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
         <div role="status">
           {incomplete.length > 0 ? (
             <div className="mt-2 border-t border-line pt-2">
-              <IncompleteDrafts lines={incomplete} />
+              <IncompleteDrafts drafts={incomplete} onClose={close} />
             </div>
           ) : null}
         </div>
@@ -68,15 +79,40 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
   );
 }
 
-function IncompleteDrafts({ lines }: { lines: string[] }) {
+interface IncompleteDraftsProps {
+  drafts: IncompleteDraft[];
+  onClose(): void;
+}
+
+/** One line, which opens to name the drafts with links to their fields. */
+function IncompleteDrafts({ drafts, onClose }: IncompleteDraftsProps) {
+  const count = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
   return (
-    <div className="max-h-40 overflow-y-auto pr-2 text-sm">
-      <p className="font-semibold">Drafts that are not complete:</p>
-      <ul className="list-disc pl-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+    <div className="flex items-start gap-3 text-sm">
+      <details className="min-w-0 flex-1">
+        <summary className="cursor-pointer py-3 font-semibold">
+          {count} on this page {drafts.length === 1 ? "is" : "are"} not complete
+        </summary>
+        <ul className="max-h-40 list-disc overflow-y-auto pl-5">
+          {drafts.map(({ title, problems, href }) => (
+            <li key={href} className="py-1">
+              {/* `_top`: in the Studio's frame, the Studio itself opens the field. */}
+              <a href={href} target="_top" className="font-semibold text-link underline">
+                {title}
+              </a>
+              : {problems.join(", ")}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label="Close the note on drafts that are not complete"
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-mint"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
     </div>
   );
 }
@@ -90,16 +126,17 @@ function useIsInFrame(): boolean {
   );
 }
 
-/** Loads the incomplete drafts again after each revalidation. */
-function useIncompleteDrafts(): string[] {
+/** The incomplete drafts of the page, read again after each revalidation. */
+function useIncompleteDrafts(): IncompleteDraft[] {
   const { load, data } = useFetcher<PreviewStatus>();
-  const { key } = useLocation();
+  const { pathname, key } = useLocation();
   const { state } = useRevalidator();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page loads them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation loads them again
   useEffect(() => {
-    if (state === "idle") load("/preview/status");
-  }, [load, state, key]);
+    if (state === "idle") load(`/preview/status?${new URLSearchParams({ path: pathname })}`);
+  }, [load, state, pathname, key]);
 
-  return data?.incomplete ?? [];
+  // Those of the previous page stay until the answer.
+  return data?.path === pathname ? data.incomplete : [];
 }

@@ -1,23 +1,16 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { currentPreview } from "~/content/current-preview.server";
-import { DOCUMENTS } from "~/content/generated.server";
-import { getContent } from "~/content/get-content.server";
 import type { PreviewStatus } from "~/content/perspective";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
+import { findIncompleteDrafts } from "~/preview/incomplete-drafts.server";
 
-/** The incomplete drafts of the current preview; empty for the public site. */
-export async function loader() {
-  const incomplete = currentPreview() ? await readIncompleteDrafts() : [];
-  return json<PreviewStatus>({ incomplete }, { headers: PRIVATE_HEADERS });
+/** The incomplete drafts that a page of the current preview shows; all of them without a `path`. */
+export async function loader({ request }: Pick<LoaderFunctionArgs, "request">) {
+  const preview = currentPreview();
+  const path = new URL(request.url).searchParams.get("path");
+  const incomplete = preview ? await findIncompleteDrafts(preview, path) : [];
+  return json<PreviewStatus>({ path, incomplete }, { headers: PRIVATE_HEADERS });
 }
 
 /** The banner decides when to reload. */
 export const shouldRevalidate = () => false;
-
-/** Reads all content in the current preview, and returns one line for each incomplete draft. */
-async function readIncompleteDrafts(): Promise<string[]> {
-  const types = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
-  // A page that was never published either is reported with the others.
-  await Promise.allSettled(types.map((type) => getContent(type)));
-  return [...new Set(currentPreview()?.incomplete)].sort();
-}

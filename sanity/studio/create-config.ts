@@ -14,8 +14,8 @@ import { documentActions, newDocumentOptions, templates } from "./documents/docu
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
-import { InboxNavbar } from "./inbox/inbox-navbar";
 import { PastePlugins } from "./paste/paste-plugin";
+import { OwnNavbar } from "./people/own-navbar";
 import { presentation } from "./preview/presentation";
 import { structureMessages, studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
@@ -72,7 +72,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     ],
     schema: { types: schemaTypes, templates },
     tools: toolsFor(Boolean(settings.apiHost)),
-    studio: { components: { activeToolLayout: WelcomeLayout, navbar: InboxNavbar } },
+    studio: { components: { activeToolLayout: WelcomeLayout, navbar: OwnNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
     form: {
       components: {

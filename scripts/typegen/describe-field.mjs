@@ -49,6 +49,19 @@ export function describeObject({ name: owner, fields }, types, key, helper = "gr
   };
 }
 
+/** The titles of a type and of the fields in it, by their path. */
+export function titlesOf(type, types) {
+  const titles = new Map();
+  const add = ({ title, fields = [], of = [] }, path) => {
+    if (title && !titles.has(path)) titles.set(path, title);
+    for (const field of fields)
+      add(baseOf(field, types), path ? `${path}.${field.name}` : field.name);
+    for (const member of of) add({ ...baseOf(member, types), title: undefined }, path);
+  };
+  add(type, "");
+  return Object.fromEntries(titles);
+}
+
 function describeField(field, types, owner) {
   const { name } = field;
   const rules = readRules(field.validation);

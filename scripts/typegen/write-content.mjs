@@ -1,4 +1,4 @@
-import { block, describeObject } from "./describe-field.mjs";
+import { block, describeObject, titlesOf } from "./describe-field.mjs";
 
 const HEADER =
   "// Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.";
@@ -33,6 +33,14 @@ export function writeContent({ schemaTypes, singletonTypes }) {
   const entries = documents.map(({ name, shape }) =>
     block(`${name}: {`, [`query: ${name}Query`, `shape: ${shape}`], "}"),
   );
+  const titles = schemaTypes
+    .filter(({ type }) => type === "document")
+    .map((type) => {
+      const members = Object.entries(titlesOf(type, types)).map(
+        ([path, title]) => `${JSON.stringify(path)}: ${JSON.stringify(title)}`,
+      );
+      return block(`${type.name}: {`, members, "}");
+    });
   const results = documents.map(({ name }) => `  ${name}: Types.${capital(name)}QueryResult;`);
   const source = [
     ...documents.map(
@@ -43,6 +51,8 @@ export function writeContent({ schemaTypes, singletonTypes }) {
     `${block("export const OBJECTS = {", objects, "};")}\n`,
     "/** The query and the shape of each document type: of its only document, or of the list in its order. */",
     `${block("export const DOCUMENTS = {", entries, "}")} satisfies Documents<Results>;\n`,
+    "/** What the Studio calls each document type, at the empty path, and its fields, by their path without indexes. */",
+    `${block("export const TITLES: Readonly<Record<string, Record<string, string>>> = {", titles, "};")}\n`,
     "/** The results of these queries, as Sanity's TypeGen derives them from the schema. */",
     `export interface Results {\n${results.join("\n")}\n}\n`,
   ].join("\n");

@@ -33,22 +33,33 @@ test("titles, labels and choices are plain in a preview, also after moving betwe
   await expect(page.getByText(/^Showing \d+ project\(s\).*React/)).toBeVisible();
 });
 
-test("the banner names an incomplete draft, which the page shows once it is complete", async ({
+test("the banner names an incomplete draft of the page in a line that opens and closes", async ({
   page,
   studio,
 }) => {
   await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
+  await studio.client.create({ _id: "drafts.other", _type: "service", title: "Not on this page" });
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/contact"));
   const banner = page.getByRole("complementary", { name: "Preview" });
-  await expect(banner).toContainText("“Half a question?”: answer is missing");
+  const line = banner.getByText("1 draft on this page is not complete");
+  const link = banner.getByRole("link", { name: "FAQ “Half a question?”" });
+  await expect(line).toBeVisible();
+  await expect(link).toBeHidden();
+  await line.click();
+  await expect(banner.getByRole("listitem")).toHaveText([
+    "FAQ “Half a question?”: Answer is missing",
+  ]);
+  await expect(link).toHaveAttribute("href", "/studio/intent/edit/id=half;type=faq;path=answer");
   await saveScreenshot(page, "incomplete");
   await expectNoAxeViolations(page);
+  await banner.getByRole("button", { name: /^Close the note/ }).click();
+  await expect(line).toBeHidden();
   await studio.client
     .patch("drafts.half")
     .set({ answer: paragraph("The other half."), order: 5 })
     .commit();
   await expect(page.getByText("Half a question?")).toBeVisible();
-  await expect(banner).not.toContainText("answer is missing");
+  await expect(banner).not.toContainText("not complete");
 });
 
 test.describe("when the user of a preview is removed", () => {

@@ -2,19 +2,48 @@ import type { Log } from "http-kit";
 import type { ZodError, ZodIssue } from "zod";
 import { NAME_FIELDS } from "../../../contract/document-name";
 import type { LeftOut } from "../../../contract/preview";
+import { TITLES } from "../generated.server";
 import { isMissing, text } from "./repair.server";
 
 /** Path of a value within a query result. */
 type ContentPath = readonly (string | number)[];
 
+/** What is left out of a draft. The problems name the fields as the Studio does. */
+export interface LeftOutOfDraft extends LeftOut {
+  /** The first field with a problem, in Sanity's path syntax; empty for the whole document. */
+  path: string;
+}
+
 /** Turns a zod error into one entry for each document of which something is left out. */
 export function describeLeftOut(type: string, result: unknown, error: ZodError): LeftOut[] {
-  const documents = new Map<unknown, LeftOut>();
+  return groupIssues(type, result, error, (names) => names).map(({ path: _, ...issue }) => issue);
+}
+
+/** The same for the editor of drafts. */
+export function describeDrafts(type: string, result: unknown, error: ZodError): LeftOutOfDraft[] {
+  return groupIssues(type, result, error, (names) =>
+    names.map((name, at) => titleOf(type, names.slice(0, at + 1)) ?? name),
+  );
+}
+
+function groupIssues(
+  type: string,
+  result: unknown,
+  error: ZodError,
+  titles: (names: string[]) => string[],
+): LeftOutOfDraft[] {
+  const documents = new Map<unknown, LeftOutOfDraft>();
   for (const issue of error.issues) {
     const entry = Array.isArray(result) ? result[Number(issue.path[0])] : result;
     const path = Array.isArray(result) ? issue.path.slice(1) : issue.path;
-    const document = documents.get(entry) ?? { ...identify(type, entry), type, problems: [] };
-    const problem = describeProblem(path, issue);
+    const document = documents.get(entry) ?? {
+      ...identify(type, entry),
+      type,
+      problems: [],
+      path: pathInStudio(path, entry),
+    };
+    const names = path.filter((step) => typeof step === "string" && step !== "_type");
+    const problem = describeProblem(titles(names as string[]), issue);
     if (!document.problems.includes(problem)) document.problems.push(problem);
     documents.set(entry, document);
   }
@@ -22,8 +51,8 @@ export function describeLeftOut(type: string, result: unknown, error: ZodError):
 }
 
 /** One entry for each document, with all its problems. */
-export function mergeLeftOut(issues: readonly LeftOut[]): LeftOut[] {
-  const documents = new Map<string, LeftOut>();
+export function mergeLeftOut<Entry extends LeftOut>(issues: readonly Entry[]): Entry[] {
+  const documents = new Map<string, Entry>();
   for (const issue of issues) {
     const { problems = [] } = documents.get(issue.id) ?? {};
     documents.set(issue.id, { ...issue, problems: [...problems, ...issue.problems] });
@@ -41,10 +70,27 @@ function identify(type: string, document: unknown): { id: string; name: string }
   return { id, name: name ? `“${name}”` : `Document ${id}` };
 }
 
-function describeProblem(path: ContentPath, issue: ZodIssue): string {
-  const names = path.filter((step) => typeof step === "string" && step !== "_type");
+function describeProblem(names: string[], issue: ZodIssue): string {
   const field = names.join(" › ") || "everything";
   return isMissing(issue) ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
+}
+
+/** What the Studio calls a field, or a type if no name follows it. */
+export function titleOf(type: string, names: ContentPath = []): string | undefined {
+  return TITLES[type]?.[names.join(".")];
+}
+
+/** The path of the field in Sanity's syntax; entries of a list go by their key. */
+function pathInStudio(path: ContentPath, document: unknown): string {
+  let at = document as Record<string | number, unknown> | null | undefined;
+  let text = "";
+  for (const step of path) {
+    if (step === "_type") break;
+    at = at?.[step] as typeof at;
+    const key = typeof at?._key === "string" ? `_key=="${at._key}"` : step;
+    text += typeof step === "number" ? `[${key}]` : `${text && "."}${step}`;
+  }
+  return text;
 }
 
 /** What a value has to be, in editors' words, by zod's name of its type. */

@@ -12,6 +12,7 @@ import { AskForReview } from "./ask-for-review";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
 import { withReasons } from "./publish-reasons";
+import { alsoFromDraft } from "./take-off-site";
 
 /** A singleton can be changed, but neither duplicated nor deleted. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
@@ -26,6 +27,7 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
     : actions;
   const wrapped = offered.map((action) => {
     if (action.action === "duplicate") return duplicateAsCopy(action, getClient);
+    if (action.action === "unpublish" && mayPublish(currentUser)) return alsoFromDraft(action);
     return action.action === "publish" ? withReasons(action) : action;
   });
   // The first action is the button of the form.

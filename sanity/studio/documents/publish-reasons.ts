@@ -14,10 +14,11 @@ export function withReasons(publish: DocumentActionComponent): DocumentActionCom
   const publishWithReasons: DocumentActionComponent = (props) => {
     const description = publish(props);
     const { version, draft, published, id, type, release } = props;
-    const documentId = (version ?? draft ?? published)?._id ?? id;
+    const document = version ?? draft ?? published;
+    const documentId = document?._id ?? id;
     const { validation } = useValidationStatus(documentId, type, !release);
     const schemaType = useSchema().get(type);
-    const reasons = schemaType && publishReasons(validation, schemaType);
+    const reasons = schemaType && publishReasons(validation, schemaType, document);
     // Without changes, the Studio's own words say so.
     return description?.disabled && reasons && (draft || version)
       ? { ...description, title: reasons }
@@ -27,18 +28,20 @@ export function withReasons(publish: DocumentActionComponent): DocumentActionCom
 }
 
 /**
- * Says in one line which fields prevent a publication.
+ * Says in one line which fields prevent a publication, and which words a bad link is on.
  * @returns undefined without errors
  */
 export function publishReasons(
   markers: readonly Pick<ValidationMarker, "level" | "path" | "message">[],
   schemaType: SchemaType,
+  document?: unknown,
 ): string | undefined {
   const errors = markers.filter(({ level }) => level === "error");
   if (errors.length === 0) return undefined;
-  const shown = errors
-    .slice(0, MAX_REASONS)
-    .map(({ path, message }) => `${titleOf(path, schemaType)}: ${message}`);
+  const shown = errors.slice(0, MAX_REASONS).map(({ path, message }) => {
+    const words = linkedWords(path, document);
+    return `${titleOf(path, schemaType)}${words ? `, at “${words}”` : ""}: ${message}`;
+  });
   const others = errors.length - shown.length;
   return [...shown, ...(others > 0 ? [`And ${others} more.`] : [])].join(" ");
 }
@@ -53,4 +56,24 @@ function titleOf(path: ValidationMarker["path"], schemaType: SchemaType): string
     titles.push(at?.title ?? name);
   }
   return titles.join(" › ") || (schemaType.title ?? schemaType.name);
+}
+
+type Value = Record<string, unknown> & { _key?: string };
+
+/** The words of the link that a path leads to; none for another path. */
+function linkedWords(path: ValidationMarker["path"], document: unknown): string {
+  const at = path.indexOf("markDefs");
+  const mark = path[at + 1];
+  if (at < 0 || typeof mark !== "object" || !("_key" in mark)) return "";
+  const block = path.slice(0, at).reduce(follow, document) as Value | undefined;
+  const spans = Array.isArray(block?.children) ? (block.children as Value[]) : [];
+  const linked = spans.filter(({ marks }) => Array.isArray(marks) && marks.includes(mark._key));
+  return linked.map(({ text }) => text).join("");
+}
+
+function follow(value: unknown, step: ValidationMarker["path"][number]): unknown {
+  if (typeof step === "object" && "_key" in step) {
+    return Array.isArray(value) ? value.find((entry) => entry?._key === step._key) : undefined;
+  }
+  return (value as Value | undefined)?.[String(step)];
 }

@@ -42,6 +42,7 @@ function ReorderList({ type }: { type: string }) {
             <ReorderRow
               key={document.id}
               document={{ _id: document.id, _type: type }}
+              name={document.name ?? "this entry"}
               schemaType={schemaType}
               isReadOnly={isReadOnly}
               isFirst={index === 0}

@@ -7,6 +7,7 @@ import { Preview, type SchemaType } from "sanity";
 
 interface ReorderRowProps {
   document: { _id: string; _type: string };
+  name: string;
   schemaType: SchemaType | undefined;
   isReadOnly: boolean;
   isFirst: boolean;
@@ -72,12 +73,17 @@ export function ReorderRow(props: ReorderRowProps) {
   );
 }
 
-function MoveButtons({ isFirst, isLast, onMove }: ReorderRowProps) {
+function MoveButtons({ name, isFirst, isLast, onMove }: ReorderRowProps) {
   return (
     <>
-      <MoveButton label="Move up" icon={ArrowUpIcon} isAtEnd={isFirst} onClick={() => onMove(-1)} />
       <MoveButton
-        label="Move down"
+        label={`Move up: ${name}`}
+        icon={ArrowUpIcon}
+        isAtEnd={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <MoveButton
+        label={`Move down: ${name}`}
         icon={ArrowDownIcon}
         isAtEnd={isLast}
         onClick={() => onMove(1)}

@@ -1,16 +1,19 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import { NAME } from "../../../contract/document-name";
 import { POSITION_STEP } from "../documents/next-position";
 
 export interface OrderedDocument {
   /** The published id. */
   id: string;
+  name?: string | null;
   /** The stored versions: published, draft or both. */
   versions: { _id: string; order?: number }[];
 }
 
 interface StoredVersion {
   _id: string;
+  name: string | null;
   order?: number;
 }
 
@@ -18,7 +21,8 @@ const positionsQuery = defineQuery(`
   *[_type == $type && !(_id in path("versions.**"))]
   | order(order asc, _id asc) {
     _id,
-    order
+    order,
+    "name": ${NAME}
   }
 `);
 
@@ -30,11 +34,11 @@ export async function readOrder(client: SanityClient, type: string): Promise<Ord
     { perspective: "raw" },
   );
   const documents = new Map<string, OrderedDocument>();
-  for (const version of stored) {
+  for (const { name, ...version } of stored) {
     const id = version._id.replace(/^drafts\./, "");
     const known = documents.get(id);
     if (known) known.versions.push(version);
-    else documents.set(id, { id, versions: [version] });
+    else documents.set(id, { id, name, versions: [version] });
   }
   return [...documents.values()];
 }
@@ -71,8 +75,8 @@ function withPositions(documents: readonly OrderedDocument[]): OrderedDocument[]
   return documents.map((document, index) => withPosition(document, (index + 1) * POSITION_STEP));
 }
 
-function withPosition({ id, versions }: OrderedDocument, order: number): OrderedDocument {
-  return { id, versions: versions.map(({ _id }) => ({ _id, order })) };
+function withPosition({ versions, ...rest }: OrderedDocument, order: number): OrderedDocument {
+  return { ...rest, versions: versions.map(({ _id }) => ({ _id, order })) };
 }
 
 /** Writes the changed positions in one transaction. Published documents move on the site at once. */

@@ -73,13 +73,11 @@ export function SessionRow({ session, label, onEnd }: SessionRowProps) {
         {onEnd ? "" : " (this browser)"}
       </Text>
       {onEnd ? (
-        <Button
-          mode="bleed"
-          fontSize={1}
-          padding={2}
+        <ConfirmButton
           text="End session"
-          aria-label={label}
-          onClick={onEnd}
+          label={label}
+          confirmText={`Yes, end the session in ${session.device}`}
+          onConfirm={onEnd}
         />
       ) : null}
     </Flex>

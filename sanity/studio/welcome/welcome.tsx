@@ -1,12 +1,10 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { useCurrentUser } from "sanity";
-import { IntentLink } from "sanity/router";
+import { IntentLink, StateLink } from "sanity/router";
 import { InboxList } from "../inbox/inbox-list";
 import { LeftOutSummary } from "../left-out/left-out-pane";
 import { useLiveData } from "../live-data";
-import { EditTime, Section, When } from "../parts";
-import { OwnImage } from "../people/own-image";
-import { OwnSessions } from "../people/own-sessions";
+import { EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
@@ -14,7 +12,7 @@ import { WelcomeRow } from "./welcome-row";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 
-/** Shows drafts, last edits, what is left out and links to the documents that change most. */
+/** Shows the tasks of every week, then what waits, drafts, last edits and what is left out. */
 export function Welcome() {
   const { data: latest } = useLiveData(readLatest, editableQuery, EDITS);
   const user = useCurrentUser();
@@ -29,13 +27,16 @@ export function Welcome() {
               Welcome
             </Heading>
             {mayWrite(user) ? (
-              <Section title="Waiting for you">
-                <InboxList />
-              </Section>
+              <>
+                <Section title="What would you like to do?">
+                  <Tasks />
+                </Section>
+                <HeroLinks />
+                <Section title="Waiting for you">
+                  <InboxList />
+                </Section>
+              </>
             ) : null}
-            <OwnImage />
-            <OwnSessions />
-            {mayWrite(user) ? <HeroLinks /> : null}
             <Section title="Drafts waiting to be published">
               {latest ? <Drafts latest={latest} /> : null}
             </Section>
@@ -61,15 +62,56 @@ export function Welcome() {
   );
 }
 
+/** The fields and lists that change most. */
+const FIELDS = [
+  { title: "Change the phone number", type: "siteSettings", path: "phone" },
+  { title: "Change the business hours", type: "siteSettings", path: "businessHours" },
+];
+const NEW = [
+  { title: "Add a project", type: "project" },
+  { title: "Add a team member", type: "teamMember" },
+];
+
+/** Links to what editors do most, each in one step. */
+function Tasks() {
+  const links = [
+    ...FIELDS.map(({ title, type, path }) => (
+      <IntentLink key={title} intent="edit" params={{ id: type, type, path }}>
+        {title}
+      </IntentLink>
+    )),
+    <StateLink key="prices" state={{ panes: [[{ id: "pricing" }]] }}>
+      Change a price
+    </StateLink>,
+    ...NEW.map(({ title, type }) => (
+      <IntentLink key={title} intent="create" params={{ type, template: type }}>
+        {title}
+      </IntentLink>
+    )),
+  ];
+  return (
+    <PlainList>
+      {links.map((link) => (
+        <Box as="li" key={link.key} paddingY={2}>
+          <Text size={1}>{link}</Text>
+        </Box>
+      ))}
+    </PlainList>
+  );
+}
+
 function HeroLinks() {
   return (
     <Section title="Change the hero">
       <Text size={1}>
-        <IntentLink intent="edit" params={{ id: "homePage", type: "homePage" }}>
+        <IntentLink intent="edit" params={{ id: "homePage", type: "homePage", path: "hero" }}>
           Open the home page
         </IntentLink>{" "}
         for the words of its opening, or{" "}
-        <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
+        <IntentLink
+          intent="edit"
+          params={{ id: "siteSettings", type: "siteSettings", path: "tagline" }}
+        >
           the site settings
         </IntentLink>{" "}
         for the tagline, which is its large heading.

@@ -110,6 +110,20 @@ test("the Studio warns before it deletes a document that a page refers to", asyn
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
+test("an editor takes a document off the site from the form of its draft", async ({
+  page,
+  studio,
+}) => {
+  const _id = "faq-off";
+  await openFaq(page, studio, _id, "Still open?");
+  await act(page, "Take off the site");
+  await page.getByRole("button", { name: "Take off the site", exact: true }).click();
+  await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
+  expect(await studio.client.getDocument(`drafts.${_id}`)).toMatchObject({
+    question: "Still open?",
+  });
+});
+
 test("an editor unpublishes a document, which stays a draft", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
   await openFaq(page, studio, _id, "Still?");

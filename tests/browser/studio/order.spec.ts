@@ -41,7 +41,9 @@ async function openPlans(page: Page, studio: StudioSite) {
 
 test("an editor reorders a list by keyboard and by mouse", async ({ page, studio }) => {
   const { plans, order } = await openPlans(page, studio);
-  await button(page, 0, "Move down").press("Enter");
+  await page
+    .getByRole("button", { name: `Move down: ${plans[0]?.name}`, exact: true })
+    .press("Enter");
   await expect.poll(order).toBe("bac");
   // The browser starts no drag while the rows still move. Dropping an entry on itself changes nothing.
   await expect(async () => {

@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   goInStudio,
+  openAccount,
   ownMenu,
   type StudioSite,
 } from "../support/studio";
@@ -22,6 +23,7 @@ const test = base.extend<{ site: StudioSite }>({
     await page.getByRole("button", { name: "Save and open the Studio" }).click();
     await expect(ownMenu(page, NAME)).toBeVisible();
     expect(page.url()).not.toContain("sid=");
+    await openAccount(page);
     await use(site);
   },
 });
@@ -60,7 +62,7 @@ async function cancelNextQuestion(page: Page): Promise<void> {
 const passkeysOf = (page: Page) => page.getByRole("region", { name: "Your passkeys" });
 const passkeyButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
 
-/** Adds a passkey on the welcome page. */
+/** Adds a passkey in the pane of the own account. */
 async function addPasskey(page: Page): Promise<void> {
   const own = passkeysOf(page);
   await own.getByLabel("Name of a new passkey").fill("Work laptop");
@@ -85,6 +87,7 @@ test("a person signs in with a link, adds a passkey and signs in again with it",
   await passkeyButton(page).click();
   await expect(ownMenu(page, NAME)).toBeVisible();
   expect(page.url()).not.toContain("sid=");
+  await openAccount(page);
   await expect(own).toContainText(/Work laptop, since .*, last used/);
 });
 
@@ -125,7 +128,7 @@ test("the sign-in page says that a question was cancelled, and that a passkey wa
 
   // The device belongs to the first tab, so the second one removes the passkey.
   const tab = await page.context().newPage();
-  await tab.goto(`${site.origin}/studio/structure/welcome`);
+  await tab.goto(`${site.origin}/studio/structure/account`);
   const listed = passkeysOf(tab);
   await listed.getByRole("button", { name: "Remove passkey Work laptop" }).click();
   await listed.getByRole("button", { name: "Yes, remove Work laptop" }).click();

@@ -3,6 +3,7 @@ import { plainText } from "~/lib/text/plain-text";
 import { holdRequests } from "../support/page";
 import {
   expect,
+  loadStudio,
   openStudio,
   publishButton,
   type StudioSite,
@@ -136,4 +137,29 @@ test("typed text appears in the frame before it is saved, and on the site once p
   await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeFalsy();
   expect(await readPublic()).toContain("The people who answer");
   await expect(title).toContainText("The people who answer");
+});
+
+test("Presentation misses no main document while it starts, and a notice's link opens its field", async ({
+  page,
+  studio,
+}) => {
+  await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
+  const preview = encodeURIComponent(`${studio.origin}/contact`);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.body?.textContent?.includes("Missing a main document"))
+        document.documentElement.dataset.missed = "";
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await loadStudio(page, studio, `/presentation?preview=${preview}`);
+  const notice = page
+    .frameLocator("iframe")
+    .getByRole("complementary", { name: "Drafts that are not complete" });
+  await notice.getByText("1 draft on this page is not complete").click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-missed");
+  await notice.getByRole("link", { name: "FAQ “Half a question?”" }).click();
+  await expect(page).toHaveURL(/\/faq;half,path=answer|half.*answer/);
+  await expect(page.getByTestId("field-answer")).toBeInViewport();
+  await expect(page.locator("iframe")).toHaveCount(0);
 });

@@ -57,6 +57,17 @@ test("the welcome page counts the drafts that it does not list, until a document
   const waiting = part(page, "Drafts waiting to be published");
   await expect(waiting).toContainText("And 2 more");
   await expect(waiting.getByRole("link")).toHaveCount(8);
+  const task = (name: string) =>
+    part(page, "What would you like to do?").getByRole("link", { name, exact: true });
+  await task("Change a price").click();
+  await expect(page.getByRole("link", { name: "Website plans" })).toBeVisible();
+  await page.goBack();
+  await task("Add a team member").click();
+  await expect(page).toHaveURL(/structure\/teamMember;/);
+  await page.goBack();
+  await task("Change the business hours").click();
+  await expect(page.getByTestId("field-businessHours")).toBeInViewport();
+  await page.goBack();
   await part(page, "Change the hero").getByRole("link", { name: "Open the home page" }).click();
   await expect(page.getByRole("textbox", { name: "Line above the heading" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeHidden();

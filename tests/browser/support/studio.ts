@@ -86,6 +86,10 @@ export async function setColorScheme(page: Page, colorScheme: "light" | "dark"):
 export const ownMenu = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true });
 
+/** Opens the pane with one's own picture, sessions and passkeys. */
+export const openAccount = (page: Page) =>
+  page.getByRole("button", { name: "Your account", exact: true }).click();
+
 /** Avatars of a person in the form. Another one is in the avatar's hidden tooltip. */
 export const avatarsOf = (page: Page, name: string) =>
   page.getByTestId("document-panel-scroller").getByLabel(name).filter({ visible: true });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import type { PreviewStatus } from "~/content/perspective";
 import { paragraph } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { test } from "../test";
@@ -125,8 +126,8 @@ async function readUntilChange(
 
 describe("an incomplete draft", () => {
   async function incomplete(open: Open): Promise<string[]> {
-    const status: { incomplete: string[] } = await (await open("/preview/status")).json();
-    return status.incomplete;
+    const status: PreviewStatus = await (await open("/preview/status")).json();
+    return status.incomplete.map(({ title, problems }) => `${title}: ${problems.join(", ")}`);
   }
 
   previewTest(
@@ -139,7 +140,7 @@ describe("an incomplete draft", () => {
       expect(html).toContain("Kite Festival");
       expect(html).not.toContain("Half a project");
       expect(await incomplete(open)).toEqual([
-        expect.stringMatching(/^“Half a project”: .*category is missing/),
+        expect.stringMatching(/^Project “Half a project”: .*Category is missing/),
       ]);
     },
   );
@@ -160,7 +161,7 @@ describe("an incomplete draft", () => {
     const html = await (await open("/team")).text();
     expect(html).toContain(TYPED);
     expect(html).toContain(page.hero.intro);
-    expect(await incomplete(open)).toEqual(["Document teamPage: hero › intro is missing"]);
+    expect(await incomplete(open)).toEqual(["Team: Top of the page › Introduction is missing"]);
   });
 
   previewTest(
@@ -172,7 +173,7 @@ describe("an incomplete draft", () => {
       const response = await open("/team");
       expect(response.status).toBe(200);
       expect(await response.text()).toContain("Want to Join Our Team?");
-      expect(await incomplete(open)).toEqual(["Document teamPage: join is missing"]);
+      expect(await incomplete(open)).toEqual(["Team: Invitation to apply is missing"]);
     },
   );
 });

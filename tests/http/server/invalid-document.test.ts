@@ -144,8 +144,8 @@ describe("a published document without a field that it needs", () => {
     await changing.change(() => changing.client.patch("siteSettings").unset(["email"]).commit());
     const said = await (await fetch(`${changing.site.url}/preview/status`, { headers })).text();
     expect(said).toContain(member.name);
-    expect(said).toContain("image is missing");
-    expect(said).toContain("email is missing");
+    expect(said).toContain("Portrait is missing");
+    expect(said).toContain("Email is missing");
     await changing.change(() =>
       changing.client.transaction().createOrReplace(member).createOrReplace(settings).commit(),
     );

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import type { PreviewStatus } from "~/content/perspective";
 import type { Random } from "../../../packages/local-content-lake/test/support/random";
 import { postContact } from "../../support/contact";
 import { editorClient, enterPreview } from "../../support/site";
@@ -106,10 +107,10 @@ export function previewBadDocument(run: Run): Promise<void> {
       }
     }
     const status = await fetch(`${run.url}/preview/status`, { headers });
-    const preview: { incomplete: string[] } = await status.json();
-    if (!preview.incomplete.some((one) => one.includes(title))) {
+    const preview: PreviewStatus = await status.json();
+    if (!preview.incomplete.some((one) => one.title.includes(title))) {
       throw new Error(
-        `the preview names ${preview.incomplete.join() || "nothing"}, not "${title}"`,
+        `the preview names ${preview.incomplete.map((one) => one.title).join() || "nothing"}, not "${title}"`,
       );
     }
     await client.delete({ query: "*[_id in $ids]", params: { ids } });

@@ -1,16 +1,45 @@
+import type { SanityDocumentStub } from "@sanity/client";
 import { expect } from "vitest";
 import { runInPreview } from "~/content/current-preview.server";
 import { loader } from "~/routes/preview.status";
 import { test } from "../../../support/site-content";
 
+const status = (path = "") =>
+  loader({ request: new Request(`http://localhost/preview/status${path}`) });
+
 test("/preview/status names no draft without a preview", async () => {
-  const response = await loader();
-  expect(await response.json()).toEqual({ incomplete: [] });
+  const response = await status();
+  expect(await response.json()).toEqual({ path: null, incomplete: [] });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("/preview/status names each draft that a preview leaves out", async ({ client }) => {
-  await client.create({ _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 });
-  const response = await runInPreview("drafts", () => loader());
-  expect(await response.json()).toEqual({ incomplete: ["“How?”: answer is missing"] });
+test("/preview/status names each draft that a page of the preview shows", async ({ client }) => {
+  const text = { _type: "textSection", _key: "a", title: "Terms", text: null };
+  const faqs = { _type: "faqSection", _key: "b", title: "Questions" };
+  const documents: SanityDocumentStub[] = [
+    { _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 },
+    { _id: "drafts.project-last", _type: "project", title: "Last", order: 999 },
+    {
+      _id: "drafts.page-new",
+      _type: "page",
+      title: "Terms",
+      slug: { _type: "slug", current: "terms" },
+      sections: [text, faqs],
+    },
+  ];
+  for (const document of documents) await client.create(document);
+  const named = async (path: string) => {
+    const response = await runInPreview("drafts", () => status(`?path=${path}`));
+    return (await response.json()).incomplete.map(({ title }) => title);
+  };
+  expect(await named("/contact")).toEqual(["FAQ “How?”"]);
+  expect(await named("/projects")).toEqual(["Project “Last”"]);
+  expect(await named("/")).toEqual([]);
+  expect(await named("/terms")).toEqual(["FAQ “How?”", "Page of its own “Terms”"]);
+  const all = await runInPreview("drafts", () => status());
+  expect((await all.json()).incomplete).toContainEqual({
+    title: "Page of its own “Terms”",
+    problems: ["Sections › Text is missing"],
+    href: `/studio/intent/edit/id=page-new;type=page;path=${encodeURIComponent('sections[_key=="a"].text')}`,
+  });
 });

@@ -25,6 +25,20 @@ test("the reasons name the fields by their titles, and count the rest", () => {
   );
 });
 
+test("the reason of a bad link names its words", () => {
+  const faq = compiledSchema.get("faq");
+  if (!faq) throw new Error("The schema has no faq");
+  const path = ["answer", { _key: "b" }, "markDefs", { _key: "m" }, "href"];
+  const children = [
+    { text: "See ", marks: [] },
+    { text: "our ", marks: ["m"] },
+    { text: "prices", marks: ["strong", "m"] },
+  ];
+  const document = { answer: [{ _key: "a" }, { _key: "b", children }] };
+  const error = { path, message: "Odd.", level: "error" as const };
+  expect(publishReasons([error], faq, document)).toBe("Answer, at “our prices”: Odd.");
+});
+
 test("there are no reasons without errors", () => {
   expect(publishReasons([marker(["seo"], "Long.", "warning")], team)).toBeUndefined();
 });

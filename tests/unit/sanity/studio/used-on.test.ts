@@ -2,8 +2,9 @@ import { evaluate, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
 import { PAGES } from "../../../../contract/pages";
 import { productPath } from "../../../../contract/product-url";
+import { usedOnQuery } from "../../../../contract/used-on";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import { locations, usedOn, usedOnQuery } from "../../../../sanity/studio/preview/used-on";
+import { locations, usedOn } from "../../../../sanity/studio/preview/used-on";
 import { importedSample, type SampleDocument } from "../../../support/sample";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);

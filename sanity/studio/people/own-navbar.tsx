@@ -1,0 +1,65 @@
+import { BellIcon } from "@sanity/icons/Bell";
+import { UserIcon } from "@sanity/icons/User";
+import { Button } from "@sanity/ui";
+import { type NavbarProps, useCurrentUser } from "sanity";
+import { useRouter } from "sanity/router";
+import { STUDIO_PATH } from "../../../contract/mounts";
+import { useInbox } from "../inbox/use-inbox";
+
+type Actions = NonNullable<NavbarProps["__internal_actions"]>;
+
+interface Entry {
+  name: string;
+  icon: typeof BellIcon;
+  title: string;
+  /** In the button, beside the icon. */
+  text?: string;
+  pane: string;
+}
+
+/** The Studio's bar with the number of what waits for the person who is signed in, and their account beside the own menu. */
+export function OwnNavbar(props: NavbarProps) {
+  const router = useRouter();
+  const count = useInbox()?.length ?? 0;
+  const isLocal = useCurrentUser()?.provider === "local";
+  const waiting = count === 1 ? "1 thing waits for you" : `${count} things wait for you`;
+  const entries: Entry[] = [
+    ...(count > 0
+      ? [{ name: "inbox", icon: BellIcon, title: waiting, text: String(count), pane: "welcome" }]
+      : []),
+    // Members of a hosted project have theirs at Sanity.
+    ...(isLocal
+      ? [{ name: "account", icon: UserIcon, title: "Your account", pane: "account" }]
+      : []),
+  ];
+  if (entries.length === 0) return props.renderDefault(props);
+  const go = (pane: string) => router.navigateUrl({ path: `${STUDIO_PATH}/structure/${pane}` });
+  return props.renderDefault({
+    ...props,
+    __internal_actions: [
+      ...(props.__internal_actions ?? []),
+      ...entries.flatMap((entry) => actionsOf(entry, () => go(entry.pane))),
+    ],
+  });
+}
+
+/** The same in the bar, and in the menu of a narrow window. */
+function actionsOf({ name, icon, title, text }: Entry, open: () => void): Actions {
+  const button = () => (
+    <Button
+      mode="bleed"
+      tone={text ? "primary" : "default"}
+      fontSize={1}
+      padding={2}
+      icon={icon}
+      text={text}
+      aria-label={title}
+      title={title}
+      onClick={open}
+    />
+  );
+  return [
+    { name: `${name}-topbar`, location: "topbar", render: button },
+    { name: `${name}-sidebar`, location: "sidebar", icon, title, selected: false, onAction: open },
+  ];
+}
