@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   type InputProps,
+  isArrayOfBlocksInputProps,
   isSanityDocument,
   isStringInputProps,
   type StringInputProps,
@@ -12,6 +13,7 @@ import { ComposedText } from "./composed-text";
 import { DeletedNotice } from "./deleted-notice";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
+import { OvertakenRichText } from "./overtaken-rich-text";
 
 /** Wraps the input that each field has, by its type or by name, for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
@@ -28,15 +30,19 @@ export function FormInput(props: InputProps) {
           <DeletedNotice document={props.value} />
         </>
       ) : null}
-      <KeepCaret field={fieldOf(props)}>
-        {isStringInputProps(props) ? (
-          <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>
-        ) : (
-          props.renderDefault(props)
-        )}
-      </KeepCaret>
+      <KeepCaret field={fieldOf(props)}>{inputOf(props)}</KeepCaret>
     </>
   );
+}
+
+function inputOf(props: InputProps): ReactNode {
+  if (isStringInputProps(props)) {
+    return <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>;
+  }
+  if (isArrayOfBlocksInputProps(props)) {
+    return <OvertakenRichText input={props}>{props.renderDefault}</OvertakenRichText>;
+  }
+  return props.renderDefault(props);
 }
 
 /**
