@@ -32,10 +32,12 @@ export function OvertakenRichText({ input, children }: OvertakenRichTextProps) {
   }, []);
 
   function take(changes: Parameters<typeof onChange>[0]): void {
-    if (!overtaken.current || !editor.current) {
+    if (!overtaken.current) {
       onChange(changes);
       return;
     }
+    // The form of a deleted document has closed: the change would make a new document.
+    if (!editor.current) return;
     const after = PortableTextEditor.getValue(editor.current);
     const remade = remake(overtaken.current.before, after, stored.current);
     overtaken.current = isSame(remade, after) ? undefined : { before: after };

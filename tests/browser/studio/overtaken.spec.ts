@@ -3,6 +3,7 @@ import { richText } from "../../support/sample";
 import { holdRequests } from "../support/page";
 import {
   act,
+  allowing,
   expect,
   openStudio,
   publishButton,
@@ -11,6 +12,9 @@ import {
   stored,
   studioTest as test,
 } from "../support/studio";
+
+// The browser reports the save that was under way when the document was deleted.
+test.use(allowing(/409 \(Conflict\)/));
 
 const FAQ = "faq-under-two-pens";
 
@@ -108,3 +112,30 @@ for (const [what, { happens, query, order }] of Object.entries(HAPPENINGS)) {
     await expect(mine).toHaveValue("Together we write on");
   });
 }
+
+test("text that is typed while another editor deletes the document is offered and restored", {
+  tag: "@full",
+}, async ({ page, secondPage, studio }) => {
+  await openTwice(page, secondPage, studio);
+  const mine = questionField(page);
+  await mine.click();
+  await mine.press("End");
+  const release = await holdRequests(page, /\/data\/actions\//);
+  await mine.pressSequentially(" we");
+  await act(secondPage, /Delete/);
+  await secondPage
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(page.getByText("This document was deleted.")).toBeVisible();
+  release();
+  await expect(page.getByLabel("Your texts")).toHaveValue(/Question:\nTogether we\n/);
+  await expect(page.getByRole("button", { name: "Copy what I typed" })).toBeVisible();
+  await page.getByRole("button", { name: "Restore with what I typed" }).click();
+  await expect(mine).toHaveValue("Together we");
+  await mine.press("End");
+  await mine.pressSequentially(" write");
+  const question = stored(studio, `*[_id == "drafts.${FAQ}"][0].question`);
+  await expect.poll(question).toBe("Together we write");
+  await expect(page.getByText("The server does not answer.")).toBeHidden();
+});
