@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type StringInputProps, set, unset } from "sanity";
-import { applyEdit } from "./map-offset";
+import { applyEdit } from "../session/map-offset";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

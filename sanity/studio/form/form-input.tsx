@@ -1,42 +1,62 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   type InputProps,
+  isArrayOfBlocksInputProps,
   isSanityDocument,
   isStringInputProps,
+  type SanityDocument,
   type StringInputProps,
 } from "sanity";
+import { DeletedDocument, useDeletedDocument } from "../session/deleted-document";
 import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
-import { DeletedNotice } from "./deleted-notice";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
+import { OvertakenRichText } from "./overtaken-rich-text";
 
 /** Wraps the input that each field has, by its type or by name, for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
   useFocusWhenEnabled(props);
-  const isWhole = props.path.length === 0;
+  const input = <KeepCaret field={fieldOf(props)}>{inputOf(props)}</KeepCaret>;
+  if (props.path.length > 0 || !isSanityDocument(props.value)) return input;
+  return <WholeForm document={props.value}>{input}</WholeForm>;
+}
+
+interface WholeFormProps {
+  document: SanityDocument;
+  children: ReactNode;
+}
+
+function WholeForm({ document, children }: WholeFormProps) {
+  const deleted = useDeletedDocument(document);
   return (
     <>
-      {isWhole && isSanityDocument(props.value) ? (
+      <KeepFocusInView />
+      <BroadcastTyping document={document} />
+      <RecordTypedTexts document={document} />
+      {deleted ? (
+        // The form would be an empty one, which makes a new document of the next letter.
+        <DeletedDocument document={deleted} />
+      ) : (
         <>
-          <KeepFocusInView />
-          <BroadcastTyping document={props.value} />
-          <RecordTypedTexts document={props.value} />
-          <SaveStatus document={props.value} />
-          <DeletedNotice document={props.value} />
+          <SaveStatus document={document} />
+          {children}
         </>
-      ) : null}
-      <KeepCaret field={fieldOf(props)}>
-        {isStringInputProps(props) ? (
-          <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>
-        ) : (
-          props.renderDefault(props)
-        )}
-      </KeepCaret>
+      )}
     </>
   );
+}
+
+function inputOf(props: InputProps): ReactNode {
+  if (isStringInputProps(props)) {
+    return <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>;
+  }
+  if (isArrayOfBlocksInputProps(props)) {
+    return <OvertakenRichText input={props}>{props.renderDefault}</OvertakenRichText>;
+  }
+  return props.renderDefault(props);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, type RefObject } from "react";
-import { mapOffset } from "./map-offset";
+import { mapOffset } from "../session/map-offset";
 
 interface KeepCaretProps {
   /** The focusable element of an input; only text fields have a caret. */

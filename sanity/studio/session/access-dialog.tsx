@@ -1,5 +1,6 @@
 import type { AccessChange } from "local-content-lake/studio";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { CopyTexts } from "./copy-texts";
 
 type Ending = AccessChange | "broken";
 
@@ -34,24 +35,11 @@ const MESSAGES: Record<Ending, { title: string; says: string; action: string }> 
 /** A native dialog without the Studio's components, which may have crashed. */
 export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState("");
   const { title, says, action } = MESSAGES[ending];
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied("Copied.");
-    } catch {
-      // Browsers offer no clipboard without TLS.
-      field.current?.select();
-      setCopied("The browser does not copy here: the text is selected, copy it by hand.");
-    }
-  }
 
   function reload(): void {
     if (MESSAGES[ending] === SIGNED_OUT) localStorage.removeItem(tokenKey);
@@ -67,16 +55,7 @@ export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
     >
       <h1 id="access-title">{title}</h1>
       <p>{says}</p>
-      {text ? (
-        <>
-          <label htmlFor="access-text">Your texts</label>
-          <textarea id="access-text" ref={field} readOnly rows={8} value={text} />
-          <button type="button" onClick={copy}>
-            Copy the texts
-          </button>
-          <p role="status">{copied}</p>
-        </>
-      ) : null}
+      {text ? <CopyTexts text={text} /> : null}
       <button type="button" onClick={reload}>
         {action}
       </button>

@@ -7,7 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { distinctUntilChanged, map, merge, skip, switchMap, take } from "rxjs";
 import {
+  type EditStateFor,
   getPublishedId,
   getVersionFromId,
   type SanityDocument,
@@ -16,6 +18,7 @@ import {
   useDocumentStore,
   useSyncState,
 } from "sanity";
+import { OVERTAKEN_EVENT, type OvertakenChanges, remakeChanges } from "./overtaken-changes";
 
 /** A rich text reports typed text after a pause of this length. */
 const TYPING_MS = 1_000;
@@ -25,26 +28,36 @@ const LATE_MS = 2_000;
 
 type IsSaved = ReturnType<ReturnType<typeof useDocumentStore>["pair"]["consistencyStatus"]>;
 
-/** Knows the documents with unsaved changes: warns before the tab closes, and saves them when it is hidden. */
+/** A document that may have unsaved changes. */
+interface WatchedDocument {
+  /** Saves its changes at once. */
+  commit(): void;
+  /** Makes changes again in its present version. */
+  remake(changes: OvertakenChanges): void;
+}
+
+/**
+ * Knows the documents with unsaved changes: warns before the tab closes, saves them when it is hidden, and makes them
+ * again when somebody replaces the draft below them.
+ */
 export class UnsavedChanges {
-  /** Saves a document's changes at once, by document. */
-  private readonly commits = new Map<string, () => void>();
+  private readonly unsaved = new Map<string, WatchedDocument>();
   private lastInput = Number.NEGATIVE_INFINITY;
 
   /**
    * Follows a document until it is saved, also after its form has closed.
    * @returns stops following it once it is saved
    */
-  watch(key: string, status: IsSaved, commit: () => void): () => void {
+  watch(key: string, status: IsSaved, document: WatchedDocument): () => void {
     let isClosed = false;
     const subscription = status.subscribe((isSaved) => {
-      if (isSaved) this.commits.delete(key);
-      else this.commits.set(key, commit);
+      if (isSaved) this.unsaved.delete(key);
+      else this.unsaved.set(key, document);
       if (isSaved && isClosed) subscription.unsubscribe();
     });
     return () => {
       isClosed = true;
-      if (!this.commits.has(key)) subscription.unsubscribe();
+      if (!this.unsaved.has(key)) subscription.unsubscribe();
     };
   }
 
@@ -57,18 +70,25 @@ export class UnsavedChanges {
     document.addEventListener("visibilitychange", () => document.hidden && this.save(), { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
     document.addEventListener("input", (event) => this.noteInput(event), { signal, capture: true });
+    window.addEventListener(OVERTAKEN_EVENT, (event) => this.remake(event), { signal });
     return () => listeners.abort();
   }
 
   private warn(event: BeforeUnloadEvent): void {
     const isTyping = performance.now() - this.lastInput < TYPING_MS;
-    if (this.commits.size === 0 && !isTyping) return;
+    if (this.unsaved.size === 0 && !isTyping) return;
     event.preventDefault();
     this.save();
   }
 
   private save(): void {
-    for (const commit of this.commits.values()) commit();
+    for (const each of this.unsaved.values()) each.commit();
+  }
+
+  private remake(event: Event): void {
+    if (!(event instanceof CustomEvent)) return;
+    const { before, after }: OvertakenChanges = event.detail;
+    this.unsaved.get(keyOf(after._id))?.remake({ before, after });
   }
 
   private noteInput({ target }: Event): void {
@@ -76,6 +96,10 @@ export class UnsavedChanges {
       this.lastInput = performance.now();
     }
   }
+}
+
+function keyOf(id: string): string {
+  return `${getPublishedId(id)} ${getVersionFromId(id)}`;
 }
 
 export const UnsavedChangesContext = createContext(new UnsavedChanges());
@@ -107,13 +131,44 @@ type Key = [id: string, type: string, version: string | undefined];
 function useUnsavedChanges([id, type, version]: Key): void {
   const changes = useContext(UnsavedChangesContext);
   const { pair } = useDocumentStore();
-  const { commit } = useDocumentOperation(id, type, version);
-  const execute = useRef(commit.execute);
-  execute.current = commit.execute;
+  const { commit, patch } = useDocumentOperation(id, type, version);
+  const operations = useRef({ commit, patch });
+  operations.current = { commit, patch };
 
   useEffect(() => {
     const status = pair.consistencyStatus(id, type, version);
-    return changes.watch(`${id} ${version}`, status, () => execute.current());
+    const states = pair.editState(id, type, version);
+
+    function remake({ before, after }: OvertakenChanges, state: EditStateFor): void {
+      const now = version ? state.version : (state.draft ?? state.published);
+      if (!now) return;
+      const values = Object.entries(remakeChanges(before ?? now, after, now));
+      if (values.length === 0) return;
+      const set = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+      const unset = values.filter(([, value]) => value === undefined).map(([name]) => name);
+      // With `unset`, the Studio sends whole texts, and no differences to texts that may be others by then.
+      operations.current.patch.execute([{ set, unset: [...unset, "_none"] }]);
+    }
+
+    /** Waits for the rest of the transaction, as a publication has it, but not until the form shows it. */
+    function remakeNext(overtaken: OvertakenChanges): void {
+      const lock = states.pipe(
+        map(({ transactionSyncLock }) => transactionSyncLock),
+        distinctUntilChanged(),
+      );
+      merge(lock.pipe(skip(1)), Promise.resolve())
+        .pipe(
+          take(1),
+          switchMap(() => states),
+          take(1),
+        )
+        .subscribe((state) => remake(overtaken, state));
+    }
+
+    return changes.watch(keyOf(version ? `versions.${version}.${id}` : id), status, {
+      commit: () => operations.current.commit.execute(),
+      remake: remakeNext,
+    });
   }, [changes, pair, id, type, version]);
 }
 

@@ -48,7 +48,7 @@ const RAW = { perspective: "raw" } as const;
 /** Restores a document as a draft, which is published on purpose. */
 export async function restoreDocument(
   client: SanityClient,
-  { id, document }: DeletedDocument,
+  { id, document }: Pick<DeletedDocument, "id" | "document">,
 ): Promise<void> {
   const { _rev, _createdAt, _updatedAt, ...content } = document;
   const draft = await withoutLostReferences(client, content);

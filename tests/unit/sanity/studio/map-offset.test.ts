@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyEdit, mapOffset } from "../../../../sanity/studio/form/map-offset";
+import { applyEdit, mapOffset } from "../../../../sanity/studio/session/map-offset";
 
 /** Texts whose caret is a bar. */
 function mapped(before: string, after: string): string {

@@ -1,0 +1,80 @@
+import type { SanityDocument } from "sanity";
+import { applyEdit } from "./map-offset";
+
+/**
+ * The event of unsaved changes whose draft somebody published, discarded, replaced or deleted. The Studio's buffer drops
+ * them; a patch of it dispatches this (`sanity/patches.ts`).
+ */
+export const OVERTAKEN_EVENT = "changesovertaken";
+
+/** A draft without and with its unsaved changes. */
+export interface OvertakenChanges {
+  before: SanityDocument | null;
+  after: SanityDocument;
+}
+
+type Fields = Record<string, unknown>;
+type Entry = Fields & { _key: string };
+
+/**
+ * Makes the changes from `before` to `after` in another version of a document.
+ * @returns the fields that get another value, `undefined` if none
+ */
+export function remakeChanges(before: Fields, after: Fields, now: Fields): Fields {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter(
+    (name) => !name.startsWith("_") && !isSame(before[name], after[name]),
+  );
+  const values = changed.map((name) => [name, remake(before[name], after[name], now[name])]);
+  return Object.fromEntries(values);
+}
+
+/** Makes the change of a value from `before` to `after` in another version of it. */
+export function remake(before: unknown, after: unknown, now: unknown): unknown {
+  if (isSame(before, now)) return after;
+  if (isSame(before, after)) return now;
+  if (isText(before) && isText(after) && isText(now)) {
+    return applyEdit(before ?? "", after ?? "", now ?? "");
+  }
+  if (isList(before) && isList(after) && isList(now)) return remakeList(before, after, now);
+  if (isFields(before) && isFields(after) && isFields(now)) {
+    return { ...now, ...remakeChanges(before, after, now) };
+  }
+  return after;
+}
+
+/** Entries that were edited stay, in their order; entries that only `now` has follow the entry before them. */
+function remakeList(before: Entry[], after: Entry[], now: Entry[]): Entry[] {
+  const [known, kept, edited] = [before, now, after].map(
+    (entries) => new Map(entries.map((entry) => [entry._key, entry])),
+  ) as [Map<string, Entry>, Map<string, Entry>, Map<string, Entry>];
+  const list = after.flatMap((entry) => {
+    const old = known.get(entry._key);
+    const current = kept.get(entry._key);
+    if (!current) return isSame(old, entry) ? [] : [entry];
+    return [remake(old, entry, current) as Entry];
+  });
+  for (const [index, entry] of now.entries()) {
+    if (known.has(entry._key) || edited.has(entry._key)) continue;
+    const previous = now[index - 1]?._key;
+    list.splice(list.findIndex(({ _key }) => _key === previous) + 1, 0, entry);
+  }
+  return list;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isText(value: unknown): value is string | undefined {
+  return typeof value === "string" || value === undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A list of entries with keys, as rich texts are. */
+function isList(value: unknown): value is Entry[] {
+  return Array.isArray(value) && value.every((entry) => isFields(entry) && "_key" in entry);
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { remakeChanges } from "../../../../sanity/studio/session/overtaken-changes";
+
+const block = (_key: string, text: string) => ({
+  _key,
+  _type: "block",
+  children: [{ _key: "s", _type: "span", text }],
+});
+
+const item = (_key: string, title = _key) => ({ _key, title });
+
+/** A value before and after unsaved changes, the value that overtakes them, and what becomes of it. */
+test.each<[string, [before: unknown, after: unknown, now: unknown, remade: unknown]]>([
+  ["text in the same text", ["One", "One two", "One", "One two"]],
+  ["text in a shorter text", ["One two three", "One two three four", "One", "One four"]],
+  ["text in a longer text", ["One", "One!", "Now: One", "Now: One!"]],
+  ["text in a field without one", ["One", "One two", undefined, " two"]],
+  ["the first text of a field", [undefined, "One", undefined, "One"]],
+  ["a number", [1, 12, 3, 12]],
+  ["a field without its value", [1, undefined, 3, undefined]],
+  [
+    "lines of a list",
+    [
+      ["a", "b"],
+      ["a", "bc"],
+      ["a", "b"],
+      ["a", "bc"],
+    ],
+  ],
+  [
+    "an added entry",
+    [[item("a")], [item("a"), item("b")], [item("a", "A")], [item("a", "A"), item("b")]],
+  ],
+  [
+    "a removed entry",
+    [[item("a"), item("b")], [item("a")], [item("a"), item("b", "B")], [item("a")]],
+  ],
+  ["an edited entry that is gone", [[item("a")], [item("a", "ab")], [], [item("a", "ab")]]],
+  [
+    "an entry beside another editor's",
+    [[item("a")], [item("a", "ab")], [item("c"), item("a")], [item("c"), item("a", "ab")]],
+  ],
+  [
+    "an entry beside one that is gone",
+    [[item("a"), item("b")], [item("a"), item("b", "bc")], [item("b")], [item("b", "bc")]],
+  ],
+  [
+    "rich text",
+    [
+      [block("k", "One")],
+      [block("k", "One two")],
+      [block("k", "Now: One")],
+      [block("k", "Now: One two")],
+    ],
+  ],
+  [
+    "a field of an object",
+    [
+      { a: "1", b: "2" },
+      { a: "12", b: "2" },
+      { a: "1", b: "3" },
+      { a: "12", b: "3" },
+    ],
+  ],
+])("remakeChanges makes %s", (_, [before, after, now, remade]) => {
+  const same = { _id: "drafts.a", title: "Same" };
+  expect(
+    remakeChanges(
+      { ...same, field: before },
+      { ...same, field: after },
+      { title: "Other", field: now },
+    ),
+  ).toEqual({ field: remade });
+});
