@@ -103,6 +103,6 @@ describe("a preview", () => {
   test("hides its changes and problems from other visitors", async ({ open }) => {
     expect((await open("/preview/changes")).status).toBe(403);
     const status = await open("/preview/status");
-    expect(await status.json()).toEqual({ incomplete: [] });
+    expect(await status.json()).toEqual({ path: null, incomplete: [] });
   });
 });

@@ -82,7 +82,7 @@ test.for(["viewer", "contributor", "editor", "administrator"] as const)(
       expect(await (await person.fetch(path, cookie)).text()).not.toContain(DRAFT_TEXT);
     }
     const status = await person.fetch("/preview/status", cookie);
-    expect(await status.json()).toEqual({ incomplete: [] });
+    expect(await status.json()).toEqual({ path: null, incomplete: [] });
     expect(await person.open(invitation)).toBe("");
   },
 );

@@ -245,6 +245,10 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
   const [isPrivate, copy] = [{ aclMode: "private" }, { targetDataset: "slow-copy" }];
   const cors = { origin: "https://slow.example" };
   const hooks = "/hooks/projects/local";
+  const membership = { resourceType: "project", resourceId: "local", roleNames: ["viewer"] };
+  const robot = { label: "Slow", memberships: [membership] };
+  const token = { label: "Slow", roleName: "viewer" };
+  const source = { url: "https://slow.example/slow.png" };
   const person = { name: "Slow", email: "slow@example.com", role: "administrator" };
   const [name, role] = [{ name: "Slow" }, { role: "administrator" }];
   return {
@@ -252,6 +256,14 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
     "POST /data/actions/:dataset": contributor("/data/actions/production", { actions: [action] }),
     "POST /assets/images/:dataset": contributor("/assets/images/production", png),
     "POST /assets/files/:dataset": contributor("/assets/files/production", png),
+    "POST /assets/images/:dataset/from-url": contributor(
+      "/assets/images/production/from-url",
+      source,
+    ),
+    "POST /assets/files/:dataset/from-url": contributor(
+      "/assets/files/production/from-url",
+      source,
+    ),
     "PUT /datasets/:dataset": admin("/datasets/slow", {}),
     "PUT /projects/:project/datasets/:dataset": admin(`${project}/slow`, {}),
     "PATCH /datasets/:dataset": admin("/datasets/other", isPrivate),
@@ -268,6 +280,14 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
     "POST /hooks/projects/:project": admin(hooks, HOOK),
     "PATCH /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
     "PUT /hooks/projects/:project/:hook": admin(`${hooks}/${ids.hook}`, name),
+    "PATCH /projects/:project": admin("/projects/local", { displayName: "Slow" }),
+    "POST /access/project/:project/robots": admin("/access/project/local/robots", robot),
+    "POST /tokens": admin("/tokens", token),
+    "POST /projects/:project/tokens": admin("/projects/local/tokens", token),
+    "POST /tags": admin("/tags", { name: "slow" }),
+    "POST /projects/:project/tags": admin("/projects/local/tags", { name: "slow" }),
+    "PUT /tags/:tag": admin("/tags/slow", { title: "Slow" }),
+    "PUT /projects/:project/tags/:tag": admin("/projects/local/tags/slow", { title: "Slow" }),
     "POST /people": admin("/people", person),
     "PATCH /people/:person": admin(`/people/${ids.person}`, role),
     "PUT /people/:person/picture": admin(`/people/${ids.person}/picture`, png),

@@ -39,8 +39,8 @@ const bodyShape = z.object(
 
 /** Stores the file at a URL. The lake fetches public addresses only. */
 async function uploadUrl(kind: AssetKind, context: RouteContext) {
-  datasetToWrite(context);
   const { url, filename } = await readBody(context, bodyShape);
+  datasetToWrite(context);
   const source = await fetchSource(url, context.services.webhooks.allowedHosts);
   try {
     const params = new URLSearchParams(context.query);
