@@ -91,7 +91,7 @@ describe.each(PROTOCOLS)("%s", (_name, open) => {
     await new Promise((resolve) => silent.once("data", resolve));
     silent.pause();
     const text = "x".repeat(900_000);
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 40; n += 1) {
       await lake.client().createOrReplace({ _id: "large", _type: "large", text, n });
       expect((await reader.next()).data).toMatchObject({ result: { n } });
     }

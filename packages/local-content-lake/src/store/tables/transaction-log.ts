@@ -10,6 +10,9 @@ import { type DocumentChange, type Transaction, targetOf } from "../transaction"
 /** Reading a revision applies at most as many patches to a whole one. */
 const MAX_PATCHES = 50;
 
+/** Characters of JSON. Comparing two revisions of a longer document takes as long as writing one as a whole. */
+const MAX_COMPARED_LENGTH = 250_000;
+
 /** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
   private readonly statements: Statements<typeof SQL>;
@@ -68,7 +71,10 @@ export class TransactionLog {
     const patches = before && after && !purged.includes(id) ? this.patchesOf(dataset, id) + 1 : 0;
     // The URL of an asset in memory is not the stored one.
     const isWhole =
-      patches === 0 || patches > MAX_PATCHES || ASSET_TYPES.includes(after?._type ?? "");
+      patches === 0 ||
+      patches > MAX_PATCHES ||
+      (json?.length ?? 0) > MAX_COMPARED_LENGTH ||
+      ASSET_TYPES.includes(after?._type ?? "");
     const patch = isWhole
       ? ""
       : JSON.stringify(mendozaPatch(before as JsonObject, after as JsonObject));
