@@ -7,7 +7,10 @@ import {
   studioTest as test,
 } from "../support/studio";
 
-test("the calendar lists a scheduled draft by day, with a link to it", async ({ page, studio }) => {
+test("the calendar lists a scheduled draft by day, with a link to it", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "/structure/calendar");
   await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
 

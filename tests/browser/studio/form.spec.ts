@@ -11,10 +11,9 @@ import {
 // The Studio renders only fields in view; this viewport shows all of them.
 test.use({ viewport: { width: 1280, height: 1900 } });
 
-test("an editor adds and removes technologies, which are suggested and spelled in one way", async ({
-  page,
-  studio,
-}) => {
+test("an editor adds and removes technologies, which are suggested and spelled in one way", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const _id = "project-to-tag";
   await studio.client.create({ _id, _type: "project", title: "Tags", technologies: ["Shopify"] });
   await openStudio(page, studio, `/structure/project;${_id}`);
@@ -35,7 +34,10 @@ test("an editor adds and removes technologies, which are suggested and spelled i
   await expect(first).toHaveCount(0);
 });
 
-test("an editor adds, removes and reorders the lines of a list", async ({ page, studio }) => {
+test("an editor adds, removes and reorders the lines of a list", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   const _id = "service-with-lines";
   await studio.client.create({ _id, _type: "service", title: "Lines", bullets: ["One", "Two"] });
   await openStudio(page, studio, `/structure/service;${_id}`);
@@ -68,7 +70,10 @@ test("an editor adds, removes and reorders the lines of a list", async ({ page, 
   await expect(lines.nth(2)).toHaveValue("One");
 });
 
-test("a second plan takes over the badge with one press", async ({ page, studio }) => {
+test("a second plan takes over the badge with one press", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "/structure/pricing;plan;plan-basic");
   const offer = page.getByText("“Professional” carries this badge.");
   await expect(offer).toBeVisible();

@@ -1,10 +1,8 @@
 import { avatarsOf, expect, loadStudio, openStudio, studioTest as test } from "../support/studio";
 
-test("two editors of a document see each other and each other's text until one leaves", async ({
-  page,
-  secondPage: other,
-  studio,
-}) => {
+test("two editors of a document see each other and each other's text until one leaves", {
+  tag: "@full",
+}, async ({ page, secondPage: other, studio }) => {
   const _id = "hourly-of-two-editors";
   await studio.client.create({
     _id,

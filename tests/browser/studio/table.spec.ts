@@ -11,7 +11,7 @@ import {
 const TEXTS =
   '*[_id == "drafts.aboutPage"][0].story.paragraphs[_type == "table"][0].rows[].cells[].value[].children[].text';
 
-test("an editor puts a table into a text, which the site shows", async ({
+test("an editor puts a table into a text, which the site shows", { tag: "@full" }, async ({
   page,
   studio,
   browser,
