@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "libsql";
-import { applyPatch } from "mendoza";
 import { atomically, prepareAll, type Statements } from "../store/database/atomically";
+import { patchedDocument, type RevisionRow } from "../store/tables/history";
 import { isVersionId, splitId } from "../util/ids";
 
 /** Rows of one SQLite transaction: it takes 10 ms, for which a lake that serves may wait. */
@@ -9,12 +9,6 @@ const SLICE_ROWS = 200;
 const SLICE_PAGES = 100;
 /** A lake that serves commits in these pauses. */
 const PAUSE_MS = 10;
-
-interface Row {
-  seq: number;
-  body: string | null;
-  patches: number;
-}
 
 /**
  * Deletes the history before a time, in slices, also while another process serves the lake. Each document keeps the
@@ -59,14 +53,14 @@ function pruneSlice(
   if (isVersionId(id) && statements.document.get(dataset, `_.releases.${splitId(id).layer}`)) {
     return 0;
   }
-  const [kept] = statements.newest.all(dataset, id, until, 1) as Row[];
+  const [kept] = statements.newest.all(dataset, id, until, 1) as RevisionRow[];
   if (!kept) return 0;
   // A deletion before everything that stays says nothing. The rows below it go first: it hides them meanwhile.
-  const older = statements.newest.all(dataset, id, kept.seq - 1, SLICE_ROWS) as Row[];
+  const older = statements.newest.all(dataset, id, kept.seq - 1, SLICE_ROWS) as RevisionRow[];
   const rows = kept.body === null && older.length < SLICE_ROWS ? [kept, ...older] : older;
   if (rows.length === 0) return 0;
   if (kept.patches > 0) {
-    const body = wholeBody(statements, dataset, id, kept.seq);
+    const body = wholeBody(statements, dataset, id, kept);
     statements.makeWhole.run([body, dataset, id, kept.seq]);
   }
   for (const { seq } of rows) {
@@ -81,16 +75,13 @@ function wholeBody(
   statements: Statements<typeof SQL>,
   dataset: string,
   id: string,
-  seq: number,
+  { seq, patches }: RevisionRow,
 ): string {
   const isLast = statements.later.get(dataset, id, seq) === undefined;
   const stored = statements.document.get(dataset, id) as { body: string } | undefined;
   if (isLast && stored) return stored.body;
-  const row = statements.at.get(dataset, id, seq) as Row;
-  const rows = statements.newest.all(dataset, id, seq, row.patches + 1) as Row[];
-  const chain = rows.slice(0, rows.findIndex(({ patches }) => patches === 0) + 1);
-  const [whole, ...patches] = chain.reverse().map(({ body }) => JSON.parse(body ?? "null"));
-  return JSON.stringify(patches.reduce((state, patch) => applyPatch(state, patch), whole));
+  const rows = statements.newest.all(dataset, id, seq, patches + 1) as RevisionRow[];
+  return JSON.stringify(patchedDocument(rows));
 }
 
 /** Files that an older version has created have no list of free pages to move: they use them again. */
@@ -110,7 +101,6 @@ const SQL = {
   next: "SELECT document_id AS id FROM revisions WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1",
   newest:
     "SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?",
-  at: "SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? AND seq = ?",
   later: "SELECT 1 FROM revisions WHERE dataset = ? AND document_id = ? AND seq > ? LIMIT 1",
   document: "SELECT body FROM documents WHERE dataset = ? AND id = ?",
   makeWhole:

@@ -158,12 +158,21 @@ export class HistoryLog {
     id: string,
     { seq, patches }: Pick<RevisionRow, "seq" | "patches">,
   ): SanityDocument {
-    const rows = this.statements.chain.all(dataset, id, seq, patches + 1) as RevisionRow[];
-    // Pruning makes a revision in the chain a whole one.
-    const chain = rows.slice(0, rows.findIndex((row) => row.patches === 0) + 1);
-    const [whole, ...following] = chain.reverse().map(({ body }) => JSON.parse(body ?? "null"));
-    return following.reduce((document, patch) => applyPatch(document, patch), whole);
+    return patchedDocument(
+      this.statements.chain.all(dataset, id, seq, patches + 1) as RevisionRow[],
+    );
   }
+}
+
+/**
+ * The document after a revision that is stored as patches.
+ * @param rows the revision and those before it, newest first, with a whole one among them
+ */
+export function patchedDocument(rows: readonly Omit<RevisionRow, "seq">[]): SanityDocument {
+  // Pruning makes a revision in the chain a whole one.
+  const chain = rows.slice(0, rows.findIndex(({ patches }) => patches === 0) + 1);
+  const [whole, ...following] = chain.reverse().map(({ body }) => JSON.parse(body ?? "null"));
+  return following.reduce((document, patch) => applyPatch(document, patch), whole);
 }
 
 // The subquery finds a document's transactions by index instead of scanning all transactions of the dataset: the plus
@@ -176,7 +185,8 @@ function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
     ORDER BY seq ${order} LIMIT ?8`;
 }
 
-interface RevisionRow {
+/** A revision as it is stored. */
+export interface RevisionRow {
   seq: number;
   /** A document, or a patch of the revision before; null for a deletion. */
   body: string | null;
