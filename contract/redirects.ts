@@ -62,7 +62,7 @@ export function followRedirects(
     const next = table.get(at);
     if (!next) return end;
     end = {
-      to: redirectUrl(next.to, end?.to.replace(/^[^?#]*/, "") ?? ""),
+      to: redirectUrl(next.to, end?.to ?? ""),
       permanent: next.permanent && (end?.permanent ?? true),
     };
     at = isPath(next.to) ? comparable(next.to) : undefined;

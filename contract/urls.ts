@@ -11,8 +11,8 @@ export function mailtoUrl(address: string): string {
 
 /** A host name in ASCII: `münchen.example` is `xn--mnchen-3ya.example`. */
 function asciiHost(host: string): string {
-  const url = `http://${host}`;
   if (/^[!-~]*$/.test(host)) return host;
+  const url = `http://${host}`;
   return URL.canParse(url) ? new URL(url).hostname : encodeURIComponent(host);
 }
 
@@ -50,14 +50,14 @@ function digitValue(digit: string): string {
  * Where a redirect leads, with the query and the fragment of the URL that it leads from. What the target has itself
  * takes precedence. A target that is not a page, such as `mailto:`, gets neither.
  * @param to a path or an absolute URL
- * @param from the query and the fragment, each with its mark and each possibly empty: `?a=b#c`
+ * @param from a path, a URL, or its end from the `?` or `#` on
  */
 export function redirectUrl(to: string, from: string): string {
   if (!/^(?:https?:|\/)/i.test(to)) return to;
   const target = partsOf(to);
   const passed = partsOf(from);
   const own = new URLSearchParams(target.query);
-  const added = passed.query.split("&").filter((pair) => !own.has(nameOf(pair)));
+  const added = passed.query.split("&").filter((pair) => !own.has(parameterOf(pair)));
   const query = [target.query, ...added].filter(Boolean).join("&");
   return target.address + (query && `?${query}`) + (target.fragment || passed.fragment);
 }
@@ -67,7 +67,7 @@ function partsOf(url: string) {
   return { address, query, fragment };
 }
 
-function nameOf(pair: string): string {
+function parameterOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? "";
 }
 
