@@ -1,6 +1,12 @@
 import { PAGES } from "../../contract/pages";
 import { EMPTY, expectValues, field, fillIn, send, test } from "./support/contact-form";
-import { expectNoAxeViolations, openPage } from "./support/page";
+import {
+  endOfAnimations,
+  expectNoAxeViolations,
+  holdRequests,
+  openPage,
+  untilHydrated,
+} from "./support/page";
 import { expect, siteTest } from "./support/test";
 
 siteTest.use({ allowedHosts: ["www.openstreetmap.org"] });
@@ -118,9 +124,25 @@ for (const javaScriptEnabled of [true, false]) {
       });
       expect(isAboveForm).toBe(true);
       await expect(field.subject(page)).toHaveValue("Enquiry about the Professional plan");
+      if (javaScriptEnabled) await untilHydrated(page);
     });
   });
 }
+
+test("a page with a chosen plan stays where the visitor has scrolled before it is hydrated", async ({
+  page,
+}) => {
+  const release = await holdRequests(page, /\/assets\/.*\.js/);
+  await page.goto("/contact?plan=Professional", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Send Message" });
+  await button.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(300);
+  release();
+  await untilHydrated(page);
+  await endOfAnimations(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
 
 test("the subject that a chosen plan has started is cleared once it is sent", async ({
   page,

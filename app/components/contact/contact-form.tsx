@@ -11,6 +11,7 @@ import { CONTACT_FIELDS, CONTACT_FORM_ID, contactValidator, TRAP_FIELD } from "~
 import type { ChosenPlan } from "~/forms/contact-subject";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
+import { useIsHydrated } from "~/lib/time/use-clock";
 import { PAGES } from "../../../contract/pages";
 import { ContactNotice } from "./contact-notice";
 import { useContactSubmission } from "./use-contact-submission";
@@ -76,12 +77,16 @@ export function ContactForm({ title, intro, subject, plan, isSent }: ContactForm
   );
 }
 
-/** Names the chosen plan. A page change by script has no autofocus, so it scrolls here itself. */
+/**
+ * Names the chosen plan. A page change by script has no autofocus, so it scrolls here itself. A document does not: its
+ * visitor may have gone on before it was hydrated, and would press beside the button that moves away.
+ */
 function PlanChoice({ name, prices }: ChosenPlan) {
   const labels = useLabels().contact;
   const element = useRef<HTMLParagraphElement>(null);
+  const isPageChange = useRef(useIsHydrated());
   useEffect(() => {
-    element.current?.closest("section")?.scrollIntoView();
+    if (isPageChange.current) element.current?.closest("section")?.scrollIntoView();
   }, []);
   return (
     <p ref={element} className="mt-5 rounded-2xl bg-mint px-5 py-4">
