@@ -35,7 +35,9 @@ export class ClientIps {
   }
 
   of(request: IncomingMessage): string {
-    const peer = request.socket.remoteAddress ?? "unknown";
+    const peer = request.socket.remoteAddress;
+    // A connection that its client has reset has no other end, so nothing says who named the client.
+    if (peer === undefined) return "unknown";
     return request.headers["x-forwarded-for"] ? proxyAddr(request, this.trust) : peer;
   }
 

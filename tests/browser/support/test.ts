@@ -106,9 +106,13 @@ export class WorkerSite {
     return this.site;
   }
 
+  /** @throws if the site had ended by itself, which a test may see as a refused connection only */
   async stop(): Promise<void> {
+    const { child, output } = this.site;
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
     await this.site.stop();
     await this.endpoint.stop();
+    if (hasEnded) throw new Error(`The site ended during the tests and printed:\n${output()}`);
   }
 }
 
