@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { describe, expect } from "vitest";
 import { type Connect, readSocket, readStream, refusedUpgrade } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -72,33 +72,6 @@ describe.each(PROTOCOLS)("%s", (_name, open) => {
     await listener.closed;
   });
 
-  test("is closed if its client never reads, and others are served", async ({ lake }) => {
-    const path = listenUrl(lake, '*[_type == "large"]', "&includeResult=true");
-    const reader = open(path);
-    await reader.next();
-    const { hostname, port, host, origin } = new URL(lake.url);
-    const silent = connect(Number(port), hostname);
-    silent.on("error", () => {});
-    const handshake = [
-      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
-      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
-    ];
-    const isSocket = open === readSocket;
-    silent.write(
-      `GET ${path.slice(origin.length)} HTTP/1.1\r\nHost: ${host}\r\n` +
-        `${isSocket ? handshake.join("") : ""}\r\n`,
-    );
-    await new Promise((resolve) => silent.once("data", resolve));
-    silent.pause();
-    const text = "x".repeat(900_000);
-    for (let n = 0; n < 40; n += 1) {
-      await lake.client().createOrReplace({ _id: "large", _type: "large", text, n });
-      expect((await reader.next()).data).toMatchObject({ result: { n } });
-    }
-    silent.resume();
-    await expect.poll(() => silent.closed).toBe(true);
-  });
-
   test("is closed when the lake stops", async ({ open: start }) => {
     const lake = await start();
     const listener = open(listenUrl(lake, "*"));
@@ -106,6 +79,42 @@ describe.each(PROTOCOLS)("%s", (_name, open) => {
     await lake.lake.close();
     expect(await listener.closed).toBe(open === readSocket ? 1001 : undefined);
   });
+});
+
+/** Begins to listen over a connection of its own, and reads nothing after the beginning of the answer. */
+async function listenSilently(url: string, isSocket: boolean): Promise<Socket> {
+  const { hostname, port, host, origin } = new URL(url);
+  const upgrade = [
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
+  ];
+  const silent = connect(Number(port), hostname);
+  silent.on("error", () => {});
+  silent.write(
+    `GET ${url.slice(origin.length)} HTTP/1.1\r\nHost: ${host}\r\n` +
+      `${isSocket ? upgrade.join("") : ""}\r\n`,
+  );
+  await new Promise((resolve) => silent.once("data", resolve));
+  return silent.pause();
+}
+
+test("listeners of both kinds are closed if they never read, and others are served", async ({
+  lake,
+}) => {
+  const url = listenUrl(lake, '*[_type == "large"]', "&includeResult=true");
+  const readers = PROTOCOLS.map(([, open]) => open(url));
+  for (const reader of readers) await reader.next();
+  const silent = [await listenSilently(url, false), await listenSilently(url, true)];
+  const text = "x".repeat(900_000);
+  for (let n = 0; n < 40; n += 1) {
+    await lake.client().createOrReplace({ _id: "large", _type: "large", text, n });
+    for (const reader of readers)
+      expect((await reader.next()).data).toMatchObject({ result: { n } });
+  }
+  for (const each of silent) {
+    each.resume();
+    await expect.poll(() => each.closed).toBe(true);
+  }
 });
 
 describe("a WebSocket", () => {
