@@ -96,11 +96,7 @@ const test = base
         (await there.client().datasets.list()).map(({ name }) => name),
   );
 
-test("content:push reports in a dry run what it would do and changes nothing", async ({
-  there,
-  move,
-  datasets,
-}) => {
+test("content:push says in a dry run what it would do", async ({ there, move, datasets }) => {
   const flags = ["--to", `${there.url}/copy`, "--dry-run"];
   const { documents, assets, removed } = await move("push", flags);
   expect(documents).toBeGreaterThan(40);
@@ -157,11 +153,7 @@ describe("content:push into a dataset with content", () => {
   });
 });
 
-test("content:pull copies a dataset here with the token that the first start stored", async ({
-  here,
-  there,
-  move,
-}) => {
+test("content:pull copies a dataset here with the stored token", async ({ here, there, move }) => {
   const source = there.client({ dataset: "elsewhere" });
   await source.datasets.create("elsewhere");
   await source.create({ _id: "secret", _type: "sanity.previewUrlSecret", secret: "of elsewhere" });
@@ -174,11 +166,7 @@ test("content:pull copies a dataset here with the token that the first start sto
   expect(await pulled.fetch("*[]._id", {}, { perspective: "raw" })).toEqual(["faq-far"]);
 });
 
-test("content:pull reports an image whose file is missing at the source", async ({
-  here,
-  there,
-  refusal,
-}) => {
+test("content:pull reports an image without a file", async ({ here, there, refusal }) => {
   const source = there.client({ dataset: "damaged" });
   await source.datasets.create("damaged");
   const asset = await source.assets.upload("file", Buffer.from("A brochure"), {
@@ -222,10 +210,7 @@ describe("content:push refuses", () => {
     expect(await datasets()).not.toContain("new");
   });
 
-  test("to copy a dataset onto itself, also under another host name, and changes nothing", async ({
-    here,
-    refusal,
-  }) => {
+  test("to copy a dataset onto itself, also under another host name", async ({ here, refusal }) => {
     const revisions = "*[] | order(_id) { _id, _rev }";
     const before = await here.client().fetch<object[]>(revisions);
     expect(before.length).toBeGreaterThan(40);

@@ -59,9 +59,7 @@ describe("after a change of the company name", () => {
     expect(withName).toEqual([]);
   });
 
-  test("labels and messages have the editor's text, and the default without one", async ({
-    textOf,
-  }) => {
+  test("labels and messages have the editor's text, or the default", async ({ textOf }) => {
     const missing = await textOf("/no-such-page");
     for (const words of [">Lost?<", ">Shortcuts<", "the page has moved.", ">Open menu<"]) {
       expect(missing).toContain(words);

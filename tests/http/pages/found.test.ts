@@ -81,9 +81,7 @@ describe("/sitemap.xml", () => {
 });
 
 describe("/robots.txt", () => {
-  test("keeps crawlers out of the Studio, and lets them read the noindex of the staff's pages", async ({
-    open,
-  }) => {
+  test("keeps crawlers out of the Studio, and lets them read noindex", async ({ open }) => {
     const answer = await open("/robots.txt");
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     const lines = (await answer.text()).split("\n");

@@ -18,11 +18,7 @@ const test = base
   });
 
 describe("a page that editors make", () => {
-  test("is served as soon as it is published, and 404 once it is unpublished", async ({
-    editor,
-    open,
-    publish,
-  }) => {
+  test("is served once published, 404 once unpublished", async ({ editor, open, publish }) => {
     const path = "/offers/summer";
     for (let round = 0; round < 2; round += 1) {
       expect((await open(path)).status).toBe(404);
@@ -81,11 +77,7 @@ describe("a page that editors make", () => {
     expect((await open(`/${encodeURIComponent("ઉનાળો")}`)).status).toBe(200);
   });
 
-  test("never replaces a page of the site, and wins over a redirect", async ({
-    editor,
-    open,
-    publish,
-  }) => {
+  test("replaces no page of the site, wins over a redirect", async ({ editor, open, publish }) => {
     await publish("contact");
     expect(await (await open("/contact")).text()).not.toContain("Summer of shops");
     await editor.create({ _type: "redirect", from: "/moved", to: "/about", permanent: true });
@@ -94,11 +86,7 @@ describe("a page that editors make", () => {
     expect((await open("/moved")).status).toBe(200);
   });
 
-  test("redirects its former path to the present one, for every way to move it", async ({
-    editor,
-    open,
-    publish,
-  }) => {
+  test("redirects its former path, for every way to move it", async ({ editor, open, publish }) => {
     await publish("spring");
     await editor.patch("page-spring").set({ "slug.current": "autumn" }).commit();
     const former = await open("/spring?from=mail");

@@ -16,9 +16,7 @@ const test = base.extend("pictureOf", ({ publicSite }) => async (path: string) =
 });
 
 describe("the picture of a shared link", () => {
-  test("is different for every page and product, small, and of the stated size", async ({
-    pictureOf,
-  }) => {
+  test("differs for every page, is small and of the stated size", async ({ pictureOf }) => {
     const seen = new Set<string>();
     for (const path of PAGES_WITH_IMAGE) {
       const { said, address } = await pictureOf(path);
@@ -40,9 +38,7 @@ describe("the picture of a shared link", () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test("is described by its title, the company, and its picture or its prices", async ({
-    pictureOf,
-  }) => {
+  test("is described by its title, company, picture or prices", async ({ pictureOf }) => {
     for (const [path, alt] of [
       ["/about", "About our company | Sabarmati Softworks: "],
       ["/plan", "| Sabarmati Softworks: Basic $999 · ₹79,999; Professional $2,499 · ₹1,99,999;"],
@@ -77,9 +73,7 @@ describe("the picture of a shared link", () => {
     await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
   });
 
-  test("answers 404 for an unknown page, and redirects to the URL without a query", async ({
-    publicSite,
-  }) => {
+  test("is 404 for an unknown page, and redirects without a query", async ({ publicSite }) => {
     const other = await fetch(`${publicSite.url}/share/no-such-page.jpg`);
     expect(other.status).toBe(404);
     const response = await fetch(`${publicSite.url}/share/home.jpg?size=9000`, {

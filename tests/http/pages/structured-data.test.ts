@@ -32,9 +32,7 @@ describe("a page's structured data", () => {
     },
   );
 
-  test("describes the company as the settings do, with hours that a program can read", async ({
-    nodesOf,
-  }) => {
+  test("describes the company with hours that a program can read", async ({ nodesOf }) => {
     const [company] = await nodesOf("/");
     expect(company).toMatchObject({
       "@id": "https://www.example.com/#company",
@@ -66,9 +64,7 @@ describe("a page's structured data", () => {
     expect(Service[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
   });
 
-  test("names products, people, projects and questions where they are shown", async ({
-    typesOn,
-  }) => {
+  test("names products, people, projects, questions where shown", async ({ typesOn }) => {
     const named = (type: string, field = "name") =>
       sampleOfType<Record<string, string>>(type).map((document) => document[field]);
     const products = (await typesOn("/products")).SoftwareApplication ?? [];
@@ -82,9 +78,7 @@ describe("a page's structured data", () => {
     expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
   });
 
-  test("has breadcrumbs from the home page through the products to the policy", async ({
-    typesOn,
-  }) => {
+  test("has breadcrumbs from the home page to a product's policy", async ({ typesOn }) => {
     const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
     expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
       { position: 1, name: "Home", item: "https://www.example.com/" },
@@ -93,10 +87,7 @@ describe("a page's structured data", () => {
     ]);
   });
 
-  test("has a two-letter country, and only profiles that the page links to", async ({
-    publicSite,
-    typesOn,
-  }) => {
+  test("has a two-letter country, and profiles of the page", async ({ publicSite, typesOn }) => {
     const [company] = (await typesOn("/")).ProfessionalService ?? [];
     expect(company?.address).toMatchObject({ addressCountry: "IN" });
     const html = await (await fetch(publicSite.url)).text();

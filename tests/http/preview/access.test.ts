@@ -28,9 +28,7 @@ describe("a preview", () => {
     expect(await response.text()).toContain("This preview link is not valid");
   });
 
-  test("answers 403 to a viewer's Studio without a secret, and explains the fix", async ({
-    open,
-  }) => {
+  test("is 403 for a viewer's Studio without a secret, and explains the fix", async ({ open }) => {
     const response = await open("/preview/enable?sanity-preview-secret=null");
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("as soon as an editor has switched sharing on");
@@ -46,11 +44,7 @@ describe("a preview", () => {
     );
   });
 
-  test("begins with a shared link until sharing is switched off", async ({
-    site,
-    editor,
-    open,
-  }) => {
+  test("begins with a shared link until sharing is off", async ({ site, editor, open }) => {
     const shared = await enablePreviewAccessSharing(editor, "test", `${site.url}/studio`);
     const address = `/preview/enable?sanity-preview-secret=${shared.secret}`;
     const begun = await open(address);

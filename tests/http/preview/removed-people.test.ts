@@ -87,9 +87,7 @@ test.for(["viewer", "contributor", "editor", "administrator"] as const)(
   },
 );
 
-test("a secret opens no preview once its editor is a viewer, whose open preview continues", async ({
-  previewer,
-}) => {
+test("a secret opens no preview once its editor is a viewer", async ({ previewer }) => {
   const person = await previewer("editor");
   const invitation = await person.invitation();
   const cookie = { Cookie: await person.open(invitation) };

@@ -63,9 +63,7 @@ describe("a published document without a field that it needs", () => {
     await changing.change(() => restored.commit());
   });
 
-  test("is left out of its list, counted, and named in the log with its field", async ({
-    changing,
-  }) => {
+  test("is left out of its list, counted, and in the log with its field", async ({ changing }) => {
     const member = await changing.firstOf("teamMember");
     expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain(member.name);
     await changing.change(() => changing.client.patch(member._id).unset(["name"]).commit());
@@ -119,9 +117,7 @@ describe("a published document without a field that it needs", () => {
     await changing.leavesOut(0);
   });
 
-  test("shows the last good value beside its changes if it is a singleton", async ({
-    changing,
-  }) => {
+  test("shows the last good value beside its changes for a singleton", async ({ changing }) => {
     const settings = await changing.firstOf("siteSettings");
     await changing.change(() =>
       changing.client

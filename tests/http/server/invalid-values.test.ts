@@ -20,9 +20,7 @@ const test = base
   });
 
 describe("a published document with an invalid value", () => {
-  test("leaves every page at 200 with invalid opening hours or time slots", async ({
-    changing,
-  }) => {
+  test("leaves every page at 200 with invalid hours or time slots", async ({ changing }) => {
     const page = await changing.firstOf("schedulePage");
     const settings = await changing.firstOf("siteSettings");
     const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });

@@ -74,10 +74,7 @@ describe("cached pages", () => {
     }
   });
 
-  test("show it on a request that follows the change on an open connection", async ({
-    editor,
-    page,
-  }) => {
+  test("show it on a request that follows on an open connection", async ({ editor, page }) => {
     for (let round = 0; round < 40; round++) {
       const text = `Round ${round}, at once`;
       // The answer to the change and the page's request pass each other in the smallest time there is.
@@ -86,10 +83,7 @@ describe("cached pages", () => {
     }
   });
 
-  test("may be reused until the click by a browser that prefetches their data", async ({
-    editor,
-    page,
-  }) => {
+  test("may be reused until the click by a prefetching browser", async ({ editor, page }) => {
     const path = `${PAGES.pricingPage.path}?_data=pages%2Fpricing-page`;
     const ahead = { "Sec-Purpose": "prefetch" };
     const cacheControl = async (headers?: Record<string, string>) =>

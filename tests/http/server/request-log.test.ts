@@ -33,10 +33,7 @@ describe("the log", () => {
     expect(site.output()).not.toContain("secret=1");
   });
 
-  test("has no line for what the site reads from its own lake, whose metrics count it", async ({
-    site,
-    logged,
-  }) => {
+  test("has no line for what the site reads from its own lake", async ({ site, logged }) => {
     await fetch(`${site.url}/team`);
     await logged("/team");
     const metrics = await readMetrics(site);

@@ -31,11 +31,7 @@ const test = base
   });
 
 describe("a cached page", () => {
-  test("is reported in Server-Timing and counted in the metrics", async ({
-    becomesCached,
-    cacheOf,
-    metric,
-  }) => {
+  test("is in Server-Timing and in the metrics", async ({ becomesCached, cacheOf, metric }) => {
     // Both read the site settings.
     await becomesCached("/contact");
     await becomesCached("/services");
@@ -66,12 +62,7 @@ describe("a cached page", () => {
     expect(await metric(/^content_changes_total /)).toBe(changes + 1);
   });
 
-  test("is rendered again ahead of requests if it is popular", async ({
-    site,
-    editor,
-    becomesCached,
-    metric,
-  }) => {
+  test("is rendered ahead if popular", async ({ site, editor, becomesCached, metric }) => {
     await becomesCached(PAGES.pricingPage.path);
     await becomesCached(PAGES.pricingPage.path);
     const rendered = await metric(/^pages_rendered_total /);
@@ -94,12 +85,7 @@ describe("a cached page", () => {
   });
 });
 
-test("an anonymous query response is cached until a change", async ({
-  site,
-  editor,
-  becomesCached,
-  metric,
-}) => {
+test("a query's response is cached", async ({ site, editor, becomesCached, metric }) => {
   const query = encodeURIComponent('*[_id == "siteSettings"][0].tagline');
   const path = `/lake/v2025-02-19/data/query/production?query=${query}`;
   await becomesCached(path);
@@ -206,10 +192,7 @@ test("a cached image outlives other changes, and is stale with its document or i
   expect(await cacheOf(left.address)).toBe("hit");
 });
 
-test("a file of the Studio is cached on its first request, also for signed-in users", async ({
-  site,
-  becomesCached,
-}) => {
+test("a file of the Studio is cached, also if signed in", async ({ site, becomesCached }) => {
   const html = await (await fetch(`${site.url}/studio/`)).text();
   const [address = ""] = /\/studio\/assets\/[^"]+\.js/.exec(html) ?? [];
   const signedIn = { Cookie: "sanitySession=x" };
@@ -234,10 +217,7 @@ test("a file of the Studio is cached on its first request, also for signed-in us
 });
 
 describe("metrics", () => {
-  test("count the listeners of the lake, and where its queries were computed", async ({
-    site,
-    metric,
-  }) => {
+  test("count the lake's listeners, and where it computed", async ({ site, metric }) => {
     const before = await metric(/^lake_listeners /);
     const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
     const listener = await fetch(url);

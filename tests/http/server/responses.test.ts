@@ -75,10 +75,7 @@ describe("a page", () => {
 });
 
 describe("files", () => {
-  test("with a hash in their name may be stored for a year, and are compressed at build time", async ({
-    site,
-    raw,
-  }) => {
+  test("with a hash are stored for a year and compressed at build time", async ({ site, raw }) => {
     // The entry itself is so small that compressing it is not worth it.
     const [script = ""] = /\/assets\/framework-[\w-]+\.js/.exec((await raw("/")).text) ?? [];
     const plain = await raw(script);

@@ -21,9 +21,7 @@ async function imagesOf(site: { url: string }) {
   };
 }
 
-test("a second site over one lake gives visitors the lake's public image address", async ({
-  publicSite,
-}) => {
+test("a second site over one lake gives visitors its image address", async ({ publicSite }) => {
   const second = await startSecond(publicSite);
   const { html, addresses, allowed } = await imagesOf(second);
   expect(addresses.length).toBeGreaterThan(0);
@@ -34,9 +32,7 @@ test("a second site over one lake gives visitors the lake's public image address
   expect(sitemap).toContain(`<image:loc>${SITE_URL}/lake/images/`);
 });
 
-test("a second site over a lake without a public address uses the one that it was given", async ({
-  site,
-}) => {
+test("a second site over a lake without an address uses its own", async ({ site }) => {
   const second = await startSecond(site);
   const { addresses, allowed } = await imagesOf(second);
   expect(addresses.length).toBeGreaterThan(0);

@@ -12,10 +12,7 @@ const test = base.extend("folder", ({}, { onCleanup }) => {
   return folder;
 });
 
-test("lines are written together, within the time of a batch", async ({
-  folder,
-  onTestFinished,
-}) => {
+test("lines are written together, in time for a batch", async ({ folder, onTestFinished }) => {
   const file = join(folder, "log");
   const write = vi.spyOn(fs, "write");
   onTestFinished(() => write.mockRestore());

@@ -140,13 +140,7 @@ describe("a dataset copy", () => {
     expect(await history.text()).toBe("");
   });
 
-  test("stays deleted if it is deleted before its end", async ({
-    lake,
-    client,
-    ask,
-    copy,
-    settled,
-  }) => {
+  test("stays deleted if deleted before its end", async ({ lake, client, ask, copy, settled }) => {
     await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
     const { jobId } = await copy("again");
     await client.datasets.delete("again");
@@ -229,10 +223,7 @@ describe("a robot", () => {
     });
   });
 
-  test("that expired gets in no more, and one of a setting is not rotated", async ({
-    lake,
-    ask,
-  }) => {
+  test("that expired gets in no more, that of a setting is not rotated", async ({ lake, ask }) => {
     const body = { label: "CI", memberships: memberships("viewer") };
     const past = ask("POST", ROBOTS, { ...body, expiresAt: "2020-01-01T00:00:00Z" });
     await expect(past).rejects.toMatchObject({ statusCode: 400 });
@@ -256,10 +247,7 @@ describe("a robot", () => {
   });
 });
 
-test("a tag is created, changed, given to a dataset, taken from it and deleted", async ({
-  client,
-  ask,
-}) => {
+test("a tag is created, changed, given, taken and deleted", async ({ client, ask }) => {
   const tagsOf = async (dataset = "production") => {
     const datasets: { name: string; tags: object[] }[] = await ask("GET", "/datasets");
     return datasets.find(({ name }) => name === dataset)?.tags;
@@ -283,9 +271,7 @@ test("a tag is created, changed, given to a dataset, taken from it and deleted",
   expect(await ask("GET", "/projects/local/tags")).toEqual([]);
 });
 
-test("the name and metadata of the project are changed, and nothing else of it", async ({
-  ask,
-}) => {
+test("the name and metadata of the project are changed, nothing else of it", async ({ ask }) => {
   await ask("PATCH", "/projects/local", { displayName: "Agency", metadata: { color: "#fff" } });
   await ask("PATCH", "/projects/local", { metadata: { cliInitializedAt: "now" } });
   const [project] = await ask("GET", "/projects");

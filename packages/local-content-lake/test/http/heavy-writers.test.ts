@@ -165,12 +165,7 @@ const HIGHEST = (count: number) =>
 const MANY = 400;
 
 describe("a query of a mutation in the worker", () => {
-  test("selects documents, and leaves time for others", async ({
-    mutate,
-    create,
-    count,
-    pingDuring,
-  }) => {
+  test("selects, and leaves time for others", async ({ mutate, create, count, pingDuring }) => {
     await create(TOO_MANY);
     await pingDuring(async () => {
       const patched = await mutate([{ patch: { query: HIGHEST(10), set: { title: "Late" } } }]);

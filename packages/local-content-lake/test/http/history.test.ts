@@ -154,12 +154,7 @@ describe("the documents endpoint", () => {
   });
 });
 
-test("each dataset has its own history", async ({
-  lake,
-  threeTransactions,
-  transactions,
-  documents,
-}) => {
+test("each dataset has its own", async ({ lake, threeTransactions, transactions, documents }) => {
   await threeTransactions();
   const other = lake.client({ dataset: "other" });
   await other.datasets.create("other");

@@ -44,10 +44,7 @@ describe.each<[string, Connect]>([
 ])("a listener that resumes, %s", (name, open) => {
   const ofType = (type: string) => `_type == "${type}"`;
 
-  test("receives what it missed before new events, also if it disconnected before the first", async ({
-    connect,
-    change,
-  }) => {
+  test("receives what it missed first, also if it left early", async ({ connect, change }) => {
     const type = `away-${name}`;
     const first = connect(open, ofType(type));
     const { id } = await first.next();
@@ -64,10 +61,7 @@ describe.each<[string, Connect]>([
     expect(events.map(({ data }) => data.transactionId)).toEqual(transactions);
   });
 
-  test("receives the same events as a listener that never disconnected", async ({
-    lake,
-    connect,
-  }) => {
+  test("receives the same events as one that never left", async ({ lake, connect }) => {
     const type = `twin-${name}`;
     const options = "&includeResult=true&includePreviousRevision=true&effectFormat=mendoza";
     const away = connect(open, `${ofType(type)} && n < 3`, { options });
@@ -93,10 +87,7 @@ describe.each<[string, Connect]>([
       expect(await back.next()).toEqual(await there.next());
   });
 
-  test("receives all events of a transaction of thousands of documents, present or away", async ({
-    lake,
-    connect,
-  }) => {
+  test("receives thousands of events of one transaction, also later", async ({ lake, connect }) => {
     const DOCUMENTS = 3_400;
     const type = `many-${name}`;
     const options = "&includeResult=true&effectFormat=mendoza";
@@ -134,11 +125,7 @@ describe.each<[string, Connect]>([
     }
   });
 
-  test("receives changes from before and after a restart of the lake", async ({
-    lake,
-    connect,
-    change,
-  }) => {
+  test("receives changes on both sides of a restart", async ({ lake, connect, change }) => {
     const type = `restart-${name}`;
     const before = connect(open, ofType(type));
     await before.next();
@@ -215,10 +202,7 @@ describe.each<[string, Connect]>([
   });
 });
 
-test("the id of an anonymous listener's welcome does not reveal a draft's transaction", async ({
-  lake,
-  connect,
-}) => {
+test("the id of an anonymous welcome reveals no draft's transaction", async ({ lake, connect }) => {
   const draft = await lake.client().create({ _id: "drafts.hidden", _type: "hidden" });
   const welcome = await connect(readStream, "true", { isAnonymous: true }).next();
   expect(welcome.id).toBeTruthy();

@@ -30,10 +30,7 @@ const test = lakeTest.extend("listening", ({}, { onCleanup }) => {
 const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };
 
 describe("a listener", () => {
-  test("receives appear, update and disappear events with result and previous revision", async ({
-    lake,
-    listening,
-  }) => {
+  test("receives each kind of event with both revisions", async ({ lake, listening }) => {
     const client = lake.client();
     const options = { ...EVENTS, includePreviousRevision: true };
     const events = await listening(client.listen('*[_type == "a" && n < 3]', {}, options));
@@ -67,10 +64,7 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
-  test("receives one event per document of a transaction, in order", async ({
-    lake,
-    listening,
-  }) => {
+  test("receives an event per document of a transaction, in order", async ({ lake, listening }) => {
     const client = lake.client();
     const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));
     const transaction = client.transaction();
@@ -85,10 +79,7 @@ describe("a listener", () => {
     expect((mutations[0] as { mutations: unknown[] }).mutations).toHaveLength(2);
   });
 
-  test("counts the events of a transaction that it receives, not those of others", async ({
-    lake,
-    listening,
-  }) => {
+  test("counts those events of a transaction that it receives", async ({ lake, listening }) => {
     const client = lake.client();
     for (const _id of ["watched", "other", "drafts.watched"])
       await client.create({ _id, _type: "x" });
@@ -121,10 +112,7 @@ describe("a listener", () => {
     expect(applyPatch(result, event.effects.revert)).toEqual(previous);
   });
 
-  test("accepts parameters, and ignores joins, order and projection", async ({
-    lake,
-    listening,
-  }) => {
+  test("takes parameters, and ignores joins, order and projection", async ({ lake, listening }) => {
     const client = lake.client();
     const query = '*[_type == $type && _id == "p1"] | order(n) [0...1] { n, "x": other->name }';
     const events = await listening(client.listen(query, { type: "projected" }, EVENTS));

@@ -40,11 +40,7 @@ function messages(events: LiveEvent[]) {
 }
 
 describe("a live content listener", () => {
-  test("receives the sync tags of the queries that a change affects", async ({
-    live,
-    tagsOf,
-    change,
-  }) => {
+  test("receives the sync tags of the affected queries", async ({ live, tagsOf, change }) => {
     const events = await live();
     const concerned = await tagsOf('*[_type == "liveOne"]{title}');
     const unconcerned = await tagsOf('*[_type == "liveOther"]{title}');
@@ -59,11 +55,7 @@ describe("a live content listener", () => {
     expect(message?.tags).not.toEqual(expect.arrayContaining(unconcerned));
   });
 
-  test("receives drafts and versions only with a token and on request", async ({
-    live,
-    read,
-    change,
-  }) => {
+  test("receives drafts and versions by token, on request", async ({ live, read, change }) => {
     const plain = await live();
     const asking = await live(true);
     const anonymous = read();
@@ -122,11 +114,7 @@ describe("a live content listener", () => {
     expect(message.data.tags).toEqual(expect.any(Array));
   });
 
-  test("resumes with Sanity's client over a restart of the lake", async ({
-    lake,
-    live,
-    change,
-  }) => {
+  test("resumes with Sanity's client over a restart", async ({ lake, live, change }) => {
     const events = await live();
     const before = await change("live-7", "liveSeven");
     await eventually(() => expect(messages(events)).toHaveLength(1));
@@ -141,12 +129,7 @@ describe("a live content listener", () => {
 });
 
 describe("an in-process listener", () => {
-  test("receives a change, with its event id, before the writer's response", async ({
-    lake,
-    live,
-    tagsOf,
-    change,
-  }) => {
+  test("receives a change before the writer's response", async ({ lake, live, tagsOf, change }) => {
     const changes: PublicChange[] = [];
     lake.lake.onChange((change) => changes.push(change));
     const events = await live();

@@ -49,10 +49,7 @@ describe("users", () => {
     await expect(client.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("the lake lists users page by page with their roles, as the App SDK requests", async ({
-    client,
-    reader,
-  }) => {
+  test("the lake lists users by page with roles, as an App wants", async ({ client, reader }) => {
     const url = "/access/project/local/users";
     const first = await client.request({ url, query: { limit: "1" } });
     const member = (id: string, role: string, isCurrentUser: boolean) => ({

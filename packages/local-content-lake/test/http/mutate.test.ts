@@ -19,9 +19,7 @@ describe("create", () => {
     expect(document._updatedAt).toBe(document._createdAt);
   });
 
-  test("refuses an existing id with Sanity's error, from which the client builds its message", async ({
-    client,
-  }) => {
+  test("refuses an existing id with the error that Sanity's client reads", async ({ client }) => {
     await client.create({ _id: "twice", _type: "post" });
     const description = 'Document by ID "twice" already exists';
     await expect(client.create({ _id: "twice", _type: "post" })).rejects.toMatchObject({
@@ -159,10 +157,7 @@ describe("purge in a delete", () => {
 });
 
 describe("transactions", () => {
-  test("follow the order of the request, and show each mutation the results before it", async ({
-    client,
-    mutate,
-  }) => {
+  test("follow the order of the request, each seeing those before", async ({ client, mutate }) => {
     const add = (item: string) => ({
       patch: { id: "order", insert: { after: "log[-1]", items: [item] } },
     });
@@ -189,9 +184,7 @@ describe("transactions", () => {
     expect([one?._rev, one?._updatedAt]).toEqual([two?._rev, two?._updatedAt]);
   });
 
-  test("use the client's transaction id as the revision and refuse it a second time", async ({
-    client,
-  }) => {
+  test("take the client's transaction id as revision, and once only", async ({ client }) => {
     const transaction = () =>
       client.transaction([{ create: { _type: "post" } }]).transactionId("my-own-id");
     const { transactionId, documentIds } = await transaction().commit();

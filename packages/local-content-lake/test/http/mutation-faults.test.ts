@@ -99,10 +99,7 @@ describe("several faults in one request", () => {
     ]);
   });
 
-  test("are several items when mutations are in conflict, and nothing is stored", async ({
-    client,
-    mutate,
-  }) => {
+  test("are one item per conflict, and nothing is stored", async ({ client, mutate }) => {
     const refused = await mutate([
       { create: { _id: "essay", _type: "post" } },
       { create: { _id: "half", _type: "post" } },

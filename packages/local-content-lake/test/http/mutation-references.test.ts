@@ -42,9 +42,7 @@ test("a transaction deletes a target whose references it removes", async ({ clie
   expect(await client.getDocument("author")).toBeUndefined();
 });
 
-test("a strong reference to a missing document is refused, a weak one accepted", async ({
-  client,
-}) => {
+test("a strong reference to no document is refused, a weak one accepted", async ({ client }) => {
   const refused = {
     statusCode: 409,
     details: {

@@ -55,9 +55,7 @@ async function expectRefused(response: Response, words: RegExp): Promise<void> {
 }
 
 describe("adding a passkey", () => {
-  test("is refused for an answer to another question, and for a passkey that is there", async ({
-    lake,
-  }) => {
+  test("is refused for another question, and for a known passkey", async ({ lake }) => {
     const [person, other] = [await joinByLink(lake), await joinByLink(lake)];
     const device = new Authenticator();
     const options = await optionsFor(lake, person.token);
@@ -84,10 +82,7 @@ describe("adding a passkey", () => {
     expect(await response.text()).toContain("programs have tokens");
   });
 
-  test("shows administrators that a person has one, and is undone by its owner only", async ({
-    lake,
-    newestAudit,
-  }) => {
+  test("is seen by administrators, and undone by its owner only", async ({ lake, newestAudit }) => {
     const { person, passkey } = await joinWithPasskey(lake);
     const other = await joinByLink(lake);
     const people = await manage<{ id: string; passkeys: number }[]>(lake, "GET", "/people");
@@ -102,11 +97,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  test("begins a session of the person, with the role of the moment, also after a restart", async ({
-    lake,
-    send,
-    newestAudit,
-  }) => {
+  test("begins a session with the role of the moment", async ({ lake, send, newestAudit }) => {
     const { person, device, passkey } = await joinWithPasskey(lake);
     await manage(lake, "PATCH", `/people/${person.id}`, { role: "viewer" });
     await lake.restart();
@@ -142,10 +133,7 @@ describe("signing in with a passkey", () => {
     await expectRefused(await send(cookie, signed), /was used\. Try again/);
   });
 
-  test("is refused for a challenge of another browser, or that the lake did not make", async ({
-    lake,
-    send,
-  }) => {
+  test("is refused for a challenge not made for this browser", async ({ lake, send }) => {
     const { device, person } = await joinWithPasskey(lake);
     const { challenge } = await openPage(lake);
     const { cookie } = await openPage(lake);
@@ -173,10 +161,7 @@ describe("signing in with a passkey", () => {
     expect(await newestAudit("sign-in", "refused")).toMatchObject(entry);
   });
 
-  test("is refused alike for a known passkey that another device claims and for an unknown one", async ({
-    lake,
-    send,
-  }) => {
+  test("is refused alike for a claimed and an unknown passkey", async ({ lake, send }) => {
     const { device } = await joinWithPasskey(lake);
     const thief = Object.assign(new Authenticator(), { id: device.id });
     const { challenge, cookie } = await openPage(lake);

@@ -23,11 +23,7 @@ const test = lakeTest
 
 const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 
-test("the commands add, list, change and remove people while the lake serves", async ({
-  lake,
-  run,
-  me,
-}) => {
+test("commands add, list, change and remove people meanwhile", async ({ lake, run, me }) => {
   expect(run("people")).toContain("Nobody yet");
   expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
     "Added Asha Patel. Where does the link lead? Say it with --public-url URL",

@@ -14,11 +14,7 @@ const newLink = (lake: TestLake, id: string) =>
   manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
 
 describe("a sign-in link", () => {
-  test("opens a page with a button that starts one session of 30 days", async ({
-    lake,
-    lists,
-    studio,
-  }) => {
+  test("opens a page whose button starts a session of 30 days", async ({ lake, lists, studio }) => {
     const { id, link } = await invite(lake, "editor", "Asha <b>Patel</b>");
     const path = `/auth/link?${new URLSearchParams({ code: link.code, origin: studio })}`;
     for (let visit = 0; visit < 2; visit += 1) {
@@ -62,10 +58,7 @@ describe("a sign-in link", () => {
     expect((await lists.personOf(id)).linkExpiresAt).toBeNull();
   });
 
-  test("is no token, redirects to no other site and works on its own page only", async ({
-    lake,
-    lists,
-  }) => {
+  test("is no token, leads to no other site, works on its page only", async ({ lake, lists }) => {
     const { link } = await invite(lake, "viewer");
     expect((await lists.me(link.code)).status).toBe(401);
     const elsewhere = new URLSearchParams({ code: link.code, origin: "https://evil.example/" });
@@ -75,10 +68,7 @@ describe("a sign-in link", () => {
     expect((await pressLink(lake, link.code)).status).toBe(303);
   });
 
-  test("that a mail program cut shows a page that says it is not complete", async ({
-    lake,
-    studio,
-  }) => {
+  test("that a mail program cut shows a page that says so", async ({ lake, studio }) => {
     const { link } = await invite(lake, "viewer");
     const whole = `/auth/link?${new URLSearchParams({ code: link.code, origin: studio })}`;
     for (const cut of [whole.slice(0, whole.indexOf("&")), whole.slice(0, 20), "/auth/link"]) {

@@ -144,10 +144,7 @@ describe("a person's avatar", () => {
 });
 
 describe("programs", () => {
-  test("have a token that is shown once, and a last use, until they are revoked", async ({
-    lake,
-    lists,
-  }) => {
+  test("have a token shown once, and a last use, until revoked", async ({ lake, lists }) => {
     const body = { name: "Importer", role: "editor" };
     const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
     const listed = async () =>

@@ -83,9 +83,7 @@ describe("presence", () => {
     await eventually(() => expect(witness.heard()).toContainEqual(goodbye));
   });
 
-  test("a tab with a lost connection sends leave, a reconnected one does not", async ({
-    enter,
-  }) => {
+  test("a tab with a lost connection leaves, a reconnected one does not", async ({ enter }) => {
     const witness = await enter();
     const lost = await enter();
     const moved = await enter();
@@ -218,10 +216,7 @@ test("a viewer can neither end nor take over another user's session", async ({ e
   expect(editor.heard()).toMatchObject([{ type: "rollCall", session: "viewers-tab" }]);
 });
 
-test("the lake handles one call per event-loop iteration, however many arrive at once", async ({
-  enter,
-  onTestFinished,
-}) => {
+test("the lake handles one call per event-loop iteration", async ({ enter, onTestFinished }) => {
   const CALLS = 500;
   let turn = 0;
   const turns = new Set<number>();

@@ -167,10 +167,7 @@ describe("npm run lake", () => {
 });
 
 describe("npm run seed", { tags: "full" }, () => {
-  test("leaves content alone, and restores the seed with --reset while no lake serves it", async ({
-    ended,
-    serve,
-  }) => {
+  test("leaves content alone, restores the seed with --reset offline", async ({ ended, serve }) => {
     await serve(edit);
     const plain = await ended("seed");
     expect(plain).toMatchObject({

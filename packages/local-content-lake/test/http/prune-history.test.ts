@@ -21,9 +21,7 @@ const historyOf = async (own: TestLake, path: string) => {
   return response.text();
 };
 
-test("history before some days is deleted while the lake serves, documents and later history stay", async ({
-  own,
-}) => {
+test("history before some days is deleted meanwhile, later history stays", async ({ own }) => {
   const client = own.client();
   const long = "word ".repeat(400);
   await client.create({ _id: "p", _type: "post", long, n: 0 });

@@ -67,9 +67,7 @@ test("a deleted dataset leaves no text in the database and its log", async ({ ho
   expect(filesWithSecret(lake)).toEqual([]);
 });
 
-test("a text that is purged during a backup leaves the log with a later write", async ({
-  hooked: lake,
-}) => {
+test("a text purged during a backup leaves the log with a write", async ({ hooked: lake }) => {
   const ids = await writeSecrets(lake);
   await lake.client({ perspective: "raw" }).createIfNotExists({ _id: "drafts.p40", _type: "post" });
   const backup = new Database(join(lake.dataDir, "lake.db"));

@@ -56,9 +56,7 @@ function problemOf(lake: TestLake, query: string, params = {}): Promise<ClientEr
 }
 
 describe("an endless query", () => {
-  test("is stopped at the time limit, and other queries are answered before that", async ({
-    hasty,
-  }) => {
+  test("is stopped at the time limit, and others are answered earlier", async ({ hasty }) => {
     const ended: string[] = [];
     const problem = problemOf(hasty, CROSS_JOIN);
     const long = hasty.client().fetch(elsewhere('count(*[_type == "item" && n > 1000])'));
@@ -166,9 +164,7 @@ describe("the queue of long queries", () => {
   };
   const PLACE = "X-Lake-Place";
 
-  test("reserves places for tokens and drops anonymous queries whose client disconnects", async ({
-    patient,
-  }) => {
+  test("reserves places for tokens, drops queries of clients that left", async ({ patient }) => {
     const waiting = () => patient.lake.stats().waiting.queries;
     const leaving = new AbortController();
     // One runs, the others wait.

@@ -43,11 +43,7 @@ describe("the memo", () => {
     expect((await ask(FAQS)).result).toEqual([]);
   });
 
-  test("drops no answer about published documents while a draft changes", async ({
-    lake,
-    client,
-    ask,
-  }) => {
+  test("drops no published answer while a draft changes", async ({ lake, client, ask }) => {
     const invalidated: unknown[] = [];
     lake.lake.onChange((change) => invalidated.push(change));
     await client.createOrReplace({ _id: "drafts.faq", _type: "faq", title: "W" });
@@ -124,10 +120,7 @@ describe("a repeated query", { tags: "full" }, () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  test("still refuses a wrong token, another origin and a dataset that became private", async ({
-    lake,
-    client,
-  }) => {
+  test("still refuses wrong tokens, origins and a private dataset", async ({ lake, client }) => {
     await lake.request(PATH);
     expect((await lake.request(PATH, { token: "wrong" })).status).toBe(401);
     for (const [Origin, allowed] of [

@@ -67,9 +67,7 @@ describe("the query endpoint", () => {
     expect(await lake.client().fetch(direct)).toEqual(["book-1", "book-2"]);
   });
 
-  test("echoes the query with its time and tags, unless the request says otherwise", async ({
-    lake,
-  }) => {
+  test("echoes the query, its time and tags, unless told otherwise", async ({ lake }) => {
     const query = "1 + 1";
     const full = await lake.client().fetch(query, {}, { filterResponse: false });
     expect(full).toEqual({ query, result: 2, ms: expect.any(Number), syncTags: [] });

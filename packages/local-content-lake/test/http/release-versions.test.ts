@@ -11,11 +11,7 @@ describe("versions in a release", () => {
     patch: { set: { title: "Edited" } },
   };
 
-  test("refuse actions while their release is scheduled or closed", async ({
-    client,
-    createRelease,
-    addVersion,
-  }) => {
+  test("are locked while it is scheduled", async ({ client, createRelease, addVersion }) => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
@@ -37,11 +33,7 @@ describe("versions in a release", () => {
 });
 
 describe("the draft that a version was made of", () => {
-  test("is gone once the release is published, unless it was edited since", async ({
-    client,
-    ids,
-    createRelease,
-  }) => {
+  test("is gone after the publication, unless edited", async ({ client, ids, createRelease }) => {
     const post = { _type: "post", title: "Changed", tags: ["a"] };
     for (const id of ["p", "q"]) {
       await client.create({ _id: id, _type: "post", title: "Now" });
@@ -61,11 +53,7 @@ describe("the draft that a version was made of", () => {
   });
 });
 
-test("GROQ finds the members of a release and the versions of a document", async ({
-  client,
-  createRelease,
-  addVersion,
-}) => {
+test("GROQ finds members and versions", async ({ client, createRelease, addVersion }) => {
   for (const _id of ["p", "drafts.p", "leaves"]) await client.create({ _id, _type: "post" });
   await createRelease();
   await addVersion("p");
@@ -105,11 +93,7 @@ describe("importing a release", () => {
     expect(await client.releases.get({ releaseId })).toMatchObject(document);
   });
 
-  test("fails for an existing one, ignores it or replaces it, as requested", async ({
-    client,
-    state,
-    createRelease,
-  }) => {
+  test("fails, ignores or replaces, as requested", async ({ client, state, createRelease }) => {
     await createRelease();
     await expect(importIt(client, "fail")).rejects.toMatchObject({ statusCode: 409 });
     await importIt(client, "ignore");

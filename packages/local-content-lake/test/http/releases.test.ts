@@ -122,11 +122,7 @@ describe("a release", () => {
     }
   });
 
-  test("is read-only for viewers and hidden from anonymous clients", async ({
-    lake,
-    createRelease,
-    addVersion,
-  }) => {
+  test("is for viewers to read, hidden else", async ({ lake, createRelease, addVersion }) => {
     await createRelease();
     await addVersion("p");
     const reader = lake.client({ token: TEST_TOKENS.read });
@@ -162,13 +158,7 @@ describe("publishing a release", () => {
     expect((await client.releases.get({ releaseId }))?._rev).toBe(transactionId);
   });
 
-  test("changes nothing if one document cannot be published", async ({
-    client,
-    ids,
-    state,
-    createRelease,
-    addVersion,
-  }) => {
+  test("is all or nothing", async ({ client, ids, state, createRelease, addVersion }) => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.create({
       _id: "stays",
@@ -186,12 +176,7 @@ describe("publishing a release", () => {
 });
 
 describe("archiving a release", () => {
-  test("deletes its documents, and unarchiving restores them", async ({
-    client,
-    ids,
-    createRelease,
-    addVersion,
-  }) => {
+  test("deletes what unarchiving restores", async ({ client, ids, createRelease, addVersion }) => {
     await createRelease();
     await addVersion("p", { title: "Archived" });
     const before = await client.getDocument("versions.r1.p");

@@ -134,9 +134,7 @@ describe("the sign-in page with passkeys", () => {
     );
   });
 
-  test("offers no passkey at an IP address, where adding one gets 400 with a message", async ({
-    open,
-  }) => {
+  test("offers no passkey at an IP address, where adding one gets 400", async ({ open }) => {
     const own = await open({ publicUrl: "http://127.0.0.1:3333" });
     const { link } = await invite(own, "editor");
     const origin = "http://127.0.0.1:3333/studio";

@@ -33,12 +33,7 @@ describe("_system", () => {
     },
   );
 
-  test("of a draft cannot turn an editor's Publish into a deletion", async ({
-    editor,
-    contributor,
-    as,
-    act,
-  }) => {
+  test("of a draft turns no Publish into a deletion", async ({ editor, contributor, as, act }) => {
     await as(editor).create({ _id: "edited", _type: "post", title: "Published" });
     const attributes = { _type: "post", title: "Changed", _system: { delete: true } };
     await act(contributor, "document.replaceDraft", { publishedId: "edited", attributes });
@@ -109,12 +104,7 @@ describe("_system", () => {
 describe("the author of a release", () => {
   const metadata = { title: "R", releaseType: "scheduled" };
 
-  test("is the importer, not the user named in the import", async ({
-    administrator,
-    editor,
-    as,
-    act,
-  }) => {
+  test("is the importer, not who is named in it", async ({ administrator, editor, as, act }) => {
     const document = {
       _type: "system.release",
       state: "active",
@@ -127,13 +117,7 @@ describe("the author of a release", () => {
     });
   });
 
-  test("of its publication is the user who scheduled it", async ({
-    lake,
-    administrator,
-    editor,
-    as,
-    act,
-  }) => {
+  test("of its publication is its scheduler", async ({ lake, administrator, editor, as, act }) => {
     await act(administrator, "release.create", { releaseId: "theirs", metadata });
     await as(administrator).create({ _id: "versions.theirs.dated", _type: "post" });
     await act(editor, "release.schedule", { releaseId: "theirs", publishAt: tomorrow() });

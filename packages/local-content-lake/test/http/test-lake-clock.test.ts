@@ -111,9 +111,7 @@ describe("the clock of a test lake", () => {
   });
 });
 
-test("listeners of a test lake reconnect after a reset, as after a lost connection to the hosted service", async ({
-  start,
-}) => {
+test("listeners of a test lake reconnect after a reset, as after a loss", async ({ start }) => {
   const lake = await start();
   const seen: string[] = [];
   const events = ["welcome", "mutation", "reconnect"] as const;

@@ -58,11 +58,7 @@ test("messages preserve the order of their document over a restart", async ({
   await eventually(() => expect(delivered().slice(1)).toEqual(expected));
 });
 
-test("a change just before shutdown is delivered after the next start", async ({
-  lake,
-  client,
-  delivered,
-}) => {
+test("a change just before shutdown is delivered later", async ({ lake, client, delivered }) => {
   const ids = Array.from({ length: 30 }, (_, n) => `p${n}`);
   await Promise.all(ids.map((_id, n) => client.create({ _id, _type: "post", n })));
   await lake.restart();
@@ -84,12 +80,7 @@ test("a message counts as delivered before the response's body ends, and is not 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a response whose body never ends delays no message", async ({
-  receiver,
-  client,
-  heard,
-  messages,
-}) => {
+test("a body that never ends delays no message", async ({ receiver, client, heard, messages }) => {
   receiver.stall();
   const ids = Array.from({ length: 10 }, (_, n) => `p${n}`);
   for (const _id of ids) await client.create({ _id, _type: "post" });
@@ -99,12 +90,7 @@ test("a response whose body never ends delays no message", async ({
   });
 });
 
-test("a request in flight ends before the lake closes", async ({
-  receiver,
-  lake,
-  client,
-  heard,
-}) => {
+test("a request in flight ends before a close", async ({ receiver, lake, client, heard }) => {
   await client.create({ _id: "p", _type: "post" });
   await heard(1);
   await lake.restart();

@@ -18,9 +18,7 @@ const PROTOCOLS: [string, Connect][] = [
   ["a WebSocket", readSocket],
 ];
 
-test("a WebSocket receives the events of an event stream, as frames of event, id and data", async ({
-  lake,
-}) => {
+test("a WebSocket receives the events of a stream, as frames of JSON", async ({ lake }) => {
   const options = "&$type=%22same%22&includeResult=true&effectFormat=mendoza";
   const url = listenUrl(lake, "*[_type == $type]", options);
   const socket = readSocket(url, BEARER);
@@ -98,9 +96,7 @@ async function listenSilently(url: string, isSocket: boolean): Promise<Socket> {
   return silent.pause();
 }
 
-test("listeners of both kinds are closed if they never read, and others are served", async ({
-  lake,
-}) => {
+test("listeners of both kinds are closed if they never read, no others", async ({ lake }) => {
   const url = listenUrl(lake, '*[_type == "large"]', "&includeResult=true");
   const readers = PROTOCOLS.map(([, open]) => open(url));
   for (const reader of readers) await reader.next();

@@ -112,10 +112,7 @@ const PRICE_LABELS = { usdLabel: "Everywhere", inrLabel: "In India" };
 /** Those of these texts that a part of a page lacks. */
 const missing = (html: string, texts: string[]) => texts.filter((text) => !html.includes(text));
 
-test("a plan has its prices in both currencies, and a link with its name", async ({
-  data,
-  markup,
-}) => {
+test("a plan has its prices in both currencies, and its link", async ({ data, markup }) => {
   const plans = await getContent("plan");
   expect(plans).toHaveLength(3);
   for (const plan of plans) {
@@ -126,10 +123,7 @@ test("a plan has its prices in both currencies, and a link with its name", async
   }
 });
 
-test("hourly prices have labels in each row, and mark the popular one", async ({
-  data,
-  markup,
-}) => {
+test("hourly prices have labels in rows, and mark the popular one", async ({ data, markup }) => {
   const services = await getContent("hourlyService");
   expect(services).toHaveLength(8);
   const html = markup(<HourlyTable services={services} {...PRICE_LABELS} />);

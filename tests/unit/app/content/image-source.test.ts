@@ -4,9 +4,7 @@ import { loader } from "~/root";
 import { routeArgs, siteContext } from "../../../support/site-content";
 import { startSampleDataset } from "../../dataset-server";
 
-test("the content learns where the dataset's images are, and no setting changes", async ({
-  onTestFinished,
-}) => {
+test("the content learns where images are, and no setting changes", async ({ onTestFinished }) => {
   const dataset = await startSampleDataset();
   onTestFinished(() => dataset.stop());
   const url = "https://content.example.com/lake/images/local/production/a-1x1.png";

@@ -38,9 +38,7 @@ test("a contact message is sent on, letter by letter", async ({ endpoint, send }
   expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
 });
 
-test("a contact message redirects a client without JavaScript to a page that confirms it", async ({
-  send,
-}) => {
+test("a contact message without JavaScript leads to its confirmation", async ({ send }) => {
   const response = await send(MESSAGE, { Accept: "text/html" });
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe("/contact?sent=1");
@@ -62,10 +60,7 @@ test("a contact message is refused in the words of the settings", async ({ conte
   expect(await errorsOf("name")).toBe("Enter your name");
 });
 
-test("a contact message comes back, uncached, when the endpoint fails", async ({
-  endpoint,
-  send,
-}) => {
+test("a contact message comes back, uncached, when it fails", async ({ endpoint, send }) => {
   endpoint.behaviour = "html";
   const response = await send(MESSAGE);
   expect(response.headers.get("Cache-Control")).toBe("no-store");

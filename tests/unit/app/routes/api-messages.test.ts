@@ -27,10 +27,7 @@ const test = base
     return String((await list())[0]?.id);
   });
 
-test("the messages route lists messages for an editor's token, uncached", async ({
-  id,
-  request,
-}) => {
+test("the messages route lists messages for editors, uncached", async ({ id, request }) => {
   const response = await loader(request(TEST_TOKENS.write));
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect((await response.json()).messages).toMatchObject([{ ...MESSAGE, id, isAnswered: false }]);
@@ -62,11 +59,7 @@ test("the messages route sends the CSV file", async ({ id, request }) => {
   expect(await response.text()).toContain('"Nila","nila@example.com","Hello","Call me."');
 });
 
-test("the messages route marks a message as answered and deletes it", async ({
-  id,
-  change,
-  list,
-}) => {
+test("the messages route marks a message answered and deletes it", async ({ id, change, list }) => {
   expect(await change({ id, change: "answered" })).toBe(200);
   expect(await list()).toMatchObject([{ id, isAnswered: true }]);
   expect(await change({ id, change: "deleted" })).toBe(200);

@@ -69,9 +69,7 @@ test("changeMessage deletes one message and leaves the others as they were", asy
   expect(await stored.change(odd, "deleted")).toBe(false);
 });
 
-test("a message that a power cut broke anywhere hides no other, and the next write removes it", async ({
-  stored,
-}) => {
+test("a message that a power cut broke hides no other, until the next", async ({ stored }) => {
   await stored.add(ODD);
   const whole = stored.text();
   const [line = ""] = whole.split("\n");
@@ -87,17 +85,13 @@ test("a message that a power cut broke anywhere hides no other, and the next wri
   }
 });
 
-test("appendMessage makes the folder, and a file that its owner alone can read", async ({
-  stored,
-}) => {
+test("appendMessage makes a folder and a file for its owner alone", async ({ stored }) => {
   const folder = join(stored.folder, "data");
   await appendMessage(folder, ANNA);
   expect(statSync(messagesFile(folder)).mode & 0o077).toBe(0);
 });
 
-test("appendMessage reports a message that could not be written, and stores the next", async ({
-  stored,
-}) => {
+test("appendMessage reports a failed message, and stores the next", async ({ stored }) => {
   mkdirSync(stored.file, { recursive: true });
   await expect(appendMessage(stored.folder, ANNA)).rejects.toThrow(/EISDIR/);
   rmSync(stored.file, { recursive: true });
@@ -130,9 +124,7 @@ test.for(["changes", "deletes"])(
   },
 );
 
-test("exportMessages returns a CSV file whose cells are no formulas, oldest first", async ({
-  stored,
-}) => {
+test("exportMessages returns CSV without formulas, oldest first", async ({ stored }) => {
   await stored.add(ANNA, { ...ODD, message: "=2\n=3" });
   expect(await exportMessages(stored.folder)).toBe(
     [

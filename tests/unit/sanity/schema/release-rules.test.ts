@@ -22,10 +22,7 @@ const test = lakeTest.extend("validate", async ({ lake, client }) => {
   return createValidate(lake.url, TEST_TOKENS.write);
 });
 
-test("validation lets a release move the badge from one plan to another", async ({
-  client,
-  validate,
-}) => {
+test("validation lets a release move the badge of a plan", async ({ client, validate }) => {
   const gets = inRelease("plan-basic", { popular: true });
   expect(await validate(gets)).toEqual([
     "popular: “Professional” already carries this badge. Switch it off there first.",
@@ -39,10 +36,7 @@ test("validation lets a release move the badge from one plan to another", async 
   expect(await validate(gets)).toEqual([]);
 });
 
-test("validation lets a release redirect the path of a product that it renames", async ({
-  client,
-  validate,
-}) => {
+test("validation lets a release redirect what it renames", async ({ client, validate }) => {
   const from = "/products/privacy/bundle-builder";
   const leadsOn = inRelease("redirect-pricing", { from, to: "/products/privacy/gift-boxes" });
   expect(await validate(leadsOn)).toEqual([

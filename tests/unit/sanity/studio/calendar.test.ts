@@ -18,10 +18,7 @@ test("the calendar is empty without scheduled documents", async ({ calendar }) =
   expect(await calendar()).toEqual({ timeZone: "Asia/Kolkata", days: [] });
 });
 
-test("the calendar has drafts and releases by day, in the time zone of the settings", async ({
-  client,
-  calendar,
-}) => {
+test("the calendar has drafts and releases by day in its zone", async ({ client, calendar }) => {
   const scheduleRelease = (releaseId: string, title: string, intendedPublishAt: string) => {
     const metadata = { title, releaseType: "scheduled" as const, intendedPublishAt };
     return client.releases.create({ releaseId, metadata });

@@ -5,9 +5,7 @@ import { PREVIEW_ENABLE_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS, test } from "../../../../packages/local-content-lake/test/support/lake";
 import { previewMode } from "../../../../sanity/studio/preview/preview-mode";
 
-test("previewMode starts a viewer's preview by token until an editor shares the preview", async ({
-  lake,
-}) => {
+test("previewMode starts a viewer's preview by token until it is shared", async ({ lake }) => {
   const modeOf = (token: string) =>
     previewMode({ client: lake.client({ token }) as unknown as SanityClient });
   const mode = { enable: PREVIEW_ENABLE_PATH };

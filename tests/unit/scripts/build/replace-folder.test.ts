@@ -49,10 +49,7 @@ describe("a rebuilt folder", () => {
     expect(assets()).toEqual(["route-1.js", "route-2.js"]);
   });
 
-  test("does not disturb a server that serves its files", async ({
-    project: { folder, release },
-    listen,
-  }) => {
+  test("disturbs no server of its files", async ({ project: { folder, release }, listen }) => {
     release("1", ["route-1.js"]);
     const options = { urlPath: "", kind: "file", maxBytes: 1_000 } as const;
     const files = new StaticFolder({ folder, cache: new ResponseCache(), ...options });

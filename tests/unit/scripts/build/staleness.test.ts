@@ -51,26 +51,20 @@ describe("the fingerprint of a build's inputs", () => {
 describe("a build", () => {
   const target = { stamp: "build/.stamp", outputs: ["build/out.js"] };
 
-  test("is stale before the first time and fresh after it", async ({
-    project: { root, write },
-  }) => {
+  test("is stale before the first time, then fresh", async ({ project: { root, write } }) => {
     expect(isStale(root, target, "one")).toBe(true);
     await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
     expect(isStale(root, target, "one")).toBe(false);
   });
 
-  test("is stale when its inputs changed or its result is gone", async ({
-    project: { root, write },
-  }) => {
+  test("is stale with other inputs or no result", async ({ project: { root, write } }) => {
     await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
     expect(isStale(root, target, "two")).toBe(true);
     rmSync(join(root, "build/out.js"));
     expect(isStale(root, target, "one")).toBe(true);
   });
 
-  test("that was interrupted is stale, with the result of the time before in place", async ({
-    project: { root, write },
-  }) => {
+  test("that was interrupted is stale, result kept", async ({ project: { root, write } }) => {
     await buildUnderStamp(root, target, "one", () => write("build/out.js", ""));
     const interrupted = buildUnderStamp(root, target, "one", () => {
       throw new Error("interrupted");

@@ -73,9 +73,7 @@ async function exchange(port: number, text: string, isEnough: (received: string)
 }
 
 describe("a cached page", () => {
-  test("is sent with all headers over a connection that stays open", async ({
-    site: { url, dispatched },
-  }) => {
+  test("is sent with all headers, and keeps it open", async ({ site: { url, dispatched } }) => {
     const before = Date.now();
     const responses = await send(
       url,
@@ -134,9 +132,7 @@ describe("a cached page", () => {
     expect(response?.text).toBe("dispatched");
   });
 
-  test("answers 304 without a body, and the next request over the same connection", async ({
-    site: { url },
-  }) => {
+  test("answers 304, and the next request over its connection", async ({ site: { url } }) => {
     const headers = { "If-None-Match": ETAG };
     const [first, second] = await send(url, { path: "/page", headers }, { path: "/page" });
     expect(first).toMatchObject({ status: 304, text: "" });
@@ -177,9 +173,7 @@ describe("a cached page", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test("closes the connection for a client that asks for it, and for HTTP/1.0", async ({
-    site: { port },
-  }) => {
+  test("closes the connection if asked, and for HTTP/1.0", async ({ site: { port } }) => {
     const closing = [
       "GET /page HTTP/1.1\r\nHost: x.localhost\r\nConnection: close\r\n\r\n",
       "GET /page HTTP/1.0\r\n\r\n",
@@ -200,9 +194,7 @@ describe("a cached page", () => {
     client.close();
   });
 
-  test("is sent to later clients after earlier ones reset their connections", async ({
-    site: { url, port },
-  }) => {
+  test("is sent after earlier clients reset theirs", async ({ site: { url, port } }) => {
     for (let visit = 0; visit < 20; visit += 1) {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => {});

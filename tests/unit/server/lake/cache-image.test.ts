@@ -15,10 +15,7 @@ const test = base.extend(
 );
 
 describe("a cached image", () => {
-  test("is stored under every URL of it, and stale in all of them with its document", async ({
-    site,
-    upload,
-  }) => {
+  test("is stored under every URL, and stale with its document", async ({ site, upload }) => {
     await site.manage("PUT", "/projects/local/datasets/staging");
     const { id, url } = await upload("production", "#f00");
     const other = await upload("production", "#0f0");
@@ -39,10 +36,7 @@ describe("a cached image", () => {
     expect(cached()).toEqual(others.slice(0, 1));
   });
 
-  test("is not stored if its document was deleted while it was in flight", async ({
-    site,
-    upload,
-  }) => {
+  test("is not stored if its document is deleted meanwhile", async ({ site, upload }) => {
     const { url } = await upload("production", "#f00");
     const file = url.split("/").at(-1);
     site.state.inFlight = () => site.cache.invalidate([`production ${file}`]);

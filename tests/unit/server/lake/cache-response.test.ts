@@ -28,9 +28,7 @@ describe("a cached query response", () => {
     expect([ofHead["content-length"], text]).toEqual([headers["content-length"], ""]);
   });
 
-  test("is logged and counted, without the text of the query", async ({
-    site: { isCached, lines, cache },
-  }) => {
+  test("is logged without its query, and counted", async ({ site: { isCached, lines, cache } }) => {
     expect(await isCached(POSTS)).toBe(true);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       route: `/lake/v${API_VERSION}/data/query/production`,
@@ -43,9 +41,7 @@ describe("a cached query response", () => {
     expect(cache.bytes().query).toBeGreaterThan(0);
   });
 
-  test("does not exist where another client may get another response", async ({
-    site: { isCached, send, cache, state },
-  }) => {
+  test("is none where another gets another", async ({ site: { isCached, send, cache, state } }) => {
     const token = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     const others: [string, Partial<RawRequest>?][] = [
       [queryUrl("now()")],
@@ -73,9 +69,7 @@ describe("a cached query response", () => {
     expect(state.dispatched).toBe(before + 1);
   });
 
-  test("is not stored if the dataset changed while it was in flight", async ({
-    site: { send, cache, state },
-  }) => {
+  test("is not stored if a change came meanwhile", async ({ site: { send, cache, state } }) => {
     await send(POSTS);
     state.inFlight = () => cache.invalidate(["production"]);
     await send(POSTS);

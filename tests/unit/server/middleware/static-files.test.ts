@@ -25,9 +25,7 @@ const test = base.extend("site", async ({ folder, listen }) => {
   return { cache, files, url: `${url}/studio` };
 });
 
-test("the folder reads a file once, also if ranges of it are requested", async ({
-  site: { cache, url },
-}) => {
+test("the folder reads a file once, also for ranges", async ({ site: { cache, url } }) => {
   const store = vi.spyOn(cache, "store");
   const read = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text();
   const texts = await Promise.all([read("/assets/studio.js"), read("/assets/studio.js")]);
@@ -41,9 +39,7 @@ test("the folder reads a file once, also if ranges of it are requested", async (
   expect(cache.get("/studio/assets/studio.js")).toBe(entry);
 });
 
-test("the folder caches the compressed copy of a file that is too large itself", async ({
-  site: { cache, url },
-}) => {
+test("the folder caches the compressed copy of a large file", async ({ site: { cache, url } }) => {
   const read = (encoding: string) =>
     fetch(`${url}/assets/large.js`, { headers: { "Accept-Encoding": encoding } });
   const compressed = await read("gzip");
@@ -55,9 +51,7 @@ test("the folder caches the compressed copy of a file that is too large itself",
   expect(await plain.text()).toHaveLength(5_000);
 });
 
-test("the folder sends hashed files for a year, others for an hour, and stores no 404", async ({
-  site: { cache, files, url },
-}) => {
+test("the folder sends files with a lifetime each", async ({ site: { cache, files, url } }) => {
   const cacheControl = async (path: string) => {
     const response = await fetch(url + path);
     return [response.status, response.headers.get("cache-control")];

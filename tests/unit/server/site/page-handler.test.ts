@@ -98,9 +98,7 @@ test("a page is compressed when a client asks for it, and not rendered again", a
   expect(rendered).toEqual(["/page"]);
 });
 
-test("a client waits for its own encoding only; the others follow", async ({
-  pages: { read, change, variantsOf },
-}) => {
+test("a client waits for its own encoding", async ({ pages: { read, change, variantsOf } }) => {
   for (const encoding of ["br", "gzip"]) await read("/page", encoding);
   change();
   await read("/page");
@@ -153,9 +151,7 @@ test("a change renders popular pages again, in the encodings of earlier requests
   expect(rendered).toEqual(["/page", "/page"]);
 });
 
-test("a change of other content leaves a page as it is", async ({
-  pages: { read, change, cache, rendered },
-}) => {
+test("a change elsewhere leaves a page", async ({ pages: { read, change, cache, rendered } }) => {
   await read("/page");
   change("other");
   expect(cache.get("/page")?.isStale).toBe(false);
@@ -163,9 +159,7 @@ test("a change of other content leaves a page as it is", async ({
   expect(rendered).toEqual(["/page"]);
 });
 
-test("warming waits while a client waits for a page", async ({
-  pages: { read, change, hold, rendered },
-}) => {
+test("warming waits for clients", async ({ pages: { read, change, hold, rendered } }) => {
   for (const path of ["/about", "/page", "/team"]) await read(path);
   const release = hold("/new");
   rendered.splice(0);
@@ -223,18 +217,14 @@ test("every page is rendered again while changes are not reported", async ({
   expect(rendered).toEqual(["/page", "/page"]);
 });
 
-test("a page of old content is not stored, nor one under a long URL", async ({
-  pages: { state, read, cache },
-}) => {
+test("a page of old content is not stored", async ({ pages: { state, read, cache } }) => {
   await read(`/page?${"x".repeat(300)}`);
   state.isStale = true;
   await read("/about");
   expect(cache.size).toBe(0);
 });
 
-test("the last good page replaces one that fails", async ({
-  pages: { state, read, change, url },
-}) => {
+test("the last good page replaces a failure", async ({ pages: { state, read, change, url } }) => {
   const good = await read("/page");
   change();
   state.status = 500;

@@ -33,10 +33,7 @@ describe("the output format", () => {
 });
 
 describe("the rendered image", () => {
-  test("is rendered once for concurrent requests and served from the cache afterwards", async ({
-    bench,
-    image,
-  }) => {
+  test("is rendered once for concurrent and for later requests", async ({ bench, image }) => {
     const url = `${image}?w=123&fm=webp`;
     const many = await Promise.all(Array.from({ length: 8 }, () => getImage(url)));
     const cached = join(bench.dataDir, "cache", "images", "production");
@@ -53,9 +50,7 @@ describe("the rendered image", () => {
     expect(again.bytes.length).toBe(before.size);
   });
 
-  test("answers 304 to a client with a current copy, for the original and for a size", async ({
-    image,
-  }) => {
+  test("answers 304 to a client with a copy, of any size", async ({ image }) => {
     for (const url of [image, `${image}?w=77`]) {
       const first = await fetch(url);
       await first.arrayBuffer();
@@ -133,10 +128,7 @@ describe("an invalid image request", () => {
     expect((await fetch(bench.url + path)).status).toBe(404);
   });
 
-  test("answers 404 for another project, another dataset and an image without a document", async ({
-    bench,
-    image,
-  }) => {
+  test("answers 404 for another project or dataset, or no document", async ({ bench, image }) => {
     const name = image.split("/").at(-1) ?? "";
     expect((await fetch(`${bench.url}/images/other/production/${name}`)).status).toBe(404);
     expect((await fetch(`${bench.url}/images/local/staging/${name}`)).status).toBe(404);

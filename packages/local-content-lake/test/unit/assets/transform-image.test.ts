@@ -101,10 +101,7 @@ describe("the content of an image", () => {
     expect((await getImage(`${url}?bg=0fff&fm=jpg`)).at(0.5, 0.5)).toBe("white");
   });
 
-  test("has an unchanged background colour where the image's colours change", async ({
-    bench,
-    image,
-  }) => {
+  test("has its own background where its colours change", async ({ bench, image }) => {
     const inverted = await getImage(`${image}?invert=true&pad=40&bg=00f`);
     expect([inverted.at(0.01, 0.5), inverted.at(0.2, 0.3)]).toEqual(["blue", "cyan"]);
     const jpeg = await getImage(`${image}?invert=true&pad=40&fm=jpg`);
@@ -177,9 +174,7 @@ describe("the content of an image", () => {
     }
   });
 
-  test("renders an animation of many frames as a still image, and refuses still more", async ({
-    bench,
-  }) => {
+  test("is still for an animation of many frames, refused for more", async ({ bench }) => {
     const gifOf = (frames: number) => {
       const pixels = Buffer.from(
         Array.from({ length: frames * 16 }, (_, n) => {

@@ -39,11 +39,7 @@ function randomMutation(random: Random, exists: boolean): Mutation {
 }
 
 describe("the revisions of a document", () => {
-  test("are what it was, after random edits, deletions and purges", async ({
-    store,
-    commit,
-    dataDir,
-  }) => {
+  test("are what it was, after edits, deletions, purges", async ({ store, commit, dataDir }) => {
     const random = new Random(SEED);
     let states: { seq: number; document: SanityDocument | null }[] = [];
     for (let count = 0; count < 400; count += 1) {
@@ -81,9 +77,7 @@ describe("the revisions of a document", () => {
     for (const { length } of patched) expect(length).toBeLessThan(300);
   });
 
-  test("are each parsed once for the document's events, with pauses for others", async ({
-    store,
-  }) => {
+  test("are each parsed once for the events, with pauses for others", async ({ store }) => {
     const _id = `drafts.${ID}`;
     const count = 500;
     for (let n = 0; n < count; n += 1) {

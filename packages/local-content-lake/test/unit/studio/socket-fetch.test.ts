@@ -70,9 +70,7 @@ test("a read fails without waiting if the server has never responded", async () 
   await expect(fetchOverSockets(url)).rejects.toThrow("fetch failed");
 });
 
-test("a refused token of content is reported, that of the sign-in is not", async ({
-  dispatchEvent,
-}) => {
+test("a refused token of content is reported, of a sign-in not", async ({ dispatchEvent }) => {
   const server = createServer((_request, response) => response.writeHead(401).end());
   const url = `http://127.0.0.1:${await listen(server)}`;
   vi.stubGlobal("window", { location: { href: url }, dispatchEvent });

@@ -40,9 +40,7 @@ test("a test lake takes a snapshot, restores it and resets in three times of wha
   expect(await lake.client.fetch("count(*[changed])")).toBe(0);
 });
 
-test("an empty test lake starts in ten times of what copying the JSON of 1,000 documents takes", async ({
-  copying,
-}) => {
+test("an empty test lake starts in ten copies of 1,000 documents", async ({ copying }) => {
   const start = async () => {
     const empty = await createTestLake();
     void empty.close();
