@@ -1,6 +1,6 @@
-import { defineEntity, type Entity } from "./entity";
+import type { Entity } from "./entity";
 
-export const project = defineEntity({
+export const project: Entity = {
   key: "projects",
   noun: "Project",
   heading: "Projects",
@@ -24,9 +24,9 @@ export const project = defineEntity({
       image: "https://kites.example/cover.jpg",
     },
   ],
-});
+};
 
-export const product = defineEntity({
+export const product: Entity = {
   key: "products",
   noun: "Product",
   heading: "Products",
@@ -52,9 +52,9 @@ export const product = defineEntity({
       url: "https://apps.example/print-studio-customizer",
     },
   ],
-});
+};
 
-export const member = defineEntity({
+export const member: Entity = {
   key: "team",
   noun: "Member",
   heading: "Team",
@@ -84,9 +84,9 @@ export const member = defineEntity({
       bio: "Founded the company to build software that small teams can keep running.",
     },
   ],
-});
+};
 
-export const plan = defineEntity({
+export const plan: Entity = {
   key: "plans",
   noun: "Plan",
   heading: "Plans",
@@ -118,7 +118,7 @@ export const plan = defineEntity({
       popular: true,
     },
   ],
-});
+};
 
 /** Every section of the panel, in the order of the dashboard's tiles. */
 export const ENTITIES: Entity[] = [project, product, member, plan];

@@ -1,28 +1,19 @@
 import type { IconName } from "../../contract/icon-names";
 
-/** A line, a paragraph, a comma-separated list, or a checkbox. */
-interface FieldTexts {
+export interface Field {
+  /** A line, a paragraph, a comma-separated list, or a checkbox. */
+  kind: "text" | "longText" | "list" | "flag";
   label: string;
   /** A sentence shown below the label. */
   hint?: string;
-}
-interface TextField extends FieldTexts {
-  kind: "text" | "longText";
-  /** An empty value fails validation. */
+  /** Of a text: an empty value fails validation. */
   required?: boolean;
-  /** Initial value of a new record. */
+  /** Of a text: the initial value of a new record. */
   initial?: string;
-  /** The on-screen keyboard of phones. */
+  /** Of a line: the on-screen keyboard of phones. */
   keyboard?: "email" | "url";
 }
-interface ListField extends FieldTexts {
-  kind: "list";
-}
-interface FlagField extends FieldTexts {
-  kind: "flag";
-}
 
-export type Field = TextField | ListField | FlagField;
 export type FieldValue = string | string[] | boolean;
 export type Values = Record<string, FieldValue>;
 
@@ -32,7 +23,8 @@ export interface AdminRecord {
   values: Values;
 }
 
-interface EntityTexts {
+/** Describes one kind of record. */
+export interface Entity {
   /** The last segment of the section's path, and the list's key in the store. */
   key: string;
   /** Singular, for titles and toasts: "Project". */
@@ -40,33 +32,10 @@ interface EntityTexts {
   /** Plural, for the heading and the dashboard tile: "Projects". */
   heading: string;
   icon: IconName;
-}
-
-/** Describes one kind of record. */
-export interface Entity extends EntityTexts {
   fields: Record<string, Field>;
   /** The fields in the table's columns; the first one names the record. */
   columns: [string, ...string[]];
   seed: Values[];
-}
-
-type ValueOf<F extends Field> = F extends ListField
-  ? string[]
-  : F extends FlagField
-    ? boolean
-    : string;
-
-interface EntityDefinition<F extends Record<string, Field>> extends EntityTexts {
-  fields: F;
-  columns: [keyof F & string, ...(keyof F & string)[]];
-  seed: { [Name in keyof F]: ValueOf<F[Name]> }[];
-}
-
-/** Checks at compile time that columns and seed rows fit the fields. */
-export function defineEntity<const F extends Record<string, Field>>(
-  definition: EntityDefinition<F>,
-): Entity {
-  return definition;
 }
 
 /** A record's name in the interface: the value of the first column. */

@@ -18,14 +18,12 @@ export type ListAction =
 /** The initial lists. */
 export function seedLists(entities: Entity[]): AdminLists {
   let lastId = 0;
-  const rows: AdminLists["rows"] = {};
-  for (const { key, seed } of entities) {
-    rows[key] = seed.map((values) => {
-      lastId += 1;
-      return { id: lastId, values };
-    });
-  }
-  return { rows, lastId };
+  const record = (values: Values): AdminRecord => {
+    lastId += 1;
+    return { id: lastId, values };
+  };
+  const rows = entities.map(({ key, seed }) => [key, seed.map(record)]);
+  return { rows: Object.fromEntries(rows), lastId };
 }
 
 /** Whether any list differs from the initial one. */
@@ -36,40 +34,25 @@ export function isChanged(lists: AdminLists, start: AdminLists): boolean {
 /** The lists after one change; pure. */
 export function listsReducer(lists: AdminLists, action: ListAction): AdminLists {
   const rows = lists.rows[action.list] ?? [];
+  const withRows = (changed: AdminRecord[], lastId = lists.lastId): AdminLists => ({
+    rows: { ...lists.rows, [action.list]: changed },
+    lastId,
+  });
   switch (action.type) {
     case "add": {
       // Two rows added within one millisecond must not share an id.
       const id = Math.max(action.now, lists.lastId + 1);
-      return {
-        ...withRows(lists, action.list, [...rows, { id, values: action.values }]),
-        lastId: id,
-      };
+      return withRows([...rows, { id, values: action.values }], id);
     }
     case "update": {
       const { id, values } = action;
-      return withRows(
-        lists,
-        action.list,
-        rows.map((row) => (row.id === id ? { id, values } : row)),
-      );
+      return withRows(rows.map((row) => (row.id === id ? { id, values } : row)));
     }
     case "remove":
-      return withRows(
-        lists,
-        action.list,
-        rows.filter((row) => row.id !== action.id),
-      );
+      return withRows(rows.filter((row) => row.id !== action.id));
     case "restore":
       if (rows.some((row) => row.id === action.record.id)) return lists;
       // Rows are in the order of their ids, so the position is right whatever was restored before.
-      return withRows(
-        lists,
-        action.list,
-        [...rows, action.record].sort((one, other) => one.id - other.id),
-      );
+      return withRows([...rows, action.record].sort((one, other) => one.id - other.id));
   }
-}
-
-function withRows(lists: AdminLists, list: string, rows: AdminRecord[]): AdminLists {
-  return { ...lists, rows: { ...lists.rows, [list]: rows } };
 }

@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { AdminListsProvider } from "~/admin/provider";
+import { useReloadQuestion } from "~/admin/store";
 import { RequireLogin } from "~/components/admin/require-login";
 import { StaffShell } from "~/components/admin/staff-shell";
 import { ErrorPage } from "~/components/layout/error-page";
@@ -12,12 +12,11 @@ export const headers: HeadersFunction = () => ({
 });
 
 export default function AdminLayout() {
+  useReloadQuestion();
   return (
     <StaffShell>
       <RequireLogin>
-        <AdminListsProvider>
-          <Outlet />
-        </AdminListsProvider>
+        <Outlet />
       </RequireLogin>
     </StaffShell>
   );

@@ -1,11 +1,6 @@
-import { isEmail } from "http-kit";
+import { isEmail, StartError } from "http-kit";
 import { z } from "zod";
 import { LAKE_PATH } from "../../contract/mounts";
-
-/** An invalid setting. The message is one line with the variable and the fix. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
 
 const EMBEDDED_PROJECT = "local";
 
@@ -155,7 +150,7 @@ export type Settings = z.output<typeof settings>;
 
 /**
  * Reads the settings from environment variables. An empty variable counts as unset.
- * @throws SettingsError for the first invalid value
+ * @throws StartError for the first invalid value: one line with the variable and the fix
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -167,7 +162,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const name = String(issue?.path[0]);
   const isSecret = /_TOKEN$|^SMTP_URL$/.test(name) || issue?.message === WITHOUT_PASSWORD;
   const shown = isSecret ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
-  throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
+  throw new StartError("SETTING_INVALID", `${name} ${shown}: ${issue?.message}.`);
 }
 
 /** Adds derived values. Called again once the port and generated tokens are known. */
@@ -190,7 +185,7 @@ export function envOf(settings: Settings) {
 
 export type Env = ReturnType<typeof envOf>;
 
-/** @throws SettingsError */
+/** @throws StartError */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   return envOf(readSettings(variables));
 }

@@ -1,5 +1,4 @@
 import { describeStartFailure, type Log } from "http-kit";
-import { SettingsError } from "../config/settings";
 
 /** Writes to the operator's terminal; standard output belongs to the log. */
 export function say(text: string): void {
@@ -8,7 +7,7 @@ export function say(text: string): void {
 
 /** Ends a start that failed, with one line that says why. */
 export function exitWith(error: unknown): never {
-  say(describeStartFailure(error, [SettingsError]));
+  say(describeStartFailure(error));
   process.exit(1);
 }
 

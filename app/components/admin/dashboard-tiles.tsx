@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ENTITIES } from "~/admin/entities";
-import { useAdminLists } from "~/admin/provider";
+import { useAdminLists } from "~/admin/store";
 import { IconTile } from "~/components/ui/icon";
 
 /** One tile per section with how many rows it has. */

@@ -3,7 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
-import { useAdminList } from "~/admin/provider";
+import { useAdminList } from "~/admin/store";
 import { toastSuccess } from "~/admin/toasts";
 import { Button } from "~/components/ui/button";
 import { EntityModal } from "./entity-modal";

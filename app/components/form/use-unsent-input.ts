@@ -1,10 +1,11 @@
 import { type RefObject, useEffect } from "react";
-import { type Texts, textsSchema } from "~/forms/form-result";
+import { isTexts, type Texts } from "~/forms/form-result";
 
 /** The input that was typed into this form in this tab and not sent. */
 export function readUnsentInput(formId: string): Texts {
   try {
-    return textsSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}"));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
+    return isTexts(stored) ? stored : {};
   } catch {
     // Storage may be forbidden or contain something else.
     return {};

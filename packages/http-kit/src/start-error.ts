@@ -18,14 +18,8 @@ export function isExpectedError(error: unknown): boolean {
 /**
  * Formats the reason why a program does not start: the message alone for what the operator can fix, the stack for a
  * defect. The error object itself is never printed, because errors of HTTP clients carry whole requests and tokens.
- *
- * @param expected further kinds of error whose message is such a line
  */
-export function describeStartFailure(
-  error: unknown,
-  expected: readonly (abstract new (...args: never[]) => Error)[] = [],
-): string {
+export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = isExpectedError(error) || expected.some((kind) => error instanceof kind);
-  return isExpected ? error.message : (error.stack ?? error.message);
+  return isExpectedError(error) ? error.message : (error.stack ?? error.message);
 }

@@ -5,7 +5,9 @@ import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { ImageIcon } from "@sanity/icons/Image";
 import { ProjectsIcon } from "@sanity/icons/Projects";
+import type { ComponentType } from "react";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { LIST_SECTIONS } from "../../../contract/document-urls";
 import { freePath } from "../../../contract/free-path";
 import { line } from "../fields/common";
 import { image } from "../fields/image";
@@ -24,31 +26,30 @@ const intro = () =>
     validation: (rule) => rule.max(240).warning("Reads best with 240 characters or fewer."),
   });
 
-interface Selection {
-  name: string;
-  title: string;
-  type: string;
-  description: string;
-  /** How many must be chosen. */
-  min?: number;
-}
-
-/** Documents in the order in which the section shows them. */
-function selection({ type, min = 0, ...options }: Selection) {
-  return defineField({
-    ...options,
+/** A section with documents of one type, in the order in which an editor chose them. */
+function listSection(
+  name: keyof typeof LIST_SECTIONS,
+  title: string,
+  icon: ComponentType,
+  listTitle = title,
+) {
+  const { field, type, showsAll } = LIST_SECTIONS[name];
+  const list = defineField({
+    name: field,
+    title: listTitle,
     type: "array",
+    description: showsAll ? "With none chosen, all are shown." : "In this order.",
     of: [defineArrayMember({ type: "reference", to: [{ type }] })],
     validation: (rule) => [
       rule.unique().error("The same one is here twice."),
-      rule.custom((chosen: unknown[] | undefined) =>
-        (chosen ?? []).length >= min ? true : "Choose at least one.",
+      rule.custom(
+        (chosen: unknown[] | undefined) =>
+          showsAll || Boolean(chosen?.length) || "Choose at least one.",
       ),
     ],
   });
+  return defineType({ name, title, type: "object", icon, fields: [heading(), intro(), list] });
 }
-
-const ALL_OF_THEM = "With none chosen, all are shown.";
 
 export const textSection = defineType({
   name: "textSection",
@@ -82,70 +83,23 @@ export const imageTextSection = defineType({
   preview: { select: { title: "title", media: "image" } },
 });
 
-export const servicesSection = defineType({
-  name: "servicesSection",
-  title: "Services",
-  type: "object",
-  icon: CogIcon,
-  fields: [
-    heading(),
-    intro(),
-    selection({
-      name: "services",
-      title: "Services",
-      type: "service",
-      description: ALL_OF_THEM,
-    }),
-  ],
-});
+export const servicesSection = listSection("servicesSection", "Services", CogIcon);
 
-export const projectsSection = defineType({
-  name: "projectsSection",
-  title: "Selected projects",
-  type: "object",
-  icon: ProjectsIcon,
-  fields: [
-    heading(),
-    intro(),
-    selection({
-      name: "projects",
-      title: "Projects",
-      type: "project",
-      description: "In this order.",
-      min: 1,
-    }),
-  ],
-});
+export const projectsSection = listSection(
+  "projectsSection",
+  "Selected projects",
+  ProjectsIcon,
+  "Projects",
+);
 
-export const plansSection = defineType({
-  name: "plansSection",
-  title: "Selected plans",
-  type: "object",
-  icon: BillIcon,
-  fields: [
-    heading(),
-    intro(),
-    selection({
-      name: "plans",
-      title: "Website plans",
-      type: "plan",
-      description: "In this order.",
-      min: 1,
-    }),
-  ],
-});
+export const plansSection = listSection(
+  "plansSection",
+  "Selected plans",
+  BillIcon,
+  "Website plans",
+);
 
-export const faqSection = defineType({
-  name: "faqSection",
-  title: "FAQ",
-  type: "object",
-  icon: HelpCircleIcon,
-  fields: [
-    heading(),
-    intro(),
-    selection({ name: "faqs", title: "Questions", type: "faq", description: ALL_OF_THEM }),
-  ],
-});
+export const faqSection = listSection("faqSection", "FAQ", HelpCircleIcon, "Questions");
 
 /** "Summer Offer!" becomes "summer-offer". */
 function slugOf(title: string): string {
@@ -185,10 +139,7 @@ export const page = defineType({
         "pageHero",
         textSection.name,
         imageTextSection.name,
-        servicesSection.name,
-        projectsSection.name,
-        plansSection.name,
-        faqSection.name,
+        ...Object.keys(LIST_SECTIONS),
         "callToAction",
       ].map((type) => defineArrayMember({ type })),
       validation: (rule) => [

@@ -1,12 +1,13 @@
+import { StartError } from "http-kit";
 import { expect, test } from "vitest";
 import fc from "../../../../packages/local-content-lake/test/support/random";
-import { parseEnv, SettingsError } from "../../../../server/config/settings";
+import { parseEnv } from "../../../../server/config/settings";
 
 function failure(variables: Record<string, string>): string {
   try {
     parseEnv(variables);
   } catch (error) {
-    if (error instanceof SettingsError) return error.message;
+    if (error instanceof StartError) return error.message;
     throw error;
   }
   throw new Error(`accepted: ${JSON.stringify(variables)}`);
@@ -129,7 +130,7 @@ test("any value of a port is a valid port or an error of one line", () => {
         const { PORT } = parseEnv({ PORT: value });
         expect(Number.isInteger(PORT) && PORT >= 0 && PORT <= 65_535).toBe(true);
       } catch (error) {
-        expect(error).toBeInstanceOf(SettingsError);
+        expect(error).toBeInstanceOf(StartError);
         expect((error as Error).message.split("\n")).toHaveLength(1);
       }
     }),
