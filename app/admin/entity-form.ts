@@ -1,27 +1,34 @@
-import { formValidator, optionalText, type Rule, requiredText } from "~/forms/fields";
-import {
-  type AdminRecord,
-  type Entity,
-  type Field,
-  type FieldValue,
-  joinList,
-  parseList,
-  type Values,
-} from "./entity";
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { zfd } from "zod-form-data";
+import { type AdminRecord, type Entity, type Field, joinList, parseList } from "./entity";
 
 /** The values of a form's fields; lists are comma-separated text. */
 export type Draft = Record<string, string | boolean>;
 
 /** The validator of an entity's form, which returns the record's values. */
 export function entityValidator(entity: Entity) {
-  const rules = Object.entries(entity.fields).map(([name, field]) => [name, ruleOf(field)]);
-  return formValidator<Values>(Object.fromEntries(rules));
+  const shape = Object.entries(entity.fields).map(([name, field]) => [name, fieldSchema(field)]);
+  return withZod(z.object(Object.fromEntries(shape) as Record<string, FieldSchema>));
 }
 
-function ruleOf(field: Field): Rule<FieldValue> {
-  if (field.kind === "flag") return (text) => text === "on";
-  if (field.kind === "list") return parseList;
-  return field.required ? requiredText(`Enter the ${field.label.toLowerCase()}`) : optionalText;
+type FieldSchema = ReturnType<typeof fieldSchema>;
+
+function fieldSchema(field: Field) {
+  switch (field.kind) {
+    case "flag":
+      return zfd.checkbox();
+    case "list":
+      return zfd.text(z.string().default("").transform(parseList));
+    default: {
+      const message = `Enter the ${field.label.toLowerCase()}`;
+      return zfd.text(
+        field.required
+          ? z.string({ required_error: message }).trim().min(1, message)
+          : z.string().trim().default(""),
+      );
+    }
+  }
 }
 
 /** The form values of a record, or of a new one. */

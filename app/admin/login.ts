@@ -1,4 +1,6 @@
-import { formValidator, Problem } from "~/forms/fields";
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { zfd } from "zod-form-data";
 
 /** The demo credentials, which the login page shows. */
 export const DEMO_LOGIN = {
@@ -6,15 +8,14 @@ export const DEMO_LOGIN = {
   password: "riverfront-402",
 };
 
-export interface Login {
-  email: string;
-  password: string;
-}
-
-export const loginValidator = formValidator<Login>({
-  email: (text) => text || new Problem("Enter your email"),
-  password: (text) => text || new Problem("Enter your password"),
+const loginSchema = z.object({
+  email: zfd.text(z.string({ required_error: "Enter your email" })),
+  password: zfd.text(z.string({ required_error: "Enter your password" })),
 });
+
+export type Login = z.infer<typeof loginSchema>;
+
+export const loginValidator = withZod(loginSchema);
 
 /** Checks the demo credentials, character by character. */
 export function isDemoLogin({ email, password }: Login): boolean {

@@ -1,6 +1,7 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
 import type { Labels } from "../../contract/labels";
-import type { ContactMessage } from "../../contract/messages";
-import { emailField, formValidator, requiredText } from "./fields";
+import { emailField, requiredText } from "./fields";
 
 export const CONTACT_FORM_ID = "contact-form";
 
@@ -12,10 +13,12 @@ export const TRAP_FIELD = "extra";
 
 /** @param labels error messages of the fields */
 export function contactValidator({ forms, contact }: Pick<Labels, "forms" | "contact">) {
-  return formValidator<ContactMessage>({
-    name: requiredText(forms.nameMissing),
-    email: emailField(forms),
-    subject: requiredText(contact.subjectMissing),
-    message: requiredText(contact.messageMissing),
-  });
+  return withZod(
+    z.object({
+      name: requiredText(forms.nameMissing),
+      email: emailField(forms),
+      subject: requiredText(contact.subjectMissing),
+      message: requiredText(contact.messageMissing),
+    }),
+  );
 }

@@ -23,7 +23,7 @@ import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
-import { type FormResult, isFormResult } from "~/forms/form-result";
+import { type FormResult, formResultSchema } from "~/forms/form-result";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
@@ -75,10 +75,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Turns a lost connection into a result. As an error it would replace the page and lose the typed text. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  const answer = await serverAction<unknown>().catch(String);
-  const result: FormResult = isFormResult(answer)
-    ? answer
-    : { outcome: "failed", message: String(answer) };
+  const result: FormResult = await serverAction()
+    .then((answer) => formResultSchema.parse(answer))
+    .catch((error: unknown) => ({ outcome: "failed", message: String(error) }));
   // Here and not in the form, which the visitor may have left while the message was on its way.
   reportContactResult(result);
   return result;

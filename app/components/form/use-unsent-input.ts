@@ -1,11 +1,10 @@
 import { type RefObject, useEffect } from "react";
-import { isTexts, type Texts } from "~/forms/form-result";
+import { type Texts, textsSchema } from "~/forms/form-result";
 
 /** The input that was typed into this form in this tab and not sent. */
 export function readUnsentInput(formId: string): Texts {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
-    return isTexts(stored) ? stored : {};
+    return textsSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}"));
   } catch {
     // Storage may be forbidden or contain something else.
     return {};

@@ -1,43 +1,42 @@
-import { emailField, formValidator, optionalText, Problem, requiredText } from "~/forms/fields";
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { zfd } from "zod-form-data";
+import { emailField, requiredText } from "~/forms/fields";
 import { hasBegun, type LocalTime, slotOnClock, type ZoneOffsets } from "~/lib/time/business-time";
 import { weekdayDate } from "~/lib/time/calendar-date";
 import type { Labels } from "../../../contract/labels";
 
-/** A meeting request. */
-export interface Booking {
-  name: string;
-  email: string;
-  /** The meeting's purpose. */
-  title: string;
-  description: string;
-  /** Empty for any time of the day. */
-  timeSlot: string;
-  /** YYYY-MM-DD */
-  date: string;
+const optionalText = zfd.text(z.string().trim().default(""));
+
+/** A meeting request. `title` is the meeting's purpose; an empty `timeSlot` means any time of the day. */
+function bookingSchema({ forms, schedule }: BookingLabels) {
+  return z.object({
+    name: requiredText(forms.nameMissing),
+    email: emailField(forms),
+    title: requiredText(schedule.purposeMissing),
+    description: optionalText,
+    timeSlot: optionalText,
+    date: zfd.text(
+      z
+        .string({ required_error: schedule.chooseDate })
+        .regex(/^\d{4}-\d\d-\d\d$/, schedule.chooseDate),
+    ),
+  });
 }
+
+type BookingLabels = Pick<Labels, "forms" | "schedule">;
+
+export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 
 /**
  * @param labels error messages of the fields
  * @param offsets of the company's time zone
  * @param now clock in milliseconds; slots before it are rejected
  */
-export function bookingValidator(
-  { forms, schedule }: Pick<Labels, "forms" | "schedule">,
-  offsets: ZoneOffsets,
-  now: () => number,
-) {
-  return formValidator<Booking>(
-    {
-      name: requiredText(forms.nameMissing),
-      email: emailField(forms),
-      title: requiredText(schedule.purposeMissing),
-      description: optionalText,
-      timeSlot: optionalText,
-      date: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : new Problem(schedule.chooseDate)),
-    },
-    ({ date, timeSlot }) =>
-      hasBegun(date, timeSlot, offsets, now()) ? { timeSlot: schedule.passed } : undefined,
-  );
+export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, now: () => number) {
+  const isAhead = ({ date, timeSlot }: Booking) => !hasBegun(date, timeSlot, offsets, now());
+  const passed = { message: labels.schedule.passed, path: ["timeSlot"] };
+  return withZod(bookingSchema(labels).refine(isAhead, passed));
 }
 
 /** The visitor's time as text, with the day where it is another: "Friday, November 20, 8:30 PM". */

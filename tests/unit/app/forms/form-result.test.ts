@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFormResult } from "~/forms/form-result";
+import { formResultSchema } from "~/forms/form-result";
 
 test.each([
   { outcome: "sent" },
@@ -7,7 +7,7 @@ test.each([
   { outcome: "invalid", fieldErrors: { name: "Enter your name" }, formId: "contact-form" },
   { outcome: "refused", message: "Again, please.", repopulateFields: { name: "Nila" } },
 ])("a form's result is read from %j", (answer) => {
-  expect(isFormResult(answer)).toBe(true);
+  expect(formResultSchema.parse(answer)).toEqual(answer);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   { outcome: "invalid", fieldErrors: ["Enter your name"] },
   { outcome: "refused", repopulateFields: { name: null } },
 ])("a form's result is not read from %j", (answer) => {
-  expect(isFormResult(answer)).toBe(false);
+  expect(formResultSchema.safeParse(answer).success).toBe(false);
 });

@@ -1,6 +1,7 @@
+import { withZod } from "@remix-validated-form/with-zod";
 import { expect } from "vitest";
+import { z } from "zod";
 import { openContent } from "~/content/client.server";
-import { formValidator, optionalText, Problem } from "~/forms/fields";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
 import { siteContext } from "../../../support/site-content";
@@ -17,10 +18,7 @@ const test = endpointTest.extend("form", ({ endpoint }): FormDefinition => {
     formId: "callback",
     fields: ["phone", "when"],
     validator: () =>
-      formValidator<Record<string, string>>({
-        phone: (text) => (text.length < 5 ? new Problem("Enter your phone") : text),
-        when: optionalText,
-      }),
+      withZod(z.object({ phone: z.string().min(5, "Enter your phone"), when: z.string() })),
     endpoint: () => ({ url: endpoint.url, setting: "CALLBACK_ENDPOINT_URL" }),
     rateLimit: createRateLimit({ limit: 1, windowMs: 60_000 }),
   };
