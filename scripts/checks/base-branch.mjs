@@ -1,34 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 
 /**
- * Finds what has changed since the branch left `main`, what is not committed included.
+ * The branch that the one in work has left, or the last commit if there is none.
  * @param {string} root
- * @returns {{ base: string, files: string[] } | undefined} undefined outside of a Git checkout
+ * @returns {string | undefined} undefined outside of a Git checkout
  */
-export function touchedFiles(root) {
-  const git = (...args) => {
-    const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
-    return execFileSync("git", args, options).trim();
-  };
-  try {
-    const base = mergeBase(git);
-    const names = [
-      git("diff", "--name-only", "--diff-filter=d", base),
-      git("ls-files", "--others", "--exclude-standard"),
-    ];
-    return { base, files: names.flatMap((text) => text.split("\n").filter(Boolean)) };
-  } catch {
-    return undefined;
-  }
-}
-
-function mergeBase(git) {
-  for (const branch of ["origin/main", "main"]) {
-    try {
-      return git("merge-base", "HEAD", branch);
-    } catch {
-      // A clone may lack either.
-    }
-  }
-  return "HEAD";
+export function baseBranch(root) {
+  return ["origin/main", "main", "HEAD"].find((name) => {
+    const options = { cwd: root, stdio: "ignore" };
+    return spawnSync("git", ["rev-parse", "--verify", "--quiet", name], options).status === 0;
+  });
 }
