@@ -1,11 +1,11 @@
-// The checks of this repository. `npm run validate`: the quick ones, lint and unit tests for touched files only, with
-// `-- --all` for every file. `npm test`: all of them, and the tests of the built site. `npm run test:full`: the tests
+// The checks of this repository. `npm run validate`: the quick ones, unit tests for touched files only, with `-- --all`
+// for every file. `npm test`: all of them, and the tests of the built site. `npm run test:full`: the tests
 // tagged `full`, which the others leave out.
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
+import { baseBranch } from "./checks/base-branch.mjs";
 import { summariseFailures } from "./checks/failure-summary.mjs";
 import { runCheck } from "./checks/run-check.mjs";
-import { touchedFiles } from "./checks/touched-files.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const REPORTER = "./scripts/checks/failures-reporter.mjs";
@@ -17,6 +17,7 @@ function check(name, program, ...args) {
   return { name, program: `node_modules/${program}`, args };
 }
 
+const LINT = check("lint", "@biomejs/biome/bin/biome", "check", ".");
 const TYPES = check("types", "typescript-native/bin/tsc", "--noEmit");
 const TYPEGEN = { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] };
 const UNUSED = check("unused", "knip/bin/knip.js");
@@ -34,10 +35,6 @@ function playwright(lane) {
   return { ...check("browser tests", "@playwright/test/cli.js", ...args), isTest: true };
 }
 
-function lint(paths) {
-  return check("lint", "@biomejs/biome/bin/biome", "check", "--no-errors-on-unmatched", ...paths);
-}
-
 function vitest(name, project, lane, ...options) {
   const reporters = ["--reporter=default", `--reporter=${REPORTER}`];
   // As Playwright does by itself: in CI, a test that passes on a retry is flaky and fails nothing.
@@ -47,20 +44,19 @@ function vitest(name, project, lane, ...options) {
   return { ...check(name, "vitest/vitest.mjs", ...args), isTest: true };
 }
 
-function quickChecks(touched) {
-  const tests = touched
-    ? vitest("unit tests", "unit", "quick", `--changed=${touched.base}`, "--passWithNoTests")
-    : vitest("unit tests", "unit", "quick");
-  const files = touched?.files ?? ["."];
-  return [...(files.length > 0 ? [lint(files)] : []), TYPEGEN, TYPES, UNUSED, CIRCLES, DOCS, tests];
+/** @param {string | undefined} base only tests of what differs from it */
+function quickChecks(base) {
+  const touched = base ? [`--changed=${base}`, "--passWithNoTests"] : [];
+  const tests = vitest("unit tests", "unit", "quick", ...touched);
+  return [LINT, TYPEGEN, TYPES, UNUSED, CIRCLES, DOCS, tests];
 }
 
 /** @param {"validate" | "test" | "full"} command */
 async function runAll(command, isWhole) {
   const isTest = command !== "validate";
   const start = { wall: performance.now() / 1000, processor: processorSeconds() };
-  const touched = isWhole ? undefined : touchedFiles(ROOT);
-  const quick = command === "full" ? [vitest("unit tests", "unit", "full")] : quickChecks(touched);
+  const base = isWhole ? undefined : baseBranch(ROOT);
+  const quick = command === "full" ? [vitest("unit tests", "unit", "full")] : quickChecks(base);
   const outcomes = await Promise.all(quick.map((one) => runCheck(ROOT, one, { isLive: false })));
   // Each of these needs both processors.
   const onTheBuiltSite = isTest ? [vitest("HTTP tests", "http", command), playwright(command)] : [];
@@ -69,8 +65,7 @@ async function runAll(command, isWhole) {
     wall: performance.now() / 1000 - start.wall,
     processor: processorSeconds() - start.processor,
   });
-  if (touched)
-    console.log("Lint and unit tests: touched files only; npm run validate -- --all: every file.");
+  if (base) console.log("Unit tests: touched files only; npm run validate -- --all: every file.");
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log(`\n${summariseFailures(failures)}`);
   return outcomes.every(({ passed }) => passed);

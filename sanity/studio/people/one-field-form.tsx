@@ -1,26 +1,34 @@
-import { Button, Card, Flex, Stack } from "@sanity/ui";
-import { cleanAddress, isEmail } from "http-kit/email";
+import { Button, Flex, Stack } from "@sanity/ui";
 import { type FormEvent, useId, useState } from "react";
-import { BAD_EMAIL, TextField } from "./add-form";
+import { TextField } from "./add-form";
 import { takenEmail } from "./error-message";
 import type { ShowsAtField } from "./use-attempt";
 
-interface EmailFormProps {
-  name: string;
-  onSave(email: string, atField: ShowsAtField): void;
+interface OneFieldFormProps {
+  /** The accessible name. */
+  title: string;
+  label: string;
+  button: string;
+  type?: "text" | "email";
+  maxLength: number;
+  isBusy?: boolean;
+  /** Says what is wrong with a text. */
+  check(text: string): string | undefined;
+  /** @returns whether it succeeded; if not, the field keeps its text */
+  onSave(text: string, atField: ShowsAtField): Promise<boolean>;
 }
 
-/** Asks for the email of a person who has none, like the first administrator: mails and sign-in links need it. */
-export function EmailForm({ name, onSave }: EmailFormProps) {
+/** A field with a button that saves it. */
+export function OneFieldForm(props: OneFieldFormProps) {
+  const { title, label, button, isBusy = false, check, onSave, ...field } = props;
   const id = useId();
-  const [email, setEmail] = useState("");
+  const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
 
-  function submit(event: FormEvent<HTMLElement>): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const address = cleanAddress(email);
-    if (show(isEmail(address) ? undefined : BAD_EMAIL)) return;
-    onSave(address, (error) => show(takenEmail(error)));
+    if (show(check(text)) || isBusy) return;
+    if (await onSave(text, (error) => show(takenEmail(error)))) setText("");
   }
 
   /** @returns whether there is a problem; the field has the focus then */
@@ -31,21 +39,20 @@ export function EmailForm({ name, onSave }: EmailFormProps) {
   }
 
   return (
-    <Card as="form" aria-label={`Email of ${name}`} onSubmit={submit} noValidate>
+    <form aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap={3}>
         <TextField
+          {...field}
           id={id}
-          label="Email"
-          type="email"
+          label={label}
           problem={problem}
-          maxLength={200}
-          value={email}
-          onChange={setEmail}
+          value={text}
+          onChange={setText}
         />
         <Flex>
-          <Button type="submit" mode="ghost" fontSize={1} text="Save the email" />
+          <Button type="submit" mode="ghost" fontSize={1} text={button} aria-disabled={isBusy} />
         </Flex>
       </Stack>
-    </Card>
+    </form>
   );
 }

@@ -125,17 +125,13 @@ export class PeopleApi {
     await this.request("DELETE", `/people/${personId}/sessions/${id}`);
   }
 
-  ownSessions(): Promise<OwnSession[]> {
-    return this.request("GET", "/users/me/sessions");
-  }
+  readonly ownSessions = () => this.request<OwnSession[]>("GET", "/users/me/sessions");
 
   async endOwnSession(id: string): Promise<void> {
     await this.request("DELETE", `/users/me/sessions/${id}`);
   }
 
-  ownPasskeys(): Promise<Passkey[]> {
-    return this.request("GET", "/users/me/passkeys");
-  }
+  readonly ownPasskeys = () => this.request<Passkey[]>("GET", "/users/me/passkeys");
 
   async addPasskey(name: string): Promise<void> {
     requirePasskeys();

@@ -1,15 +1,16 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { cleanAddress, isEmail } from "http-kit/email";
 import { useId, useState } from "react";
-import { RoleSelect } from "./add-form";
+import { BAD_EMAIL, RoleSelect } from "./add-form";
 import { formatDay, RemoveButton, SessionRow } from "./card-parts";
-import { EmailForm } from "./email-form";
 import { ImageField } from "./image-field";
+import { OneFieldForm } from "./one-field-form";
 import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
 import type { ShowsAtField } from "./use-attempt";
 
 interface PersonCardProps {
   person: Person;
-  onChange(change: Partial<PersonFields>, atField?: ShowsAtField): void;
+  onChange(change: Partial<PersonFields>, atField?: ShowsAtField): Promise<boolean>;
   onImage(file: File | undefined): void;
   onLink(): Promise<unknown>;
   onRemove(): void;
@@ -38,14 +39,23 @@ export function PersonCard(props: PersonCardProps) {
             </Text>
           </Stack>
         </ImageField>
+        {/* The first administrator has none: mails and sign-in links need it. */}
         {email ? null : (
-          <EmailForm name={name} onSave={(email, atField) => onChange({ email }, atField)} />
+          <OneFieldForm
+            title={`Email of ${name}`}
+            label="Email"
+            button="Save the email"
+            type="email"
+            maxLength={200}
+            check={(text) => (isEmail(cleanAddress(text)) ? undefined : BAD_EMAIL)}
+            onSave={(text, atField) => onChange({ email: cleanAddress(text) }, atField)}
+          />
         )}
         <RoleChange
           id={`${id}role`}
           name={name}
           role={role}
-          onChange={(role) => onChange({ role })}
+          onChange={(role) => void onChange({ role })}
         />
         <Sessions person={person} onEndSession={onEndSession} />
         <Flex gap={2} wrap="wrap">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { errorMessage } from "./error-message";
@@ -39,4 +39,23 @@ export function useAttempt() {
   );
 
   return { problem, setProblem, isBusy, attempt };
+}
+
+/**
+ * A list that is read at once, and again after each change.
+ * @param read always the same function
+ */
+export function useList<Item>(read: () => Promise<Item[]>) {
+  const [items, setItems] = useState<Item[]>([]);
+  const { problem, isBusy, attempt } = useAttempt();
+  const change = useCallback(
+    (work?: () => Promise<void>) =>
+      attempt(async () => {
+        await work?.();
+        setItems(await read());
+      }),
+    [read, attempt],
+  );
+  useEffect(() => void change(), [change]);
+  return { items, problem, isBusy, change };
 }

@@ -97,6 +97,38 @@ test("a query's response is cached", async ({ site, editor, becomesCached, metri
   expect(response.headers.get("server-timing")).toContain("query;desc=");
 });
 
+test("an answer of the lake is in its memo and in one more cache", async ({
+  site,
+  editor,
+  becomesCached,
+  metric,
+}) => {
+  const bytes = async () => ({
+    memo: await metric(/^lake_memo_bytes{dataset="production"}/),
+    content: await metric(/^content_cache_bytes /),
+    responses: await metric(/^cache_bytes{partition="query"}/),
+  });
+  // The site's own queries pass by the cache of responses.
+  await becomesCached("/contact");
+  const before = await bytes();
+  await editor
+    .patch("contactPage")
+    .set({ formIntro: "x".repeat(5000) })
+    .commit();
+  await fetch(`${site.url}/contact`);
+  await eventually(async () => expect((await bytes()).content).toBeGreaterThan(before.content));
+  const ofSite = await bytes();
+  expect(ofSite.memo).toBeGreaterThan(before.memo);
+  expect(ofSite.responses).toBeLessThanOrEqual(before.responses);
+
+  const query = encodeURIComponent('*[_id == "contactPage"][0] { formIntro, "n": 1 }');
+  await becomesCached(`/lake/v2025-02-19/data/query/production?query=${query}`);
+  const ofClients = await bytes();
+  expect(ofClients.memo).toBeGreaterThan(ofSite.memo);
+  expect(ofClients.responses).toBeGreaterThan(ofSite.responses);
+  expect(ofClients.content).toBe(ofSite.content);
+});
+
 test("an image is cached in each format that clients accept", async ({
   site,
   imagesOnProjects: [address = ""],

@@ -10,6 +10,9 @@ test.each([
   ["//evil.example/team", "/team"],
   ["/.//evil.example", "/evil.example"],
   ["/\\evil.example", "/"],
+  ["x:https://evil.example/team", "/"],
+  ["x:/\\evil.example", "/"],
+  ["mailto:team", "/"],
   ["http://[", "/"],
   ["", "/"],
 ])("the path of this site in %j is %s", (address, path) => {
@@ -19,6 +22,7 @@ test.each([
 test("the path in any input stays on this site", () => {
   const parts = [
     "http:",
+    "x:",
     "//",
     "/",
     "\\",
