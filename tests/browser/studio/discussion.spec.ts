@@ -43,7 +43,9 @@ test("an editor comments on a field and resolves the comment", async ({ page, st
   await page.removeLocatorHandler(introduction);
 });
 
-test("an editor assigns a task, comments on it and closes it", async ({ page, studio }) => {
+test("an editor assigns a task, comments on it and closes it", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const _id = "faq-with-a-task";
   const discussion = readDiscussion(studio);
   const tasks = () =>

@@ -110,10 +110,9 @@ test("the Studio warns before it deletes a document that a page refers to", asyn
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("an editor takes a document off the site from the form of its draft", async ({
-  page,
-  studio,
-}) => {
+test("an editor takes a document off the site from the form of its draft", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const _id = "faq-off";
   await openFaq(page, studio, _id, "Still open?");
   await act(page, "Take off the site");

@@ -123,6 +123,8 @@ test.describe("a file that is no image", { tag: "@full" }, () => {
     await studio.client.create({ _id: "project-letter", _type: "project", title: "Letter" });
     await openStudio(page, studio, "/structure/project;project-letter");
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Letter");
+    // A form that is still read-only takes no file.
+    await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
     await page.getByTestId("file-button-input").setInputFiles({
       name: "letter.png",
       mimeType: "image/png",

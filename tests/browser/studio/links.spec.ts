@@ -10,7 +10,9 @@ import {
   studioTest as test,
 } from "../support/studio";
 
-test("a link to a document without a type opens the document", async ({ page, studio }) => {
+test("a link to a document without a type opens the document", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const faq = await studio.client.fetch('*[_type == "faq"][0]');
   await openStudio(page, studio, `/intent/edit/id=${faq._id}`);
   await expect(questionField(page)).toHaveValue(faq.question);

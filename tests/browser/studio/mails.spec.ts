@@ -68,11 +68,9 @@ async function askForLink(
   return link;
 }
 
-test("a contributor signs in with a link by mail, writes a draft and asks for a review", async ({
-  page,
-  site,
-  nextMail,
-}) => {
+test("a contributor signs in with a link by mail, writes a draft and asks for a review", {
+  tag: "@full",
+}, async ({ page, site, nextMail }) => {
   await addPerson(site, "Ravi Mehta", "contributor");
   const link = await askForLink(page, site, nextMail);
   await page.goto(link);

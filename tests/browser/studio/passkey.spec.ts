@@ -70,10 +70,9 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(own).toContainText(/Work laptop, since .*, not used yet/);
 }
 
-test("a person signs in with a link, adds a passkey and signs in again with it", async ({
-  page,
-  site: _,
-}) => {
+test("a person signs in with a link, adds a passkey and signs in again with it", {
+  tag: "@full",
+}, async ({ page, site: _ }) => {
   await addPasskey(page);
   const own = passkeysOf(page);
   await expect(own.getByLabel("Name of a new passkey")).toHaveValue("");

@@ -139,10 +139,9 @@ test("typed text appears in the frame before it is saved, and on the site once p
   await expect(title).toContainText("The people who answer");
 });
 
-test("Presentation misses no main document while it starts, and a notice's link opens its field", async ({
-  page,
-  studio,
-}) => {
+test("Presentation misses no main document while it starts, and a notice's link opens its field", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
   const preview = encodeURIComponent(`${studio.origin}/contact`);
   await page.addInitScript(() => {

@@ -30,6 +30,8 @@ async function openTwice(
     await openStudio(editor, studio, `/structure/pricing;plan;${PLAN}`);
   const [mine, theirs] = [find(page), find(other)];
   await expect(theirs).toHaveValue(START);
+  // A form is read-only until it knows what its user may do; no key moves a caret in it until then.
+  for (const field of [mine, theirs]) await expect(field).toBeEditable();
   await mine.click();
   return { mine, theirs };
 }
@@ -144,6 +146,7 @@ test("a URL with a space at its end stays as typed, and the caret in it, while a
   const field = page.getByTestId("field-url").getByRole("textbox");
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   await expect(field).toHaveValue(url);
+  await expect(field).toBeEditable();
   await field.click();
   await field.press("Home");
   await field.press("ArrowRight");
