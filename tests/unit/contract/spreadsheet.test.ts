@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvCell, toCsv } from "~/services/spreadsheet.server";
-import fc from "../../../../packages/local-content-lake/test/support/random";
+import fc from "../../../packages/local-content-lake/test/support/random";
+import { csvCell, toCsv } from "../../../contract/spreadsheet";
 
 test("a spreadsheet starts with a mark for Excel, and quotes quotes, commas and line breaks", () => {
   expect(
