@@ -1,4 +1,5 @@
 import { CalendarIcon } from "@sanity/icons/Calendar";
+import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { DocumentsIcon } from "@sanity/icons/Documents";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { HomeIcon } from "@sanity/icons/Home";
@@ -26,6 +27,7 @@ import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
 import { AccountPane } from "./studio/people/account-pane";
 import { mayPublish } from "./studio/roles";
+import { SeveralPane } from "./studio/several/several-pane";
 import { TrashPane } from "./studio/trash/trash-pane";
 import { LostLink } from "./studio/welcome/lost-link";
 import { Welcome } from "./studio/welcome/welcome";
@@ -44,6 +46,9 @@ const ORDERED: Entry[] = Object.entries(DOCUMENT_URLS)
 
 /** Types that the desk lists in a group. */
 const PRICING: readonly string[] = ["plan", "hourlyService"];
+
+/** In the address of a list, in the place of a document's id. */
+const SEVERAL = "several";
 
 function lostLink(S: StructureBuilder) {
   return S.component(LostLink).id("lost").title("No document");
@@ -79,7 +84,22 @@ function documents(S: StructureBuilder, [type, title]: Entry, field = "order") {
   const list = S.documentTypeList(type)
     .title(title)
     .defaultOrdering([{ field, direction: "asc" }]);
-  return S.documentTypeListItem(type).id(type).title(title).child(list);
+  const open = list.getChild();
+  const menu = S.menuItem()
+    .title("Choose several, or CSV")
+    .icon(CheckmarkCircleIcon)
+    .showAsAction(true)
+    .intent({ type: "edit", params: { id: SEVERAL, type } });
+  const child: ChildResolver = (id, options) => {
+    if (id === SEVERAL) return several(S, [type, title]);
+    return typeof open === "function" ? open(id, options) : open;
+  };
+  const withSeveral = list.menuItems([...(list.getMenuItems() ?? []), menu]).child(child);
+  return S.documentTypeListItem(type).id(type).title(title).child(withSeveral);
+}
+
+function several(S: StructureBuilder, [type, title]: Entry) {
+  return S.component(SeveralPane).id(SEVERAL).title(`Several: ${title}`).options({ type });
 }
 
 function reorder(S: StructureBuilder, [type, title]: Entry) {

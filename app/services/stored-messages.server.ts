@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { ContactMessage, MessageChange, StoredMessage } from "../../contract/messages";
-import { toCsv } from "./spreadsheet.server";
+import { toCsv } from "../../contract/spreadsheet";
 
 const storedSchema = z.object({
   id: z.string(),

@@ -40,6 +40,12 @@ export function PlainList({ as = "ul", children }: { as?: "ul" | "ol"; children:
   );
 }
 
+/** Skips the rendering of entries out of view: thousands of loading previews block the tab for a minute. */
+export const SKIP_OUT_OF_VIEW = {
+  contentVisibility: "auto",
+  containIntrinsicSize: "auto 59px",
+} as const;
+
 /** A framed entry of a list. */
 export function ListCard({ tone, children }: { tone?: CardTone; children: Children }) {
   return (
@@ -56,6 +62,13 @@ export function Problem({ text }: { text: string | undefined }) {
       <Text size={1}>{text}</Text>
     </Card>
   ) : null;
+}
+
+/** Saves a file from the browser. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
 }
 
 interface SectionProps {

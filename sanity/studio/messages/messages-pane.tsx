@@ -4,7 +4,7 @@ import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
-import { ListCard, Pane, PlainList } from "../parts";
+import { ListCard, Pane, PlainList, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
 import { useMessageDays, useMessages } from "./use-messages";
@@ -33,10 +33,7 @@ function Messages() {
 
   async function save(): Promise<void> {
     const file = await download();
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    Object.assign(document.createElement("a"), { href: url, download: "messages.csv" }).click();
-    URL.revokeObjectURL(url);
+    if (file) saveFile("messages.csv", file);
   }
 
   return (

@@ -4,6 +4,7 @@ import { DragHandleIcon } from "@sanity/icons/DragHandle";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
 import { type DragEvent, useState } from "react";
 import { Preview, type SchemaType } from "sanity";
+import { SKIP_OUT_OF_VIEW } from "../parts";
 
 interface ReorderRowProps {
   document: { _id: string; _type: string };
@@ -19,9 +20,6 @@ interface ReorderRowProps {
   /** @param by one up (-1) or down (1) */
   onMove(by: 1 | -1): void;
 }
-
-/** Skips the rendering of rows out of view: thousands of loading previews block the tab for a minute. */
-const SKIP_OUT_OF_VIEW = { contentVisibility: "auto", containIntrinsicSize: "auto 59px" } as const;
 
 /** One document of the list: its preview, a drag handle and two move buttons. */
 export function ReorderRow(props: ReorderRowProps) {

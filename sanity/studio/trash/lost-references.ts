@@ -13,17 +13,18 @@ export async function withoutLostReferences<Document extends object>(
   client: SanityClient,
   document: Document,
 ): Promise<Document> {
-  const ids = referencedIds(document);
+  const ids = strongReferences(document);
   const found = await client.fetch<string[]>(existingIdsQuery, { ids }, { perspective: "raw" });
   const existing = new Set(found);
   const lost = new Set(ids.filter((id) => !existing.has(id)));
   return lost.size === 0 ? document : (mend(document, lost) as Document);
 }
 
-function referencedIds(value: unknown): string[] {
+/** The ids that a value refers to, and that have to exist. */
+export function strongReferences(value: unknown): string[] {
   if (!isObject(value)) return [];
-  const own = typeof value._ref === "string" ? [value._ref] : [];
-  return [...own, ...Object.values(value).flatMap(referencedIds)];
+  const own = typeof value._ref === "string" && value._weak !== true ? [value._ref] : [];
+  return [...own, ...Object.values(value).flatMap(strongReferences)];
 }
 
 function mend(value: unknown, lost: ReadonlySet<string>): unknown {

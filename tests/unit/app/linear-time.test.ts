@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { pathIssues } from "~/content/validation/path-issues.server";
-import { csvCell } from "~/services/spreadsheet.server";
 import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
 import { freePath } from "../../../contract/free-path";
 import { comparable } from "../../../contract/redirects";
+import { csvCell } from "../../../contract/spreadsheet";
 import { sampleOfType } from "../../support/sample";
 
 const SITE = "https://www.example.com";

@@ -14,6 +14,7 @@ interface Place {
   items?: { id?: string; child?: Place | { serialize(): Place } }[];
   options?: { id?: string; type?: string; defaultOrdering?: unknown };
   schemaTypeName?: string;
+  menuItems?: { intent?: { params: object } }[];
 }
 
 /** All panes of the desk, starting with the root. */
@@ -62,10 +63,12 @@ describe("the desk", () => {
     expect(found.map(({ schemaTypeName }) => schemaTypeName).sort()).toEqual(
       [...documentTypes].sort(),
     );
-    for (const { options, schemaTypeName = "" } of found) {
+    for (const { options, schemaTypeName = "", menuItems = [] } of found) {
       const others: Record<string, string> = { redirect: "from", page: "title" };
       const field = orderedTypes.includes(schemaTypeName) ? "order" : others[schemaTypeName];
       expect(options?.defaultOrdering).toEqual([{ field, direction: "asc" }]);
+      const params = menuItems.map(({ intent }) => intent?.params);
+      expect(params).toContainEqual({ id: "several", type: schemaTypeName });
     }
   });
 

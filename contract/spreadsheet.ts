@@ -6,6 +6,7 @@ const FORMULA = String.raw`['"\0\u00AD\u200B-\u200F\uFEFF\p{Zs}]*[=+\-@＝＋－
 const CONTROL = String.raw`'*[\0\t\r\n]`;
 
 const UNSAFE = new RegExp(`${CELL_START}(?=${FORMULA})|^(?=${CONTROL})`, "gu");
+const MADE_SAFE = new RegExp(`${CELL_START}'(?=${FORMULA})|^'(?=${CONTROL})`, "gu");
 
 // Without it Excel decodes the file in the system's legacy code page.
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -24,4 +25,9 @@ export function toCsv(rows: readonly string[][]): string {
 export function csvCell(value: string): string {
   const harmless = value.replace(UNSAFE, "'");
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The value of a cell that `csvCell` made harmless. */
+export function originalText(cell: string): string {
+  return cell.replace(MADE_SAFE, "");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csvCell, toCsv } from "~/services/spreadsheet.server";
-import fc from "../../../../packages/local-content-lake/test/support/random";
+import { csvCell, originalText, toCsv } from "../../../contract/spreadsheet";
+import fc from "../../../packages/local-content-lake/test/support/random";
 
 test("a spreadsheet starts with a mark for Excel, and quotes quotes, commas and line breaks", () => {
   expect(
@@ -33,9 +33,10 @@ test.each([
   ["", ""],
 ])("%j becomes a text that is no formula, for any cell separator", (value, safe) => {
   expect(csvCell(value)).toBe(`"${safe}"`);
+  expect(originalText(safe.replaceAll('""', '"'))).toBe(value);
 });
 
-test("a value stays in its cell, and is no formula", () => {
+test("a value stays in its cell, is no formula, and is read as it was", () => {
   const part = fc.oneof(
     fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n \0'\"\u00a0\u2028a"),
     fc.string({ unit: "binary-ascii" }),
@@ -46,6 +47,7 @@ test("a value stays in its cell, and is no formula", () => {
       (value) => {
         const inner = csvCell(value).slice(1, -1);
         expect(inner.replaceAll('""', "")).not.toContain('"');
+        expect(originalText(inner.replaceAll('""', '"'))).toBe(value);
         const formula = /^["\s\0]*[=+\-@＝＋－＠]/;
         expect(inner.split(/[;\t\r\n]/).filter((cell) => formula.test(cell))).toEqual([]);
       },

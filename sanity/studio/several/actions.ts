@@ -1,0 +1,165 @@
+import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
+import { firstValueFrom } from "rxjs";
+import { type GrantsStore, getDraftId, getPublishedId, type SanityDocument } from "sanity";
+import { nameOf } from "../../../contract/document-name";
+import { errorMessage } from "../people/error-message";
+import { strongReferences } from "../trash/lost-references";
+import { isScheduled, type ListedDocument } from "./read-list";
+
+export type ActionName = "publish" | "unpublish" | "delete";
+
+/** So many documents are changed in one transaction. */
+const BATCH = 50;
+
+interface Refusal {
+  document: ListedDocument;
+  reason: string;
+}
+
+/** On which documents an action is carried out, and on which it cannot be. */
+export interface ActionPlan {
+  action: ActionName;
+  possible: ListedDocument[];
+  refused: Refusal[];
+}
+
+export interface ActionContext {
+  client: SanityClient;
+  grants: Pick<GrantsStore, "checkDocumentPermission">;
+  /** @returns why a draft cannot be published; undefined if it can */
+  problemsOf(draft: SanityDocument): Promise<string | undefined>;
+  titleOf(type: string): string;
+}
+
+/** Why an action cannot be carried out, by what is stored of a document and by the user's role. */
+async function refusalOf(
+  action: ActionName,
+  document: ListedDocument,
+  { grants }: Pick<ActionContext, "grants">,
+): Promise<string | undefined> {
+  const { id, draft = null, published = null, isInRelease } = document;
+  if (action === "publish" && !draft) return "It has no changes.";
+  if (action === "unpublish" && !published) return "It is not on the site.";
+  if (action === "delete" && isInRelease) return "It is in a release. Take it out there first.";
+  if (action !== "unpublish" && isScheduled(document))
+    return "It is scheduled. End the schedule first.";
+  // As the Studio asks for a single document.
+  const may = async (...asked: Parameters<typeof grants.checkDocumentPermission>) =>
+    (await firstValueFrom(grants.checkDocumentPermission(...asked))).granted;
+  const rights = await Promise.all([
+    may("update", published),
+    action === "unpublish" || may("update", draft),
+    action !== "publish" || may("create", { ...draft, _id: id }),
+    action !== "unpublish" || may("create", { ...published, _id: getDraftId(id) }),
+  ]);
+  return rights.includes(false) ? "Your role may not do this." : undefined;
+}
+
+/** Whether the user may carry out an action on at least one of the documents. */
+export async function isOffered(
+  action: ActionName,
+  documents: readonly ListedDocument[],
+  context: Pick<ActionContext, "grants">,
+): Promise<boolean> {
+  for (const document of documents) if (!(await refusalOf(action, document, context))) return true;
+  return false;
+}
+
+/** Tells the documents on which an action can be carried out from the others. */
+export async function planAction(
+  action: ActionName,
+  documents: readonly ListedDocument[],
+  context: ActionContext,
+): Promise<ActionPlan> {
+  const plan: ActionPlan = { action, possible: [], refused: [] };
+  const reasons = await Promise.all(
+    documents.map(async (document) => {
+      const reason = await refusalOf(action, document, context);
+      if (reason || action !== "publish" || !document.draft) return reason;
+      return context.problemsOf(document.draft);
+    }),
+  );
+  for (const [at, document] of documents.entries()) {
+    const reason = reasons[at];
+    if (reason) plan.refused.push({ document, reason });
+    else plan.possible.push(document);
+  }
+  if (action !== "publish" && plan.possible.length > 0) await refuseReferenced(plan, context);
+  return plan;
+}
+
+const referrersQuery = defineQuery(`*[references($ids)]`);
+
+/** Refuses what others refer to. Documents that refer to each other can be deleted together. */
+async function refuseReferenced(
+  plan: ActionPlan,
+  { client, titleOf }: ActionContext,
+): Promise<void> {
+  const ids = plan.possible.map(({ id }) => id);
+  const found = await client.fetch<SanityDocument[]>(
+    referrersQuery,
+    { ids },
+    { perspective: "raw" },
+  );
+  const referrers = found.map((document) => ({
+    id: getPublishedId(document._id),
+    name: nameOf(document) ?? titleOf(document._type),
+    to: new Set(strongReferences(document)),
+  }));
+  let referenced: Refusal[];
+  do {
+    const gone = new Set(plan.action === "delete" ? plan.possible.map(({ id }) => id) : []);
+    referenced = plan.possible.flatMap((document) => {
+      const users = referrers.filter(
+        ({ id, to }) => to.has(document.id) && id !== document.id && !gone.has(id),
+      );
+      const names = [...new Set(users.map(({ name }) => name))].join(", ");
+      return names ? { document, reason: `It is used by: ${names}.` } : [];
+    });
+    const kept = referenced.map(({ document }) => document);
+    plan.possible = plan.possible.filter((document) => !kept.includes(document));
+    plan.refused.push(...referenced);
+  } while (referenced.length > 0);
+}
+
+/**
+ * Carries out an action in transactions of a few documents each. Of a refused transaction, each document is tried alone.
+ * @returns those that failed
+ */
+export async function carryOut(
+  { action, possible }: ActionPlan,
+  { client }: Pick<ActionContext, "client">,
+): Promise<Refusal[]> {
+  const failed: Refusal[] = [];
+  const run = async (batch: ListedDocument[]): Promise<void> => {
+    try {
+      await client.action(batch.map((document) => requestOf(action, document)));
+    } catch (error) {
+      // Without an answer, it may have been done.
+      if (batch.length === 1 || !(error instanceof Error && "statusCode" in error))
+        failed.push(...batch.map((document) => ({ document, reason: errorMessage(error) })));
+      else for (const document of batch) await run([document]);
+    }
+  };
+  for (let start = 0; start < possible.length; start += BATCH)
+    await run(possible.slice(start, start + BATCH));
+  return failed;
+}
+
+type Request = Extract<Parameters<SanityClient["action"]>[0], readonly unknown[]>[number];
+
+/** The lake refuses to publish what somebody has changed since the plan was made. */
+function requestOf(action: ActionName, { id, draft, published }: ListedDocument): Request {
+  const ids = { draftId: getDraftId(id), publishedId: id };
+  if (action === "publish") {
+    const revisions = { ifDraftRevisionId: draft?._rev, ifPublishedRevisionId: published?._rev };
+    return { actionType: "sanity.action.document.publish", ...ids, ...revisions };
+  }
+  if (action === "unpublish") return { actionType: "sanity.action.document.unpublish", ...ids };
+  const { draftId, publishedId } = ids;
+  if (!published)
+    return { actionType: "sanity.action.document.version.discard", versionId: draftId };
+  const includeDrafts = draft ? [draftId] : [];
+  return { actionType: "sanity.action.document.delete", publishedId, includeDrafts };
+}

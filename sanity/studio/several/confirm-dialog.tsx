@@ -1,0 +1,71 @@
+import { Button, type ButtonTone, Dialog, Flex, Stack, Text } from "@sanity/ui";
+import { type ReactNode, useState } from "react";
+import { PlainList, Problem } from "../parts";
+import { errorMessage } from "../people/error-message";
+
+interface ConfirmDialogProps {
+  title: string;
+  /** Undefined if there is nothing to do. Its problem is shown, and it can be tried again. */
+  confirm: { text: string; tone: ButtonTone; run(): Promise<void> } | undefined;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Summarises what is going to happen, and asks once. */
+export function ConfirmDialog({ title, confirm, onClose, children }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    await confirm?.run().catch((error) => {
+      setProblem(errorMessage(error, error.message));
+      setBusy(false);
+    });
+  }
+
+  return (
+    <Dialog
+      id="several"
+      header={title}
+      width={1}
+      onClose={onClose}
+      footer={
+        <Flex gap={2} padding={3} justify="flex-end">
+          <Button mode="bleed" text="Cancel" onClick={onClose} />
+          {confirm ? (
+            <Button
+              tone={confirm.tone}
+              text={confirm.text}
+              disabled={isBusy}
+              onClick={() => void run()}
+            />
+          ) : null}
+        </Flex>
+      }
+    >
+      <Stack gap={4} padding={4}>
+        <Problem text={problem} />
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** As in "1 document". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export function Lines({ texts }: { texts: string[] }) {
+  return (
+    <PlainList>
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have the same name
+        <Text as="li" key={at} size={1} style={{ paddingBlock: "0.4em" }}>
+          {text}
+        </Text>
+      ))}
+    </PlainList>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Stack, Text } from "@sanity/ui";
+import { useRef, useState } from "react";
+import { type ObjectSchemaType, useClient, useCurrentUser } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { toCsv } from "../../../contract/spreadsheet";
+import { ListCard, PlainList, Problem, saveFile } from "../parts";
+import { mayWrite } from "../roles";
+import { columnsOf, readTargets } from "./columns";
+import { ConfirmDialog, countOf, Lines } from "./confirm-dialog";
+import { type ImportPlan, planImport, type RowChange, rowsOf } from "./plan-import";
+import { readCsv } from "./read-csv";
+import type { ListedDocument } from "./read-list";
+import { writeImport } from "./write-import";
+
+interface CsvButtonsProps {
+  type: ObjectSchemaType;
+  documents: ListedDocument[];
+  chosen: ListedDocument[];
+  /** @param result for the editor */
+  onEnd(result: string): void;
+}
+
+/** Saves the chosen documents, or all, as a CSV file, and reads such a file: as drafts, once the editor has seen what it changes. */
+export function CsvButtons({ type, documents, chosen, onEnd }: CsvButtonsProps) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const isReader = !mayWrite(useCurrentUser());
+  const input = useRef<HTMLInputElement>(null);
+  const [plan, setPlan] = useState<Omit<ImportDialogProps, "onClose">>();
+
+  async function download(): Promise<void> {
+    const { columns } = columnsOf(type, await readTargets(client, type));
+    const csv = toCsv(rowsOf(chosen.length > 0 ? chosen : documents, columns));
+    saveFile(`${type.name}.csv`, new Blob([csv], { type: "text/csv" }));
+  }
+
+  async function read(file: File): Promise<void> {
+    const { columns, others } = columnsOf(type, await readTargets(client, type));
+    const found = planImport(await readCsv(file), columns, documents);
+    const write = async () => {
+      await writeImport(client, type.name, found.changes);
+      setPlan(undefined);
+      onEnd(`${countOf(found.changes.length, "draft")} written. Publish them for visitors.`);
+    };
+    setPlan({ plan: found, others, write });
+  }
+
+  return (
+    <>
+      <Button
+        mode="ghost"
+        text={chosen.length > 0 ? "Download the chosen as CSV" : "Download as CSV"}
+        onClick={() => void download()}
+      />
+      {isReader ? null : (
+        <>
+          <Button mode="ghost" text="Read a CSV file …" onClick={() => input.current?.click()} />
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            hidden
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void read(file).catch((error: Error) => onEnd(error.message));
+              // The same file can be chosen again.
+              currentTarget.value = "";
+            }}
+          />
+        </>
+      )}
+      {plan ? <ImportDialog {...plan} onClose={() => setPlan(undefined)} /> : null}
+    </>
+  );
+}
+
+interface ImportDialogProps {
+  plan: ImportPlan;
+  /** Titles of the fields that no cell can hold. */
+  others: string[];
+  write(): Promise<void>;
+  onClose(): void;
+}
+
+/** Shows what a CSV file changes, or which rows are wrong. */
+function ImportDialog({ plan, others, write, onClose }: ImportDialogProps) {
+  const { changes, problems, unknownColumns } = plan;
+  const isWhole = problems.length === 0;
+  const text = `Write ${countOf(changes.length, "draft")}`;
+  const notes = [
+    ...(isWhole && changes.length === 0 ? ["The file changes nothing."] : []),
+    ...(unknownColumns.length > 0 ? [`Ignored, of no field: ${unknownColumns.join(", ")}.`] : []),
+    ...(others.length > 0
+      ? [`Left as they are, no cell can hold them: ${others.join(", ")}.`]
+      : []),
+  ];
+  return (
+    <ConfirmDialog
+      title={isWhole ? "What the file changes" : "Nothing is written: mend the file first"}
+      confirm={isWhole && changes.length > 0 ? { text, tone: "default", run: write } : undefined}
+      onClose={onClose}
+    >
+      {problems.map((problem) => (
+        <Problem key={problem} text={problem} />
+      ))}
+      <Lines texts={notes} />
+      <PlainList>
+        {changes.map((change) => (
+          <Change key={change.row} change={change} />
+        ))}
+      </PlainList>
+    </ConfirmDialog>
+  );
+}
+
+function Change({ change: { row, name, document, fields } }: { change: RowChange }) {
+  return (
+    <ListCard tone={document ? "default" : "positive"}>
+      <Stack gap={3}>
+        <Text size={1} weight="semibold">
+          {`Row ${row}, ${document ? "" : "new: "}${name}`}
+        </Text>
+        {fields.map(({ name: field, title, before, after }) => (
+          <Text key={field} size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {title}: {before ? <del>{before}</del> : null} {before ? "→ " : ""}
+            <ins>{after || "empty"}</ins>
+          </Text>
+        ))}
+      </Stack>
+    </ListCard>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
+import { useEffect, useMemo, useState } from "react";
+import {
+  type ObjectSchemaType,
+  Preview,
+  useClient,
+  useCurrentUser,
+  useGrantsStore,
+  useSchema,
+  useWorkspace,
+  validateDocument,
+} from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { publishReasons } from "../documents/publish-reasons";
+import { useLiveData } from "../live-data";
+import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
+import { ACTIONS, ActionDialog } from "./action-dialog";
+import {
+  type ActionContext,
+  type ActionName,
+  type ActionPlan,
+  isOffered,
+  planAction,
+} from "./actions";
+import { CsvButtons } from "./csv-buttons";
+import { isScheduled, type ListedDocument, latestOf, ofTypeQuery, readList } from "./read-list";
+
+/** Chooses several documents of a type, to publish, unpublish or delete them, or to edit them as a spreadsheet. */
+export function SeveralPane({ options }: { options?: { type?: string } }) {
+  const type = options?.type ?? "";
+  const schemaType = useSchema().get(type);
+  // The key gives each type its own state.
+  return schemaType && "fields" in schemaType ? <Several key={type} type={schemaType} /> : null;
+}
+
+function Several({ type }: { type: ObjectSchemaType }) {
+  const [{ read, live }] = useState(() => ({
+    read: (client: Parameters<typeof readList>[0]) => readList(client, type.name),
+    live: { params: { type: type.name }, debounceMs: 300 },
+  }));
+  const { data: documents = [], reload } = useLiveData(read, ofTypeQuery, live);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [plan, setPlan] = useState<ActionPlan>();
+  const [result, setResult] = useState<string>();
+  const chosen = useMemo(() => documents.filter(({ id }) => ids.has(id)), [documents, ids]);
+  const context = useActionContext(type);
+  const offered = useOffered(chosen, context);
+
+  function choose(which: readonly ListedDocument[], isChosen: boolean): void {
+    const others = [...ids].filter((id) => !which.some((document) => document.id === id));
+    setIds(new Set([...others, ...(isChosen ? which.map(({ id }) => id) : [])]));
+    setResult(undefined);
+  }
+
+  function end(text: string): void {
+    setPlan(undefined);
+    setResult(text);
+    setIds(new Set());
+    reload();
+  }
+
+  const isAll = chosen.length > 0 && chosen.length === documents.length;
+  return (
+    <Pane status={result ?? `${documents.length} documents, ${chosen.length} chosen.`} gap={4}>
+      <Flex gap={3} align="center" wrap="wrap">
+        <Choice
+          label="Choose all"
+          isChosen={isAll}
+          isPartly={!isAll && chosen.length > 0}
+          onChange={(isChosen) => choose(documents, isChosen)}
+        />
+        {offered.map((action) => (
+          <Button
+            key={action}
+            mode="ghost"
+            tone={ACTIONS[action].tone}
+            text={`${ACTIONS[action].title} …`}
+            onClick={() => void planAction(action, chosen, context).then(setPlan)}
+          />
+        ))}
+        <CsvButtons type={type} documents={documents} chosen={chosen} onEnd={end} />
+      </Flex>
+      <PlainList>
+        {documents.map((document) => (
+          <Card as="li" key={document.id} borderBottom padding={1} style={SKIP_OUT_OF_VIEW}>
+            <Flex as="label" align="center" gap={2}>
+              <Choice
+                label={document.name}
+                isChosen={ids.has(document.id)}
+                onChange={(isChosen) => choose([document], isChosen)}
+              />
+              <Stack flex={1}>
+                <Preview schemaType={type} value={latestOf(document)} layout="default" />
+              </Stack>
+              <Text size={1} muted>
+                {stateOf(document)}
+              </Text>
+            </Flex>
+          </Card>
+        ))}
+      </PlainList>
+      {plan ? (
+        <ActionDialog
+          plan={plan}
+          context={context}
+          onClose={() => setPlan(undefined)}
+          onEnd={end}
+        />
+      ) : null}
+    </Pane>
+  );
+}
+
+function stateOf(document: ListedDocument): string {
+  if (isScheduled(document)) return "Scheduled";
+  if (!document.draft) return "On the site";
+  return document.published ? "Changed" : "Draft";
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  isPartly?: boolean;
+  onChange(isChosen: boolean): void;
+}
+
+function Choice({ label, isChosen, isPartly, onChange }: ChoiceProps) {
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={isChosen}
+      indeterminate={isPartly}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}
+
+function useActionContext(type: ObjectSchemaType): ActionContext {
+  const client = useClient({ apiVersion: API_VERSION });
+  const grants = useGrantsStore();
+  const schema = useSchema();
+  const workspace = useWorkspace();
+  const currentUser = useCurrentUser();
+  return useMemo(
+    () => ({
+      client,
+      grants,
+      titleOf: (name) => schema.get(name)?.title ?? name,
+      async problemsOf(document) {
+        const markers = await validateDocument({ document, workspace, currentUser });
+        return publishReasons(markers, type, document);
+      },
+    }),
+    [client, grants, schema, workspace, currentUser, type],
+  );
+}
+
+/** The actions that the user may carry out on some of these documents. */
+function useOffered(chosen: readonly ListedDocument[], context: ActionContext): ActionName[] {
+  const [offered, setOffered] = useState<ActionName[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const names = Object.keys(ACTIONS) as ActionName[];
+    void Promise.all(names.map((name) => isOffered(name, chosen, context))).then(
+      (found) => isCurrent && setOffered(names.filter((_, at) => found[at])),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [chosen, context]);
+  return offered;
+}

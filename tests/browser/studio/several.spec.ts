@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { richText } from "../../support/sample";
+import { expectNoAxeViolations } from "../support/page";
+import { choose, expect, openStudio, stored, studioTest as test } from "../support/studio";
+
+const openSeveral = (page: Page) =>
+  choose(page.getByRole("link", { name: "Choose several, or CSV" }));
+
+test("an editor publishes and deletes several documents of a list", async ({ page, studio }) => {
+  const faq = { _type: "faq", order: 95 };
+  const whole = { ...faq, question: "Whole?", answer: richText("Yes.") };
+  await studio.client.create({ ...whole, _id: "drafts.faq-whole" });
+  await studio.client.create({ ...faq, _id: "drafts.faq-part", question: "In part?" });
+  await openStudio(page, studio, "/structure/faq");
+  await openSeveral(page);
+  await page.getByRole("checkbox", { name: "Whole?" }).check();
+  await page.getByRole("checkbox", { name: "In part?" }).press("Space");
+  await expect(page.getByText("2 chosen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take off the site …" })).toBeHidden();
+  await page.getByRole("button", { name: "Publish …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish: 1 document" });
+  await expect(dialog).toContainText("“In part?”: Answer: ");
+  await expectNoAxeViolations(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Publish: 1 document" }).click();
+  await expect(page.getByText("1 document published.")).toBeVisible();
+  const left = stored(studio, "*[_id match '*faq-whole' || _id match '*faq-part']._id");
+  await expect.poll(left).toEqual(["drafts.faq-part", "faq-whole"]);
+
+  await page.getByRole("checkbox", { name: "Whole?" }).check();
+  await page.getByRole("checkbox", { name: "In part?" }).check();
+  await page.getByRole("button", { name: "Delete …" }).click();
+  await page.getByRole("button", { name: "Delete: 2 documents" }).click();
+  await expect(page.getByText("2 documents deleted.")).toBeVisible();
+  await expect.poll(left).toEqual([]);
+});
+
+test("an editor changes a list as a CSV file", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/pricing;plan");
+  await openSeveral(page);
+  await expect(page.getByText("3 documents, 0 chosen.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  const upload = async (content: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Read a CSV file …" }).click();
+    const file = { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
+    await (await chooser).setFiles(file);
+  };
+
+  await upload(text.replace('"no"', '"maybe"'));
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Most popular: “maybe” is neither yes nor no.");
+  await expect(dialog.getByRole("button", { name: /Write/ })).toBeHidden();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  const changed = text.replace("$999", "$1,099");
+  await upload(`${changed},,Tiny,One page.,"Text\nPictures",no,one-time,=$9,₹900,\r\n`);
+  await expect(dialog).toContainText("Price in US dollars: $999 → $1,099");
+  await expect(dialog).toContainText("Row 5, new: Tiny");
+  await expectNoAxeViolations(page, "[role=dialog]");
+  const price = stored(studio, "*[_type == 'plan' && name in ['Basic', 'Tiny']] | order(_id)");
+  const basic = await studio.client.patch("plan-basic", { set: { period: "once" } }).commit();
+  await dialog.getByRole("button", { name: "Write 2 drafts" }).click();
+  await expect(dialog).toContainText("somebody has just changed “Basic” (row 2)");
+  expect(await price()).toMatchObject([{ _id: "plan-basic" }]);
+
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await upload(`_id,_rev,Price in US dollars\n${basic._id},${basic._rev},"$1,099"\n`);
+  await dialog.getByRole("button", { name: "Write 1 draft" }).click();
+  await expect(page.getByText("1 draft written.")).toBeVisible();
+  await expect.poll(price).toMatchObject([
+    { _id: "drafts.plan-basic", priceUSD: "$1,099", period: "once" },
+    { _id: "plan-basic", priceUSD: "$999" },
+  ]);
+});

@@ -1,0 +1,323 @@
+import type { SanityClient } from "@sanity/client";
+import { of } from "rxjs";
+import type { ObjectSchemaType, SanityDocument } from "sanity";
+import { describe, expect, test } from "vitest";
+import { toCsv } from "../../../../contract/spreadsheet";
+import {
+  type ActionContext,
+  carryOut,
+  isOffered,
+  planAction,
+} from "../../../../sanity/studio/several/actions";
+import { columnsOf } from "../../../../sanity/studio/several/columns";
+import { planImport, rowsOf } from "../../../../sanity/studio/several/plan-import";
+import { readCsv } from "../../../../sanity/studio/several/read-csv";
+import type { ListedDocument } from "../../../../sanity/studio/several/read-list";
+import { sampleOfType } from "../../../support/sample";
+import { compiledSchema } from "../schema/validate";
+
+const typeOf = (name: string) => compiledSchema.get(name) as ObjectSchemaType;
+const TARGETS = sampleOfType<{ _id: string; _type: string; name: string }>("hourlyService");
+
+const listed = (published: object): ListedDocument => {
+  const document = { _rev: "r1", ...published } as SanityDocument & { name?: string };
+  const name = String(document.title ?? document.name ?? document.question ?? document.from);
+  return { id: document._id, name, published: document, isInRelease: false };
+};
+
+describe("columns", () => {
+  test.each(["plan", "hourlyService", "faq", "service", "product", "project", "teamMember"])(
+    "a %s that is saved and read again changes nothing",
+    async (type) => {
+      const documents = sampleOfType(type).map(listed);
+      expect(documents.length).toBeGreaterThan(0);
+      const { columns } = columnsOf(typeOf(type), TARGETS);
+      const file = new Blob([toCsv(rowsOf(documents, columns))]);
+      expect(planImport(await readCsv(file), columns, documents)).toEqual({
+        changes: [],
+        problems: [],
+        unknownColumns: [],
+      });
+    },
+  );
+
+  test("rich texts, pictures and objects have none", () => {
+    expect(columnsOf(typeOf("product"), []).others).toEqual([
+      "Description",
+      "Picture",
+      "Privacy figures",
+    ]);
+  });
+});
+
+describe("a CSV file", () => {
+  const rows = [
+    ["Earlier address", "Leads to"],
+    ["/ä", "one;\n=two"],
+  ];
+  test.each([
+    ["of this Studio", toCsv(rows)],
+    ["with semicolons and CRLF", 'Earlier address;Leads to\r\n/ä;"one;\r\n\'=two"\r\n'],
+    ["with tabs", 'Earlier address\tLeads to\n/ä\t"one;\n=two"'],
+    ["of an old Mac", 'Earlier address,Leads to\r/ä,"one;\r=two"\r'],
+  ])("%s is read", async (_, text) => {
+    const found = await readCsv(new Blob([text]));
+    expect(found.filter((cells) => cells.length > 1)).toEqual(rows);
+  });
+
+  test("in UTF-16 is read", async () => {
+    const file = new Blob([Buffer.from("\uFEFFfrom\tto\r\n/₹\t/b", "utf16le")]);
+    expect(await readCsv(file)).toEqual([
+      ["from", "to"],
+      ["/₹", "/b"],
+    ]);
+  });
+
+  test.each([
+    ["with an open quote", 'from,to\n"/a,/b', "Row 2: a quote is opened and never closed."],
+    ["with a quote in a cell", 'from,to\n"/a" b,/b', "Row 2: a quote inside a quoted cell"],
+    ["in Latin-1", new Uint8Array([0x66, 0xe4]), "The file is not in UTF-8."],
+    ["that is too large", "a".repeat(3_000_001), "The file has more than 3 MB."],
+  ])("%s is refused", async (_, content, message) => {
+    await expect(readCsv(new Blob([content]))).rejects.toThrow(message);
+  });
+});
+
+describe("the dry run", () => {
+  const service = {
+    _id: "s1",
+    _type: "service",
+    title: "Shops",
+    bullets: ["a", "b"],
+    icon: "code",
+    order: 10,
+  };
+  const documents = [
+    listed(service),
+    listed({ ...service, _id: "s2", title: "Twin" }),
+    listed({ ...service, _id: "s3", title: "Twin" }),
+    {
+      ...listed({ ...service, _id: "s4", title: "Later" }),
+      draft: {
+        ...service,
+        _id: "drafts.s4",
+        _rev: "r4",
+        _system: { publishAt: "2030-01-01T00:00:00Z" },
+      } as unknown as SanityDocument,
+    },
+  ];
+  const { columns } = columnsOf(typeOf("service"), TARGETS);
+  const planOf = (...rows: string[][]) => planImport(rows, columns, documents);
+  const fieldsOf = (header: string[], cells: string[]) =>
+    planOf(header, cells).changes.flatMap(({ fields }) =>
+      fields.map(({ name, before, after, value }) => [name, before, after, value]),
+    );
+
+  test.each([
+    ["a list of lines", "bullets", "a\n b\n\nc", ["a\nb", "a\nb\nc", ["a", "b", "c"]]],
+    ["a number", "order", "12,5", ["10", "12.5", 12.5]],
+    ["an empty cell", "icon", "", ["code", "", undefined]],
+    ["an option in capitals", "icon", "GLOBE", ["code", "globe", "globe"]],
+    [
+      "a reference by its name",
+      "hourlyService",
+      TARGETS[0]?.name ?? "",
+      ["", TARGETS[0]?.name, { _type: "reference", _ref: TARGETS[0]?._id }],
+    ],
+  ])("shows the change of %s", (_, name, cell, change) => {
+    expect(fieldsOf(["_id", name], ["s1", cell])).toEqual([[name, ...change]]);
+  });
+
+  test("takes a row without an id for the document of its name, or for a new one in the last place", () => {
+    const { changes, problems } = planOf(["Title", "What it covers"], ["Shops", "z"], ["New", "y"]);
+    expect(problems).toEqual([]);
+    expect(changes.map(({ row, document }) => [row, document?.id])).toEqual([
+      [2, "s1"],
+      [3, undefined],
+    ]);
+    expect(changes[1]?.fields.map(({ name, value }) => [name, value])).toEqual([
+      ["title", "New"],
+      ["bullets", ["y"]],
+      ["order", 20],
+    ]);
+  });
+
+  test("of a new redirect fills in what new documents have", () => {
+    const { columns: ofRedirect } = columnsOf(typeOf("redirect"), []);
+    const { changes } = planImport(
+      [
+        ["from", "to"],
+        ["/a", "/b"],
+      ],
+      ofRedirect,
+      [],
+    );
+    expect(changes[0]?.fields.at(-1)).toMatchObject({
+      name: "permanent",
+      after: "yes",
+      value: true,
+    });
+  });
+
+  test("names unknown columns, and skips empty rows", () => {
+    const plan = planOf(["Title", "Colour", ""], ["", "", ""], ["Shops", "red", ""]);
+    expect(plan).toEqual({ changes: [], problems: [], unknownColumns: ["Colour"] });
+  });
+
+  test.each([
+    [["Colour"], ["red"], "Row 1: No column has the title of a field: Title, "],
+    [["Title", "Title"], ["a", "b"], "Row 1: The column “Title” is here twice."],
+    [["_id", "Title"], ["s9", "a"], "Row 2: The list has no document “s9”."],
+    [["Title"], ["Twin"], "Row 2: “Twin” is the name of several documents."],
+    [["_id", "Title"], ["", ""], undefined],
+    [["_id", "Icon"], ["", "code"], "Row 2: A new document needs a name."],
+    [["Title", "Icon"], ["Shops"], "Row 2: It has 1 cells, and the first row 2."],
+    [["Title"], ["Shops", "more"], "Row 2: It has 2 cells, and the first row 1."],
+    [["_id", "Icon"], ["s1", "unicorn"], "Row 2: Icon: “unicorn” is none of "],
+    [
+      ["_id", "Position on the site"],
+      ["s1", "1,000"],
+      "Row 2: Position on the site: “1,000” is no number.",
+    ],
+    [
+      ["_id", "Hourly service"],
+      ["s1", "Nothing"],
+      "Row 2: Hourly service: “Nothing” is not published",
+    ],
+    [["_id", "_rev", "Icon"], ["s1", "r0", "globe"], "Row 2: Somebody has changed it since"],
+    [["_id", "Icon"], ["s4", "globe"], "Row 2: Its draft is scheduled."],
+  ])("of %j with %j: %s", (header, cells, problem) => {
+    const { problems } = planOf(header, cells);
+    expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  });
+
+  test("refuses two rows of one document", () => {
+    const { problems } = planOf(["_id", "Title"], ["s1", "A"], ["s1", "B"], ["", "N"], ["", "N"]);
+    expect(problems).toEqual([
+      "Row 3: Row 2 is of the same document.",
+      "Row 5: Row 4 is of the same document.",
+    ]);
+  });
+});
+
+describe("actions on several documents", () => {
+  const draft = (id: string) =>
+    ({ _id: `drafts.${id}`, _type: "faq", _rev: "d1" }) as SanityDocument;
+  const both = (id: string) => ({
+    ...listed({ _id: id, _type: "faq", name: id }),
+    draft: draft(id),
+  });
+  const onlyDraft = (id: string) => ({ id, name: id, draft: draft(id), isInRelease: false });
+
+  /** A context of a role that may write drafts only, unless it may publish. */
+  const contextOf = (stored: object[] = [], mayPublish = true): ActionContext => ({
+    client: { fetch: () => Promise.resolve(stored) } as unknown as SanityClient,
+    grants: {
+      checkDocumentPermission: (_, document) =>
+        of({
+          granted: mayPublish || !document || String(document._id).startsWith("drafts."),
+          reason: "",
+        }),
+    },
+    problemsOf: ({ _id }) => Promise.resolve(_id.includes("bad") ? "Answer: Empty." : undefined),
+    titleOf: (type) => `a ${type}`,
+  });
+  const reasonsOf = async (...[action, documents, context]: Parameters<typeof planAction>) =>
+    (await planAction(action, documents, context)).refused.map(({ document, reason }) => [
+      document.id,
+      reason,
+    ]);
+
+  test("are planned with reasons by the state of each", async () => {
+    const inRelease = { ...both("released"), isInRelease: true };
+    const later = both("later");
+    Object.assign(later.draft, { _system: { publishAt: "2030-01-01T00:00:00Z" } });
+    const all = [
+      both("whole"),
+      both("bad"),
+      listed({ _id: "same" }),
+      onlyDraft("new"),
+      inRelease,
+      later,
+    ];
+    expect(await reasonsOf("publish", all, contextOf())).toEqual([
+      ["bad", "Answer: Empty."],
+      ["same", "It has no changes."],
+      ["later", "It is scheduled. End the schedule first."],
+    ]);
+    expect(await reasonsOf("unpublish", all, contextOf())).toEqual([
+      ["new", "It is not on the site."],
+    ]);
+    expect(await reasonsOf("delete", all, contextOf())).toEqual([
+      ["released", "It is in a release. Take it out there first."],
+      ["later", "It is scheduled. End the schedule first."],
+    ]);
+  });
+
+  test("refuse what others use; documents that use each other are deleted together", async () => {
+    const uses = (_id: string, _ref: string, more = {}) => ({
+      _id,
+      _type: "page",
+      to: { _ref, ...more },
+    });
+    const stored = [
+      uses("a", "b"),
+      uses("drafts.home", "c"),
+      uses("c", "d"),
+      uses("e", "e"),
+      uses("f", "e", { _weak: true }),
+    ];
+    const all = ["a", "b", "c", "d", "e"].map(both);
+    const used = (by: string) => `It is used by: ${by}.`;
+    expect(await reasonsOf("delete", all, contextOf(stored))).toEqual([
+      ["c", used("a page")],
+      ["d", used("a page")],
+    ]);
+    // The drafts of what is taken off the site still refer to others.
+    expect((await reasonsOf("unpublish", all, contextOf(stored))).map(([id]) => id)).toEqual([
+      "b",
+      "c",
+      "d",
+    ]);
+  });
+
+  test("are offered by what the role may do", async () => {
+    const contributor = contextOf([], false);
+    const offered = (documents: ListedDocument[]) =>
+      Promise.all(
+        (["publish", "unpublish", "delete"] as const).map((action) =>
+          isOffered(action, documents, contributor),
+        ),
+      );
+    expect(await offered([both("a")])).toEqual([false, false, false]);
+    expect(await offered([both("a"), onlyDraft("b")])).toEqual([false, false, true]);
+    expect(await reasonsOf("delete", [both("a"), onlyDraft("b")], contributor)).toEqual([
+      ["a", "Your role may not do this."],
+    ]);
+  });
+
+  test("are carried out in transactions; the documents of a refused one are tried alone", async () => {
+    const sizes: number[] = [];
+    const action = (requests: { publishedId: string }[]) => {
+      sizes.push(requests.length);
+      if (!requests.some(({ publishedId }) => publishedId === "n60")) return Promise.resolve();
+      const response = { body: { error: { description: "Changed." } } };
+      return Promise.reject(Object.assign(new Error(), { statusCode: 409, response }));
+    };
+    const possible = Array.from({ length: 70 }, (_, at) => both(`n${at}`));
+    const client = { action } as unknown as SanityClient;
+    const failed = await carryOut({ action: "publish", possible, refused: [] }, { client });
+    expect(failed).toEqual([{ document: possible[60], reason: "Changed." }]);
+    expect(sizes).toEqual([50, 20, ...Array(20).fill(1)]);
+  });
+
+  test("are not tried alone after a lost connection", async () => {
+    const client = { action: () => Promise.reject(new Error("fetch failed")) };
+    const plan = { action: "delete" as const, possible: [both("a"), both("b")], refused: [] };
+    const failed = await carryOut(plan, { client: client as unknown as SanityClient });
+    expect(failed.map(({ document, reason }) => [document.id, reason.slice(0, 24)])).toEqual([
+      ["a", "The server gave no answe"],
+      ["b", "The server gave no answe"],
+    ]);
+  });
+});
