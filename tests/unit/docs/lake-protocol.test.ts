@@ -3,7 +3,7 @@ import {
   type RequiredAccess,
   ROLES,
   roleAllows,
-} from "../../../packages/local-content-lake/src/auth/people/role";
+} from "../../../packages/local-content-lake/src/auth/role";
 import { errorResponse } from "../../../packages/local-content-lake/src/http/response/errors";
 import { routes } from "../../../packages/local-content-lake/src/http/routes";
 import {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Credentials } from "../people/credentials";
+import { digest } from "../people/secret";
 import { hasCode, LakeError } from "../util/errors";
-import type { Credentials } from "./people/credentials";
-import { EDITOR, type Member, type User, userOf, VIEWER } from "./people/member";
-import type { Role } from "./people/role";
-import { digest } from "./people/secret";
+import { EDITOR, type Member, type User, userOf, VIEWER } from "./member";
+import type { Role } from "./role";
 
 /** The caller of a request and its role. */
 export type Access = { role: "anonymous"; user: undefined } | MemberAccess;

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commitActions } from "../actions";
-import { EDITOR } from "../auth/people/member";
-import { NOTICE_KIND } from "../notices/notices";
+import { EDITOR } from "../auth/member";
+import { NOTICE_KIND } from "../people/notices/notices";
 import { scheduledPublications } from "../scheduler/due-publications";
 import type { Store } from "../store";
 import { MESSAGE_KIND } from "../webhooks/message";

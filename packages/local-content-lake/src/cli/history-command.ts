@@ -1,5 +1,5 @@
-import { openPeople } from "../auth/people/open-people";
 import { pruneHistory } from "../history/prune-history";
+import { openPeople } from "../people/open-people";
 import { systemCalendar } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 import type { LakeSettings } from "./settings";

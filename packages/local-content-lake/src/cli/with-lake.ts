@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
-import { openPeople } from "../auth/people/open-people";
 import { lakeClient } from "../client";
+import { openPeople } from "../people/open-people";
 import { readKnownUrls } from "../server/public-url";
 import { serveLake } from "../server/serve";
 import { Resources } from "../store/tables/resources";

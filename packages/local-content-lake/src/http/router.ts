@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { drainBody, readAbsoluteForm } from "http-kit";
-import { digest } from "../auth/people/secret";
+import { digest } from "../people/secret";
 import { LakeError } from "../util/errors";
 import { createContext, type Route, type RouteContext, type Services } from "./context";
 import { handleCors } from "./middleware/origins";

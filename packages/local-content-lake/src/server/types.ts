@@ -8,7 +8,7 @@ import type { GetClientIp } from "../http/middleware/origins";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
-import type { Notifier, Person } from "../notices/types";
+import type { Notifier, Person } from "../people/notices/types";
 import type { QueryCounts, QueryLimits } from "../query";
 import type { Trigger } from "../store";
 import type { Calendar, Clock } from "../util/time";

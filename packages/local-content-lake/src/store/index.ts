@@ -1,4 +1,5 @@
 import { createStderrLog, type Log } from "http-kit";
+import { PeopleTable } from "../people/people-table";
 import { faultPoint } from "../util/fault-points";
 import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
@@ -15,7 +16,6 @@ import { DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
 import { KeyValues } from "./tables/key-values";
 import { Outbox } from "./tables/outbox";
-import { PeopleTable } from "./tables/people-table";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
 import { changeInMemory, type Preparation, type Transaction } from "./transaction";

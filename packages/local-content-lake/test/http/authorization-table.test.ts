@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Role } from "../../src/auth/people/role";
+import type { Role } from "../../src/auth/role";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { describe, expect } from "vitest";
 import WebSocket from "ws";
-import { openPeople } from "../../src/auth/people/open-people";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
+import { openPeople } from "../../src/people/open-people";
 import { systemCalendar } from "../../src/util/time";
 import { test as lakeTest, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { join, manage, peopleOf, pressLink } from "../support/people";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { openPeople } from "../../src/auth/people/open-people";
 import { readCommandLine } from "../../src/cli/command-line";
 import { runHistory } from "../../src/cli/history-command";
 import { readSettings } from "../../src/cli/settings";
 import { pruneHistory } from "../../src/history/prune-history";
+import { openPeople } from "../../src/people/open-people";
 import { systemCalendar } from "../../src/util/time";
 import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../../auth/authenticate";
-import { LEAST_ROLE, type RequiredAccess, roleAllows } from "../../auth/people/role";
-import { digest } from "../../auth/people/secret";
+import { LEAST_ROLE, type RequiredAccess, roleAllows } from "../../auth/role";
+import { digest } from "../../people/secret";
 import type { Dataset, Store } from "../../store";
 import { DatasetNameError, DatasetNotFoundError, hasCode, LakeError } from "../../util/errors";
 import { isValidDatasetName } from "../../util/ids";

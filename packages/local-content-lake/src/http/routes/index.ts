@@ -1,3 +1,10 @@
+import { accountRoutes } from "../../people/routes/account";
+import { mailLinkRoutes } from "../../people/routes/mail-link";
+import { passkeyRoutes } from "../../people/routes/passkeys";
+import { peopleRoutes } from "../../people/routes/people";
+import { robotRoutes } from "../../people/routes/robots";
+import { signInRoutes } from "../../people/routes/sign-in";
+import { linkRoutes } from "../../people/routes/sign-in-link";
 import type { Route } from "../context";
 import { assetRoutes } from "./data/assets";
 import { documentRoutes } from "./data/documents";
@@ -10,18 +17,11 @@ import { copyRoutes } from "./project/copy";
 import { corsRoutes } from "./project/cors";
 import { commentRoutes, datasetRoutes } from "./project/datasets";
 import { hookRoutes } from "./project/hooks";
+import { keyValueRoutes } from "./project/key-values";
 import { projectRoutes } from "./project/project";
 import { schemaRoutes } from "./project/schemas";
 import { tagRoutes } from "./project/tags";
 import { studioRoutes, unsupportedRoutes } from "./project/unsupported";
-import { accountRoutes } from "./users/account";
-import { keyValueRoutes } from "./users/key-values";
-import { mailLinkRoutes } from "./users/mail-link";
-import { passkeyRoutes } from "./users/passkeys";
-import { peopleRoutes } from "./users/people";
-import { robotRoutes } from "./users/robots";
-import { signInRoutes } from "./users/sign-in";
-import { linkRoutes } from "./users/sign-in-link";
 
 /** Every endpoint of the API. The first match answers. */
 export const routes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../../auth/authenticate";
-import type { OpenConnections } from "../../auth/people/open-connections";
+import type { OpenConnections } from "../../auth/open-connections";
 import { PresenceChannel } from "./channel";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
 

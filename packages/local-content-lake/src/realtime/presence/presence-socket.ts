@@ -2,12 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../../auth/authenticate";
-import type { User } from "../../auth/people/member";
-import {
-  CLOSE_CODES,
-  type EndReason,
-  type OpenConnections,
-} from "../../auth/people/open-connections";
+import type { User } from "../../auth/member";
+import { CLOSE_CODES, type EndReason, type OpenConnections } from "../../auth/open-connections";
 import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";

@@ -1,4 +1,4 @@
-import { permissionsOf, ROLES } from "../../../auth/people/role";
+import { permissionsOf, ROLES } from "../../../auth/role";
 import {
   evaluateQuery,
   parseQuery,

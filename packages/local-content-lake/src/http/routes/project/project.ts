@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/people/member";
-import { describeRole, permissionsOf, ROLES } from "../../../auth/people/role";
+import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/member";
+import { describeRole, permissionsOf, ROLES } from "../../../auth/role";
+import { avatarUrl } from "../../../people/routes/avatars";
 import type { JsonObject } from "../../../util/types";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { readBody } from "../../request/body";
 import { count, flag, readQuery, text } from "../../request/params";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
-import { avatarUrl } from "../users/avatars";
 
 const DESCRIBED_ROLES = ROLES.map((role) => {
   const always = { isCustom: false, appliesToUsers: true, appliesToRobots: true };

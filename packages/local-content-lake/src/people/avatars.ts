@@ -1,0 +1,32 @@
+import { hash } from "node:crypto";
+import type { Resources } from "../store/tables/resources";
+
+const KIND = "picture";
+
+export interface Avatar {
+  /** Hash of the image. */
+  version: string;
+  webp: Buffer;
+}
+
+/** Avatars of members. Those of removed members stay, because the history shows them. */
+export class Avatars {
+  constructor(private readonly resources: Pick<Resources, "get" | "put" | "delete">) {}
+
+  find(memberId: string): Avatar | undefined {
+    const { version, webp } = this.resources.get(KIND, memberId) ?? {};
+    if (typeof version !== "string" || typeof webp !== "string") return undefined;
+    return { version, webp: Buffer.from(webp, "base64") };
+  }
+
+  /** Replaces a member's avatar. @throws StorageError */
+  save(memberId: string, webp: Buffer): void {
+    const version = hash("sha256", webp).slice(0, 20);
+    this.resources.put(KIND, memberId, { version, webp: webp.toString("base64") });
+  }
+
+  /** @throws StorageError */
+  remove(memberId: string): void {
+    this.resources.delete(KIND, memberId);
+  }
+}
