@@ -5,7 +5,7 @@ import {
   roleAllows,
 } from "../../../packages/local-content-lake/src/auth/role";
 import { errorResponse } from "../../../packages/local-content-lake/src/http/response/errors";
-import { routes } from "../../../packages/local-content-lake/src/http/routes";
+import { ROUTES as routes } from "../../../packages/local-content-lake/src/server/create-services";
 import {
   LAKE_ERROR_CODES,
   LAKE_START_ERROR_CODES,

@@ -1,21 +1,16 @@
-import type { Member } from "../people/people-table";
 import { describeRole, type Role } from "./role";
 
-export type { Member };
-
-/** The fields of a person that an administrator sets. */
-export interface PersonFields {
+/** A user of the lake: a person or a program. */
+export interface Member {
+  id: string;
+  kind: "person" | "program";
+  /** Empty until the first administrator enters it. */
   name: string;
   email: string | null;
   role: Role;
-}
-
-/** The part of `People` that passkeys and sign-in links use. */
-export interface Persons {
-  /** @throws LakeError `NOT_FOUND` */
-  get(id: string, kind: Member["kind"]): Member;
-  /** @throws LakeError */
-  changePerson(id: string, change: Partial<PersonFields>): Member;
+  createdAt: string;
+  /** Removed members stay in the table, because the history names them. */
+  removedAt: string | null;
 }
 
 const NAMELESS = "First administrator";

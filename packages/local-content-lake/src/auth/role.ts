@@ -1,6 +1,7 @@
-import { ROLES, type Role } from "../people/people-table";
+/** Roles from most to least permissions. */
+export const ROLES = ["administrator", "editor", "contributor", "viewer"] as const;
 
-export { ROLES, type Role };
+export type Role = (typeof ROLES)[number];
 
 const DESCRIPTIONS: Record<Role, string> = {
   administrator: "Writes and publishes; decides on people, programs, datasets and webhooks",

@@ -1,5 +1,5 @@
 import { pruneHistory } from "../history/prune-history";
-import { openPeople } from "../people/open-people";
+import { openBeside } from "../store/database/open-beside";
 import { systemCalendar } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
@@ -19,7 +19,7 @@ export async function runHistory(
   if (!/^[1-9]\d{0,4}$/.test(days)) {
     throw commandError(`--days is "${days}": use a whole number from 1 to 99999.`);
   }
-  using opened = openPeople(settings.DATA_DIR, systemCalendar);
+  using opened = openBeside(settings.DATA_DIR);
   const before = new Date(systemCalendar.now() - Number(days) * DAY_MS).toISOString();
   const revisions = await pruneHistory(opened.database, before);
   const time = new Date(systemCalendar.now()).toISOString();

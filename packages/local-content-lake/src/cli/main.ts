@@ -2,7 +2,6 @@
 import { createLog, describeStartFailure, Secrets, stopOnSignals } from "http-kit";
 import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
-import { runAudit, runPeople, runPrograms } from "../people/commands";
 import { type ServeOptions, serveLake } from "../server/serve";
 import type { Printed } from "./command-line";
 import { type Flags, readCommandLine } from "./command-line";
@@ -12,6 +11,7 @@ import { runDoctor } from "./doctor-command";
 import { runExport } from "./export-command";
 import { type Command, helpOf } from "./help";
 import { runHistory } from "./history-command";
+import { runAudit, runPeople, runPrograms } from "./people-commands";
 import { printedConfig } from "./print-config";
 import { type LakeSettings, nameOf, readSettings } from "./settings";
 import { watchSource } from "./watch-source";

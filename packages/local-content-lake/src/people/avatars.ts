@@ -19,6 +19,12 @@ export class Avatars {
     return { version, webp: Buffer.from(webp, "base64") };
   }
 
+  /** Its path beneath the lake's base path, or null. */
+  pathOf(memberId: string): string | null {
+    const version = this.find(memberId)?.version;
+    return version === undefined ? null : `/v1/users/${memberId}/picture/${version}`;
+  }
+
   /** Replaces a member's avatar. @throws StorageError */
   save(memberId: string, webp: Buffer): void {
     const version = hash("sha256", webp).slice(0, 20);

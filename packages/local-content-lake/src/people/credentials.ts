@@ -1,7 +1,8 @@
+import { digest } from "../auth/authenticate";
 import type { Member } from "../auth/member";
 import type { Calendar } from "../util/time";
 import type { Credential, PeopleTable } from "./people-table";
-import { digest, idOf, matches, newSecret } from "./secret";
+import { idOf, matches, newSecret } from "./secret";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,23 +1,6 @@
 import type Database from "libsql";
+import type { Member } from "../auth/member";
 import { atomically, prepareAll, type Statements, write } from "../store/database/atomically";
-
-/** Roles from most to least permissions. */
-export const ROLES = ["administrator", "editor", "contributor", "viewer"] as const;
-
-export type Role = (typeof ROLES)[number];
-
-/** A user of the lake: a person or a program. */
-export interface Member {
-  id: string;
-  kind: "person" | "program";
-  /** Empty until the first administrator enters it. */
-  name: string;
-  email: string | null;
-  role: Role;
-  createdAt: string;
-  /** Removed members stay in the table, because the history names them. */
-  removedAt: string | null;
-}
 
 /** A session, sign-in link, token or passkey of a member. Only a hash of a secret is stored, and of a passkey its public key. */
 export interface Credential {

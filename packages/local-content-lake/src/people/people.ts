@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { BUILT_IN, type Member, nameOf, type PersonFields } from "../auth/member";
+import { BUILT_IN, type Member, nameOf } from "../auth/member";
 import { LakeError } from "../util/errors";
 import type { Calendar } from "../util/time";
 import { Credentials, type Issued } from "./credentials";
 import { isSameMailbox } from "./mailbox";
+import type { Person } from "./notices/types";
 import { Passkeys } from "./passkeys/passkeys";
 import type { PeopleTable } from "./people-table";
+import type { PersonFields } from "./persons";
 import { SignInLinks } from "./sign-in/links";
+import { signInLink } from "./sign-in/pages";
 
 // Changes by another process, like the command line, take effect within this time.
 const POLL_MS = 1000;
@@ -73,6 +76,21 @@ export class People {
     return this.table.members();
   }
 
+  /** The people who may sign in. */
+  persons(): Person[] {
+    return this.active("person").map(({ id, email, role, ...member }) => ({
+      id,
+      name: nameOf(member),
+      email,
+      role,
+    }));
+  }
+
+  /** True once a person was invited. */
+  get hasPersons(): boolean {
+    return this.members().some(({ kind }) => kind === "person");
+  }
+
   /** Members that were not removed, of one kind or of both. */
   active(wanted?: Member["kind"]): Member[] {
     return this.members().filter(
@@ -110,13 +128,14 @@ export class People {
     });
   }
 
-  /** Makes a sign-in link for the oldest administrator, or a new one without a name. */
-  firstAdministratorLink(): Issued {
-    return this.table.together(() => {
+  /** Makes the URL of a sign-in link for the oldest administrator, or a new one without a name. */
+  firstSignInLink({ lake, studio }: { lake: string; studio: string }): string {
+    const { token } = this.table.together(() => {
       const first = this.active("person").find(({ role }) => role === "administrator");
       const unnamed: PersonFields = { name: "", email: null, role: "administrator" };
       return this.links.make((first ?? this.add("person", unnamed)).id);
     });
+    return signInLink(lake, token, studio);
   }
 
   /**

@@ -1,4 +1,5 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { digest } from "../auth/authenticate";
 
 /** Length of the id that finds a token's row; the 256 bits after it are the secret. */
 const ID_BYTES = 9;
@@ -28,9 +29,4 @@ export function idOf(token: string): string {
 export function matches(given: Buffer, stored: string | null | undefined): boolean {
   const isSame = timingSafeEqual(given, Buffer.from(stored ?? NO_HASH, "base64url"));
   return isSame && stored !== null && stored !== undefined;
-}
-
-/** The hash of a token, without key stretching: 256 random bits cannot be guessed. */
-export function digest(token: string): Buffer {
-  return hash("sha256", token, "buffer");
 }

@@ -7,14 +7,12 @@ import type { OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
-import type { Person } from "../people/notices/types";
-import { signInLink } from "../people/sign-in/pages";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
-import { createServices, type LakeServices, personsOf } from "./create-services";
+import { createServices, type LakeServices, ROUTES } from "./create-services";
 import type { CacheableLake, Lake, LakeOptions, LakeStats, PublicChange } from "./types";
 
 /**
@@ -76,12 +74,12 @@ class OpenLake implements CacheableLake {
     private readonly services: LakeServices,
     private readonly scheduler: Scheduler,
   ) {
-    this.route = createRouter(services);
+    this.route = createRouter(services, ROUTES);
     this.handleUpgrade = createUpgradeHandler(services);
   }
 
   async start(): Promise<void> {
-    const { store, queries, hub, webhooks, notices, people, connections } = this.services;
+    const { store, queries, hub, webhooks, notices, people } = this.services;
     const { publicUrl, lifecycle, folder } = this.services;
     store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
     store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
@@ -90,8 +88,6 @@ class OpenLake implements CacheableLake {
     await silenceRestored(store, folder);
     this.scheduler.start();
     webhooks.start();
-    const roleOf = (credential: string) => people.credentials.roleOf(credential);
-    people.onChange(() => connections.closeRevoked(roleOf));
     people.start();
     notices.start();
   }
@@ -148,8 +144,8 @@ class OpenLake implements CacheableLake {
     };
   }
 
-  people(): Person[] {
-    return personsOf(this.services.people);
+  people() {
+    return this.services.people.persons();
   }
 
   recordAudit(event: AuditEvent): void {
@@ -161,12 +157,11 @@ class OpenLake implements CacheableLake {
   }
 
   hasPeople(): boolean {
-    return this.services.people.members().some(({ kind }) => kind === "person");
+    return this.services.people.hasPersons;
   }
 
-  firstSignInLink({ lake, studio }: { lake: string; studio: string }): string {
-    const { people } = this.services;
-    return signInLink(lake, people.firstAdministratorLink().token, studio);
+  firstSignInLink(urls: { lake: string; studio: string }): string {
+    return this.services.people.firstSignInLink(urls);
   }
 
   async setPublicUrl(url: string): Promise<void> {

@@ -9,10 +9,10 @@ import { runDiff } from "../../src/cli/diff-command";
 import { runDoctor } from "../../src/cli/doctor-command";
 import { runExport } from "../../src/cli/export-command";
 import { COMMANDS, type Command, helpOf } from "../../src/cli/help";
+import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands";
 import { printedConfig } from "../../src/cli/print-config";
 import { type LakeSettings, readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
-import { runAudit, runPeople, runPrograms } from "../../src/people/commands";
 import { TEST_TOKENS } from "../support/lake";
 
 // The program itself is started in command-line.test.ts.

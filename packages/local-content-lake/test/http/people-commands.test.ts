@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { readCommandLine } from "../../src/cli/command-line";
+import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands";
 import { readSettings } from "../../src/cli/settings";
-import { runAudit, runPeople, runPrograms } from "../../src/people/commands";
 import { test as lakeTest } from "../support/lake";
 import { peopleOf, pressLink, tradeSid } from "../support/people";
 

@@ -3,8 +3,7 @@ import { readCommandLine } from "../../src/cli/command-line";
 import { runHistory } from "../../src/cli/history-command";
 import { readSettings } from "../../src/cli/settings";
 import { pruneHistory } from "../../src/history/prune-history";
-import { openPeople } from "../../src/people/open-people";
-import { systemCalendar } from "../../src/util/time";
+import { openBeside } from "../../src/store/database/open-beside";
 import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const test = lakeTest.extend("own", ({ open }) => open());
@@ -35,7 +34,7 @@ test("history before some days is deleted while the lake serves, documents and l
   for (let n = 61; n <= 70; n += 1) {
     revisions.push((await client.patch("p").set({ n }).commit())._rev);
   }
-  using opened = openPeople(own.dataDir, systemCalendar);
+  using opened = openBeside(own.dataDir);
   expect(await pruneHistory(opened.database, cut)).toBe(62);
   expect(await pruneHistory(opened.database, cut)).toBe(0);
   expect(opened.database.pragma("freelist_count")).toEqual([{ freelist_count: 0 }]);

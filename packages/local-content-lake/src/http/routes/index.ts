@@ -1,10 +1,3 @@
-import { accountRoutes } from "../../people/routes/account";
-import { mailLinkRoutes } from "../../people/routes/mail-link";
-import { passkeyRoutes } from "../../people/routes/passkeys";
-import { peopleRoutes } from "../../people/routes/people";
-import { robotRoutes } from "../../people/routes/robots";
-import { signInRoutes } from "../../people/routes/sign-in";
-import { linkRoutes } from "../../people/routes/sign-in-link";
 import type { Route } from "../context";
 import { assetRoutes } from "./data/assets";
 import { documentRoutes } from "./data/documents";
@@ -22,8 +15,9 @@ import { projectRoutes } from "./project/project";
 import { schemaRoutes } from "./project/schemas";
 import { tagRoutes } from "./project/tags";
 import { studioRoutes, unsupportedRoutes } from "./project/unsupported";
+import { userRoutes } from "./project/users";
 
-/** Every endpoint of the API. The first match answers. */
+/** Every endpoint of the protocol. The first match answers. */
 export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
@@ -31,11 +25,7 @@ export const routes: readonly Route[] = [
   ...historyRoutes,
   ...listenerRoutes,
   ...assetRoutes,
-  ...mailLinkRoutes,
-  ...passkeyRoutes,
-  ...accountRoutes,
-  ...signInRoutes,
-  ...linkRoutes,
+  ...userRoutes,
   ...datasetRoutes,
   ...commentRoutes,
   ...aliasRoutes,
@@ -44,8 +34,6 @@ export const routes: readonly Route[] = [
   ...corsRoutes,
   ...keyValueRoutes,
   ...hookRoutes,
-  ...peopleRoutes,
-  ...robotRoutes,
   ...tagRoutes,
   ...projectRoutes,
   ...studioRoutes,

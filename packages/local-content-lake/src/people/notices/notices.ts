@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../../store";
+import { NOTICE_KIND } from "../../store/tables/resources";
 import { faultPoint } from "../../util/fault-points";
 import type { Calendar } from "../../util/time";
 import type { JsonObject } from "../../util/types";
 import type { NoticeChange, Notifier, Person, SignInRequest } from "./types";
-
-export const NOTICE_KIND = "notice";
 
 const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 24 * 60 * 60_000;

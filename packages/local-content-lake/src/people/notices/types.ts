@@ -1,5 +1,5 @@
+import type { Role } from "../../auth/role";
 import type { SanityDocument } from "../../util/types";
-import type { Role } from "../people-table";
 
 /** A person who may sign in to a lake. */
 export interface Person {

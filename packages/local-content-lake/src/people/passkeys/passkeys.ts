@@ -1,7 +1,7 @@
-import type { Persons } from "../../auth/member";
 import { LakeError } from "../../util/errors";
 import type { Credentials } from "../credentials";
 import type { Credential, PeopleTable } from "../people-table";
+import type { Persons } from "../persons";
 import { newSecret } from "../secret";
 
 const MAX_PER_PERSON = 20;

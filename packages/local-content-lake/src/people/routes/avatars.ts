@@ -1,6 +1,7 @@
-import { type RouteContext, route } from "../../http/context";
 import { readBytes } from "../../http/request/body";
 import { badRequest, notFound } from "../../http/response/errors";
+import { pictureUrl } from "../../http/routes/project/users";
+import { type PeopleContext, route } from "../context";
 
 /** The Studio sends some tens of kilobytes. */
 const MAX_BYTES = 1_000_000;
@@ -20,18 +21,7 @@ export const avatarRoutes = [
   }),
 ];
 
-/** URL of a member's avatar, or null. */
-export function avatarUrl(
-  { request, services }: Pick<RouteContext, "request" | "services">,
-  memberId: string,
-): string | null {
-  const version = services.avatars.find(memberId)?.version;
-  if (!version) return null;
-  const { origins, basePath } = services;
-  return `${origins.of(request)}${basePath}/v1/users/${memberId}/picture/${version}`;
-}
-
-function show({ response, services, path }: RouteContext): void {
+function show({ response, services, path }: PeopleContext): void {
   const picture = services.avatars.find(path.user ?? "");
   if (!picture || picture.version !== path.version) throw notFound("There is no such picture");
   response.writeHead(200, {
@@ -45,7 +35,7 @@ function show({ response, services, path }: RouteContext): void {
   response.end(picture.webp);
 }
 
-async function save(context: RouteContext, memberId: (context: RouteContext) => string) {
+async function save(context: PeopleContext, memberId: (context: PeopleContext) => string) {
   const bytes = await readBytes(context, MAX_BYTES);
   if (bytes.length === 0) throw badRequest("Send the picture as the body");
   const { assets, avatars } = context.services;
@@ -53,17 +43,17 @@ async function save(context: RouteContext, memberId: (context: RouteContext) => 
   context.authorize();
   const id = memberId(context);
   avatars.save(id, webp);
-  return { imageUrl: avatarUrl(context, id) };
+  return { imageUrl: pictureUrl(context, id) };
 }
 
-function remove(context: RouteContext, memberId: (context: RouteContext) => string): void {
+function remove(context: PeopleContext, memberId: (context: PeopleContext) => string): void {
   context.services.avatars.remove(memberId(context));
 }
 
-function ownId({ access }: RouteContext): string {
+function ownId({ access }: PeopleContext): string {
   return access.user?.id ?? "";
 }
 
-function personId({ services, path }: RouteContext): string {
+function personId({ services, path }: PeopleContext): string {
   return services.people.get(path.person ?? "", "person").id;
 }

@@ -1,6 +1,6 @@
-import { type RouteContext, route } from "../../http/context";
 import { readForm } from "../../http/request/body";
 import { notFound } from "../../http/response/errors";
+import { type PeopleContext, route } from "../context";
 import { MAIL_LINK_MINUTES } from "../credentials";
 import { requiredEmail } from "../shapes";
 import { mailSentPage, signInLink } from "../sign-in/pages";
@@ -16,7 +16,7 @@ export const mailLinkRoutes = [
 /** The cookie with half of a link's secret: the mail alone signs nobody in. */
 export const MAIL_LINK_COOKIE = "lake-mail-link";
 
-async function ask(context: RouteContext): Promise<void> {
+async function ask(context: PeopleContext): Promise<void> {
   const { request, response, services } = context;
   const studio = readReturnUrl(context);
   requireSameOrigin(context);
@@ -26,7 +26,8 @@ async function ask(context: RouteContext): Promise<void> {
   const typed = (await readForm(context)).get("email") ?? "";
   const read = requiredEmail.safeParse(typed);
   if (!read.success) return showForm(context, 422, { email: read.error.issues[0]?.message }, typed);
-  const { attempts, mails } = services.signIn;
+  const { attempts, signIn } = services;
+  const { mails } = signIn;
   const clientIp = services.getClientIp(request);
   const address = read.data.toLowerCase();
   const blockedMs = Math.max(attempts.blockedFor(clientIp), mails.blockedFor(address));
@@ -44,7 +45,7 @@ async function ask(context: RouteContext): Promise<void> {
 }
 
 /** Stores the mail, if a person has the address. A full disk changes no answer either. */
-function send(context: RouteContext, studio: URL, address: string, nonce: string): void {
+function send(context: PeopleContext, studio: URL, address: string, nonce: string): void {
   const { request, services, audit } = context;
   const { people, notices, origins, basePath, log } = services;
   const person = people.findByEmail(address);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Member } from "../../auth/member";
-import { type RouteContext, route } from "../../http/context";
 import { readBody } from "../../http/request/body";
 import { badRequest } from "../../http/response/errors";
+import { type PeopleContext, route } from "../context";
 import type { Passkey } from "../passkeys/passkeys";
 import { creationOptions, newPasskey, passkeyHost, verifyNew } from "../passkeys/webauthn";
 import { personName } from "../shapes";
@@ -25,7 +25,7 @@ const additionShape = z.object(
   { message: 'The body must be {"name": "…", "credential": {…}}' },
 );
 
-function options(context: RouteContext) {
+function options(context: PeopleContext) {
   const { services } = context;
   const person = personOf(context);
   const challenge = services.signIn.challenges.make(bindingOf(person));
@@ -33,7 +33,7 @@ function options(context: RouteContext) {
   return creationOptions(person, known, { hostName: hostOf(context), challenge });
 }
 
-async function add(context: RouteContext) {
+async function add(context: PeopleContext) {
   const { services } = context;
   const { name, credential } = await readBody(context, additionShape);
   const { challenges } = services.signIn;
@@ -58,7 +58,7 @@ async function add(context: RouteContext) {
   return described(passkey);
 }
 
-function remove({ services, access, path }: RouteContext): void {
+function remove({ services, access, path }: PeopleContext): void {
   services.people.passkeys.remove(access.user?.id ?? "", path.passkey ?? "");
 }
 
@@ -68,13 +68,13 @@ function described({ id, name, createdAt, lastUsedAt }: Passkey) {
 
 const bindingOf = ({ id }: Member) => `add ${id}`;
 
-function personOf({ services, access }: RouteContext): Member {
+function personOf({ services, access }: PeopleContext): Member {
   const member = services.people.find(access.user?.id ?? "");
   if (member?.kind === "person" && member.removedAt === null) return member;
   throw badRequest("Only people have passkeys: programs have tokens");
 }
 
-function hostOf({ request, services }: RouteContext): string {
+function hostOf({ request, services }: PeopleContext): string {
   const origin = services.origins.of(request);
   const hostName = passkeyHost(origin);
   if (hostName) return hostName;
@@ -84,7 +84,7 @@ function hostOf({ request, services }: RouteContext): string {
 }
 
 /** The lake's origin, and that of a Studio which may hold sessions of the lake. */
-function originsOf({ request, services }: RouteContext): string[] {
+function originsOf({ request, services }: PeopleContext): string[] {
   const { origin, host } = request.headers;
   const isAllowed = origin !== undefined && services.origins.allowsCredentials(origin, host);
   return [new URL(services.origins.of(request)).origin, ...(isAllowed ? [origin] : [])];

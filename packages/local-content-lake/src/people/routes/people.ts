@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type RouteContext, route } from "../../http/context";
 import { readBody } from "../../http/request/body";
 import { count, readQuery, text } from "../../http/request/params";
 import { requireProject } from "../../http/request/path";
+import { pictureUrl } from "../../http/routes/project/users";
+import { type PeopleContext, route } from "../context";
 import { listPeople, listPrograms } from "../listing";
 import { newPerson, newProgram, personChange } from "../shapes";
-import { avatarUrl } from "./avatars";
 
 /** People, programs and the audit trail, for administrators. Sanity has no such endpoints. */
 export const peopleRoutes = [
@@ -31,7 +31,7 @@ export const peopleRoutes = [
 ];
 
 /** The response contains the code of a sign-in link, which is shown once. */
-async function add(context: RouteContext) {
+async function add(context: PeopleContext) {
   const { services } = context;
   const { person, link } = services.people.invite(await readBody(context, newPerson));
   const { id, role } = person;
@@ -40,7 +40,7 @@ async function add(context: RouteContext) {
   return { ...described(context, id), link: { code, expiresAt } };
 }
 
-async function change(context: RouteContext) {
+async function change(context: PeopleContext) {
   const { services, path } = context;
   const change = await readBody(context, personChange);
   const { id, role } = services.people.changePerson(path.person ?? "", change);
@@ -48,34 +48,34 @@ async function change(context: RouteContext) {
   return described(context, id);
 }
 
-function list(context: RouteContext) {
+function list(context: PeopleContext) {
   return listPeople(context.services.people).map((person) => ({
     ...person,
-    imageUrl: avatarUrl(context, person.id),
+    imageUrl: pictureUrl(context, person.id),
   }));
 }
 
-function described(context: RouteContext, id: string) {
+function described(context: PeopleContext, id: string) {
   return list(context).find((person) => person.id === id);
 }
 
-function remove({ services, path }: RouteContext): void {
+function remove({ services, path }: PeopleContext): void {
   services.people.remove(path.person ?? "", "person");
 }
 
 /** Earlier links end. */
-function makeLink({ services, path }: RouteContext) {
+function makeLink({ services, path }: PeopleContext) {
   const { token: code, expiresAt } = services.people.links.make(path.person ?? "");
   return { code, expiresAt };
 }
 
-function endSession({ services, path }: RouteContext): void {
+function endSession({ services, path }: PeopleContext): void {
   const { id } = services.people.get(path.person ?? "", "person");
   services.people.endSession(path.session ?? "", id);
 }
 
 /** The response contains the token, which is shown once. */
-async function addProgram(context: RouteContext) {
+async function addProgram(context: PeopleContext) {
   const { services } = context;
   const { program, token } = services.people.addProgram(await readBody(context, newProgram));
   const { id, name, role, createdAt } = program;
@@ -83,7 +83,7 @@ async function addProgram(context: RouteContext) {
   return { id, name, role, createdAt, lastUsedAt: null, setting: null, token };
 }
 
-function removeProgram({ services, path }: RouteContext): void {
+function removeProgram({ services, path }: PeopleContext): void {
   services.people.remove(path.program ?? "", "program");
 }
 
@@ -93,7 +93,7 @@ const auditShape = z.object({ limit: count(100, 1000), before: count(MAX, MAX) }
 const activityShape = auditShape.extend({ actorId: text, projectId: text });
 
 /** The audit trail under the name of Sanity's Activity Log API. */
-function activity({ services, query }: RouteContext) {
+function activity({ services, query }: PeopleContext) {
   const { limit, before, actorId, projectId } = readQuery(query, activityShape);
   requireProject(services.projectId, projectId);
   const entries = services.audit.list({ limit, before, actor: actorId ?? null });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { describeRole, ROLES } from "../../auth/role";
-import { type RouteContext, route } from "../../http/context";
 import { readBody } from "../../http/request/body";
 import { badRequest, notFound } from "../../http/response/errors";
+import { type PeopleContext, route } from "../context";
 import { listPrograms } from "../listing";
 import { personName } from "../shapes";
 
@@ -28,7 +28,7 @@ export const robotRoutes = [
 type Robot = ReturnType<typeof robots>[number];
 
 /** Programs with a token of their own: those of settings can be neither changed nor removed here. */
-function robots({ services }: RouteContext) {
+function robots({ services }: PeopleContext) {
   const membership = { resourceType: "project", resourceId: services.projectId };
   return listPrograms(services.people)
     .filter(({ setting }) => setting === null)
@@ -39,7 +39,7 @@ function robots({ services }: RouteContext) {
     });
 }
 
-function robotOf(context: RouteContext, id: string | undefined): object {
+function robotOf(context: PeopleContext, id: string | undefined): object {
   const found = robots(context).find((robot) => robot.id === id);
   if (!found) throw notFound(`Robot "${id}" not found`);
   return asRobot(found);
@@ -54,12 +54,12 @@ function asToken({ id, label, role, createdAt }: Robot) {
   return { id, label, projectUserId: id, roles: [{ name, title }], createdAt };
 }
 
-function listRobots(context: RouteContext) {
+function listRobots(context: PeopleContext) {
   const data = robots(context).map(asRobot);
   return { data, totalCount: data.length, nextCursor: null };
 }
 
-function listTokens(context: RouteContext) {
+function listTokens(context: PeopleContext) {
   return robots(context).map(asToken);
 }
 
@@ -83,7 +83,7 @@ const robotShape = z.object(
 );
 
 /** The response contains the token, which is shown once. */
-async function addRobot(context: RouteContext) {
+async function addRobot(context: PeopleContext) {
   const { label, memberships, expiresAt } = await readBody(context, robotShape);
   const [membership] = memberships;
   if (membership?.resourceId !== context.services.projectId) {
@@ -106,7 +106,7 @@ const tokenShape = z.object(
 );
 
 /** The response contains the token, which is shown once. */
-async function addToken(context: RouteContext) {
+async function addToken(context: PeopleContext) {
   const { label, roleName: role } = await readBody(context, tokenShape);
   const { id, token } = add(context, { name: label, role });
   const found = robots(context).find((robot) => robot.id === id);
@@ -114,7 +114,7 @@ async function addToken(context: RouteContext) {
 }
 
 function add(
-  { services, audit }: RouteContext,
+  { services, audit }: PeopleContext,
   fields: { name: string; role: Robot["role"] },
   until: string | null = null,
 ) {
@@ -123,12 +123,12 @@ function add(
   return { id: program.id, token };
 }
 
-function remove({ services, path }: RouteContext): void {
+function remove({ services, path }: PeopleContext): void {
   services.people.remove(path.robot ?? "", "program");
 }
 
 /** The caller replaces its own token. The earlier one ends at once. */
-function rotate(context: RouteContext) {
+function rotate(context: PeopleContext) {
   const { program, token } = context.services.people.rotateToken(context.access.user?.id ?? "");
   context.audit.target = program.id;
   return { ...robotOf(context, program.id), token };

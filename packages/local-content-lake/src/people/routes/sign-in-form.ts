@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { RouteContext } from "../../http/context";
 import { readQuery, text } from "../../http/request/params";
 import { badRequest } from "../../http/response/errors";
+import type { PeopleContext } from "../context";
 
 const originShape = z.object({ origin: text });
 
 /** The Studio's URL. Only origins that may have credentials, or a link could hand a session to another site. */
-export function findReturnUrl({ request, services, query }: RouteContext): URL | undefined {
+export function findReturnUrl({ request, services, query }: PeopleContext): URL | undefined {
   const { origin = "" } = readQuery(query, originShape);
   const isOurs = services.origins.allowsCredentials(origin, request.headers.host);
   return isOurs ? new URL(origin) : undefined;
 }
 
 /** Like `findReturnUrl`. @throws LakeError 400 if there is none */
-export function readReturnUrl(context: RouteContext): URL {
+export function readReturnUrl(context: PeopleContext): URL {
   const url = findReturnUrl(context);
   if (!url) throw badRequest('"origin" must be the address of a Studio on this server');
   return url;
 }
 
 /** Rejects forms of other sites, which must not sign a user in or use up their attempts. */
-export function requireSameOrigin({ request, services }: RouteContext): void {
+export function requireSameOrigin({ request, services }: PeopleContext): void {
   const { origin, host } = request.headers;
   if (origin === undefined || services.origins.isOwn(origin, host)) return;
   throw badRequest("Send this form from the sign-in page");
@@ -32,7 +32,7 @@ export const SIGN_IN_COOKIE = "lake-sign-in";
 const COOKIE_SECONDS = 60;
 
 /** Redirects to the Studio with a one-time id, and stores the nonce that belongs to it in this browser. */
-export function redirectToStudio(context: RouteContext, studio: URL, token: string): void {
+export function redirectToStudio(context: PeopleContext, studio: URL, token: string): void {
   const { request, response, services } = context;
   const { sid, nonce } = services.signIn.begin(token);
   const own = new URL(services.origins.of(request));
@@ -54,7 +54,7 @@ export function redirectToStudio(context: RouteContext, studio: URL, token: stri
  * @param scriptSource of the page's script, for its Content-Security-Policy
  */
 export function sendPage(
-  context: RouteContext,
+  context: PeopleContext,
   status: number,
   page: string,
   scriptSource?: string,
@@ -80,7 +80,7 @@ interface Cookie {
   sameSite?: "Lax" | "None";
 }
 
-type CookieContext = Pick<RouteContext, "request" | "services">;
+type CookieContext = Pick<PeopleContext, "request" | "services">;
 
 /** A cookie that no script reads; over HTTPS, for this host only. */
 function cookieHeader(
@@ -98,7 +98,7 @@ function cookieHeader(
 }
 
 /** The nonce in a cookie of this browser; a new one if it has none. All tabs have the same one, so each stays valid. */
-export function keepNonce(context: RouteContext, name: string, seconds: number): string {
+export function keepNonce(context: PeopleContext, name: string, seconds: number): string {
   const value = readCookie(context, name) || randomBytes(24).toString("base64url");
   context.response.setHeader("Set-Cookie", cookieHeader(context, { name, value, seconds }));
   return value;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Member } from "../../auth/member";
-import { type RouteContext, route } from "../../http/context";
 import { readForm } from "../../http/request/body";
 import { readQuery, text } from "../../http/request/params";
 import { errorMessage, hasCode } from "../../util/errors";
+import { type PeopleContext, route } from "../context";
 import { email, personName } from "../shapes";
 import { deadLinkPage, linkPage, otherBrowserPage } from "../sign-in/pages";
 import { deviceName } from "../user-agent";
@@ -28,14 +28,14 @@ const fieldsShape = z.object({ name: personName, email });
 
 const codeShape = z.object({ code: text, mailed: text });
 
-async function showLink(context: RouteContext): Promise<void> {
+async function showLink(context: PeopleContext): Promise<void> {
   if (!findReturnUrl(context)) return sendPage(context, 400, deadLinkPage("cut"));
   const found = context.services.people.links.find(codeOf(context));
   if (!found) return refuse(context);
   sendPage(context, 200, linkPage({ action: `?${context.query}`, name: found.member.name }));
 }
 
-async function useLink(context: RouteContext): Promise<void> {
+async function useLink(context: PeopleContext): Promise<void> {
   const { request, services } = context;
   const target = readReturnUrl(context);
   requireSameOrigin(context);
@@ -53,7 +53,7 @@ async function useLink(context: RouteContext): Promise<void> {
     const device = deviceName(request.headers["user-agent"]);
     const token = services.people.links.signIn(code, device, entered.data);
     if (!token) return refuse(context);
-    services.signIn.attempts.reset(services.getClientIp(request));
+    services.attempts.reset(services.getClientIp(request));
     redirectToStudio(context, target, token);
   } catch (error) {
     if (!hasCode(error, "ALREADY_EXISTS")) throw error;
@@ -62,13 +62,13 @@ async function useLink(context: RouteContext): Promise<void> {
 }
 
 /** The code of the link; for one in a mail, followed by the half that only the browser has. */
-function codeOf(context: RouteContext): string {
+function codeOf(context: PeopleContext): string {
   const { code = "", mailed } = readQuery(context.query, codeShape);
   return mailed ? `${mailed}${readCookie(context, MAIL_LINK_COOKIE)}` : code;
 }
 
 function ask(
-  context: RouteContext,
+  context: PeopleContext,
   { name }: Member,
   typed: { name: string; email: string },
   problem: string,
@@ -77,9 +77,9 @@ function ask(
 }
 
 /** An unknown code counts as a wrong token. */
-async function refuse(context: RouteContext): Promise<void> {
+async function refuse(context: PeopleContext): Promise<void> {
   const { request, services, query } = context;
-  await services.signIn.attempts.delay(services.getClientIp(request));
+  await services.attempts.delay(services.getClientIp(request));
   if (!query.has("mailed")) return sendPage(context, 410, deadLinkPage("used"));
   const again = new URLSearchParams({ origin: query.get("origin") ?? "" });
   sendPage(context, 410, otherBrowserPage(`?${again}`));

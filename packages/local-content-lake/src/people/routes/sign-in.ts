@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findAccess } from "../../auth/authenticate";
-import { type RouteContext, route } from "../../http/context";
 import { readForm } from "../../http/request/body";
 import { readQuery, text } from "../../http/request/params";
 import { notFound } from "../../http/response/errors";
 import { parseJson } from "../../util/json";
+import { type PeopleContext, route } from "../context";
 import {
   NO_PASSKEY,
   passkeyHost,
@@ -40,7 +40,7 @@ type Outcome =
   | { problem: string /** False for what happens to honest users. */; isWrong: boolean };
 
 /** The page has two forms: one sends a token, the other what a passkey signed. */
-async function signIn(context: RouteContext): Promise<void> {
+async function signIn(context: PeopleContext): Promise<void> {
   const { request, services, audit } = context;
   const target = readReturnUrl(context);
   requireSameOrigin(context);
@@ -56,21 +56,21 @@ async function signIn(context: RouteContext): Promise<void> {
     const problem = seconds ? `Too many wrong ${kind}s. ${tryLater(seconds)}` : outcome.problem;
     return showForm(context, seconds ? 429 : 401, { [kind]: problem });
   }
-  services.signIn.attempts.reset(services.getClientIp(request));
+  services.attempts.reset(services.getClientIp(request));
   audit.actor = outcome.personId;
   redirectToStudio(context, target, outcome.token);
 }
 
-function useToken({ services }: RouteContext, token: string): Outcome {
-  const holder = findAccess(services.authenticate, token);
+function useToken({ services }: PeopleContext, token: string): Outcome {
+  const holder = findAccess(services.authentication, token);
   if (holder) return { personId: holder.user.id, token };
   const problem = "That is not a token of this server. Copy the whole line.";
   return { problem, isWrong: true };
 }
 
 /** Waits after a wrong token or passkey. @returns the seconds for which the client is blocked, or 0 */
-async function recordFailure({ request, response, services }: RouteContext): Promise<number> {
-  const blockedMs = await services.signIn.attempts.delay(services.getClientIp(request));
+async function recordFailure({ request, response, services }: PeopleContext): Promise<number> {
+  const blockedMs = await services.attempts.delay(services.getClientIp(request));
   const seconds = Math.ceil(blockedMs / 1000);
   if (seconds > 0) response.setHeader("Retry-After", seconds);
   return seconds;
@@ -82,7 +82,7 @@ export function tryLater(seconds: number): string {
 
 /** @param typed email of the last attempt */
 export function showForm(
-  context: RouteContext,
+  context: PeopleContext,
   status: number,
   problems: SignInProblems = {},
   typed = "",
@@ -96,7 +96,7 @@ export function showForm(
 
 const exchangeShape = z.object({ sid: text });
 
-function exchangeSid(context: RouteContext) {
+function exchangeSid(context: PeopleContext) {
   const { services, query } = context;
   const { sid = "" } = readQuery(query, exchangeShape);
   const token = services.signIn.exchange(sid, readCookie(context, SIGN_IN_COOKIE));
@@ -116,7 +116,7 @@ const OLD = "The sign-in page was open for too long, or this sign-in was used. T
  * The options of the passkey form, as JSON, for a challenge that only this browser can answer. Undefined if nobody has
  * a passkey or the lake is reached at an IP address.
  */
-function offerPasskeys(context: RouteContext): string | undefined {
+function offerPasskeys(context: PeopleContext): string | undefined {
   const { services, request } = context;
   const hostName = passkeyHost(services.origins.of(request));
   if (!hostName || services.people.passkeys.list().length === 0) return undefined;
@@ -132,7 +132,7 @@ function offerPasskeys(context: RouteContext): string | undefined {
  * @param text the browser's answer, as JSON
  * @throws StorageError
  */
-async function usePasskey(context: RouteContext, text: string): Promise<Outcome> {
+async function usePasskey(context: PeopleContext, text: string): Promise<Outcome> {
   const { request, services } = context;
   const { people, signIn, origins } = services;
   const origin = new URL(origins.of(request)).origin;

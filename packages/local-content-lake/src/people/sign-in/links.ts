@@ -1,6 +1,6 @@
-import type { PersonFields, Persons } from "../../auth/member";
 import type { Credentials, Holder, Issued } from "../credentials";
 import type { PeopleTable } from "../people-table";
+import type { PersonFields, Persons } from "../persons";
 
 /** Links that sign a person in once. */
 export class SignInLinks {

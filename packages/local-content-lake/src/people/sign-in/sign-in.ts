@@ -1,10 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import {
-  ATTEMPT_LIMITS,
-  AttemptLimit,
-  type AttemptLimits,
-  MAIL_LIMITS,
-} from "../../auth/attempt-limit";
+import { AttemptLimit, MAIL_LIMITS } from "../../auth/attempt-limit";
 import type { Clock } from "../../util/time";
 import { PasskeyChallenges } from "../passkeys/challenges";
 
@@ -16,17 +11,12 @@ const SID_MS = 60_000;
  * useless.
  */
 export class SignIn {
-  readonly attempts: AttemptLimit;
   /** Links by mail, by address. */
   readonly mails: AttemptLimit;
   readonly challenges: PasskeyChallenges;
   private readonly pending = new Map<string, { token: string; nonce: string; expiresAt: number }>();
 
-  constructor(
-    private readonly clock: Pick<Clock, "now">,
-    limits: Partial<AttemptLimits> = {},
-  ) {
-    this.attempts = new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...limits });
+  constructor(private readonly clock: Pick<Clock, "now">) {
     this.mails = new AttemptLimit(clock, MAIL_LIMITS);
     this.challenges = new PasskeyChallenges(clock);
   }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { People } from "../../../../src/people/people";
+import { PeopleTable } from "../../../../src/people/people-table";
 import { Store } from "../../../../src/store";
 import { systemCalendar } from "../../../../src/util/time";
 import { temporaryFolder } from "../../../support/documents";
@@ -9,7 +10,7 @@ const KEY = { credentialId: "c", publicKey: "k", counter: 3, transports: [] };
 function setUp() {
   const store = Store.open(temporaryFolder());
   onTestFinished(() => store.close());
-  const people = new People(store.people, systemCalendar);
+  const people = new People(new PeopleTable(store.database), systemCalendar);
   const person = people.addPerson({ name: "Asha", email: null, role: "editor" });
   const passkey = people.passkeys.add(person.id, "Laptop", KEY);
   const found = people.passkeys.find(KEY.credentialId);

@@ -1,19 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkVersion, SCHEMA_VERSION } from "../store/database/migrations";
-import { DATABASE_FILE } from "../store/database/open-database";
-import { openReleasable } from "../store/database/releasable-database";
-import { AuditTable } from "../store/tables/audit-table";
-import { LakeStartError } from "../util/errors";
-import type { Calendar } from "../util/time";
-import { People } from "./people";
-import { PeopleTable } from "./people-table";
+import { LakeStartError } from "../../util/errors";
+import { AuditTable } from "../tables/audit-table";
+import { checkVersion, SCHEMA_VERSION } from "./migrations";
+import { DATABASE_FILE } from "./open-database";
+import { openReleasable } from "./releasable-database";
 
 /**
- * Opens the people of a lake, while another process may serve it. That process sees changes within a second.
+ * Opens the database of a lake, while another process may serve it. That process sees changes of people within a second.
  * @throws LakeStartError `DATA_DIR_MISSING`, `DATA_DIR_VERSION`
  */
-export function openPeople(dataDir: string, calendar: Calendar) {
+export function openBeside(dataDir: string) {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) {
     throw new LakeStartError(
@@ -30,9 +27,8 @@ export function openPeople(dataDir: string, calendar: Calendar) {
         `${file} is of an older version: start its lake once with this one.`,
       );
     }
-    const people = new People(new PeopleTable(database), calendar);
     const audit = new AuditTable(database);
-    return { people, audit, database, [Symbol.dispose]: () => void database.close() };
+    return { audit, database, [Symbol.dispose]: () => void database.close() };
   } catch (error) {
     database.close();
     throw error;
