@@ -1,6 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "libsql";
-import { atomically, prepareAll, type Statements } from "../store/database/atomically";
+import {
+  atomically,
+  bytes,
+  prepareAll,
+  type Statements,
+  textsOf,
+} from "../store/database/atomically";
 import { patchedDocument, type RevisionRow } from "../store/tables/history";
 import { isVersionId, splitId } from "../util/ids";
 
@@ -28,12 +34,13 @@ export async function pruneHistory(database: Database.Database, before: string):
   }[]) {
     let after = "";
     for (;;) {
-      const found = statements.next.get(dataset, after, seq) as { id: string } | undefined;
+      const found = statements.next.get(dataset, after, seq);
       if (!found) break;
-      after = found.id;
+      const { id } = textsOf<{ id: string }>(found);
+      after = id;
       let slice: number;
       do {
-        slice = atomically(database, () => pruneSlice(statements, dataset, found.id, seq));
+        slice = atomically(database, () => pruneSlice(statements, dataset, id, seq));
         deleted += slice;
         if (slice > 0) await wait(PAUSE_MS);
       } while (slice > 0);
@@ -53,10 +60,10 @@ function pruneSlice(
   if (isVersionId(id) && statements.document.get(dataset, `_.releases.${splitId(id).layer}`)) {
     return 0;
   }
-  const [kept] = statements.newest.all(dataset, id, until, 1) as RevisionRow[];
+  const [kept] = newest(statements, dataset, id, until, 1);
   if (!kept) return 0;
   // A deletion before everything that stays says nothing. The rows below it go first: it hides them meanwhile.
-  const older = statements.newest.all(dataset, id, kept.seq - 1, SLICE_ROWS) as RevisionRow[];
+  const older = newest(statements, dataset, id, kept.seq - 1, SLICE_ROWS);
   const rows = kept.body === null && older.length < SLICE_ROWS ? [kept, ...older] : older;
   if (rows.length === 0) return 0;
   if (kept.patches > 0) {
@@ -80,8 +87,18 @@ function wholeBody(
   const isLast = statements.later.get(dataset, id, seq) === undefined;
   const stored = statements.document.get(dataset, id) as { body: string } | undefined;
   if (isLast && stored) return stored.body;
-  const rows = statements.newest.all(dataset, id, seq, patches + 1) as RevisionRow[];
-  return JSON.stringify(patchedDocument(rows));
+  return JSON.stringify(patchedDocument(newest(statements, dataset, id, seq, patches + 1)));
+}
+
+function newest(
+  statements: Statements<typeof SQL>,
+  dataset: string,
+  id: string,
+  until: number,
+  limit: number,
+): RevisionRow[] {
+  const rows = statements.newest.all(dataset, id, until, limit);
+  return rows.map((row) => textsOf<RevisionRow>(row));
 }
 
 /** Files that an older version has created have no list of free pages to move: they use them again. */
@@ -98,9 +115,10 @@ async function giveBack(database: Database.Database): Promise<void> {
 
 const SQL = {
   ends: "SELECT dataset, max(seq) AS seq FROM transactions WHERE timestamp < ? GROUP BY dataset",
-  next: "SELECT document_id AS id FROM revisions WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1",
-  newest:
-    "SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?",
+  next: `SELECT ${bytes("document_id", "id")} FROM revisions
+    WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1`,
+  newest: `SELECT seq, ${bytes("body")}, patches FROM revisions
+    WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
   later: "SELECT 1 FROM revisions WHERE dataset = ? AND document_id = ? AND seq > ? LIMIT 1",
   document: "SELECT body FROM documents WHERE dataset = ? AND id = ?",
   makeWhole:
