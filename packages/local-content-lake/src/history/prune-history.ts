@@ -9,6 +9,7 @@ import {
 } from "../store/database/atomically";
 import { patchedDocument, type RevisionRow } from "../store/tables/history";
 import { isVersionId, splitId } from "../util/ids";
+import { DAY_MS } from "../util/time";
 
 /** Rows of one SQLite transaction: it takes 10 ms, for which a lake that serves may wait. */
 const SLICE_ROWS = 200;
@@ -22,10 +23,16 @@ const PAUSE_MS = 10;
  * exists, because an archived one is restored from it. Afterwards it gives free pages of the file back to the disk.
  *
  * @param before ISO 8601, UTC
+ * @param signal stops it between two slices
  * @returns how many revisions were deleted
- * @throws StorageError
+ * @throws StorageError; AbortError
  */
-export async function pruneHistory(database: Database.Database, before: string): Promise<number> {
+export async function pruneHistory(
+  database: Database.Database,
+  before: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const pause = () => wait(PAUSE_MS, undefined, { signal });
   const statements = prepareAll(database, SQL);
   let deleted = 0;
   for (const { dataset, seq } of statements.ends.all(before) as {
@@ -42,11 +49,11 @@ export async function pruneHistory(database: Database.Database, before: string):
       do {
         slice = atomically(database, () => pruneSlice(statements, dataset, id, seq));
         deleted += slice;
-        if (slice > 0) await wait(PAUSE_MS);
+        if (slice > 0) await pause();
       } while (slice > 0);
     }
   }
-  if (deleted > 0) await giveBack(database);
+  if (deleted > 0) await giveBack(database, pause);
   return deleted;
 }
 
@@ -102,15 +109,20 @@ function newest(
 }
 
 /** Files that an older version has created have no list of free pages to move: they use them again. */
-async function giveBack(database: Database.Database): Promise<void> {
+async function giveBack(database: Database.Database, pause: () => Promise<void>): Promise<void> {
   const free = () => (database.pragma("freelist_count") as { freelist_count: number }[])[0];
   for (let last = free()?.freelist_count ?? 0; last > 0; ) {
     database.pragma(`incremental_vacuum(${SLICE_PAGES})`);
     const left = free()?.freelist_count ?? 0;
     if (left >= last) return;
     last = left;
-    await wait(PAUSE_MS);
+    await pause();
   }
+}
+
+/** The time so many days ago: ISO 8601, UTC. @param now in milliseconds since 1970 */
+export function timeBefore(now: number, days: number): string {
+  return new Date(now - days * DAY_MS).toISOString();
 }
 
 const SQL = {

@@ -1,10 +1,8 @@
 import { digest } from "../auth/authenticate";
 import type { Member } from "../auth/member";
-import type { Calendar } from "../util/time";
+import { type Calendar, DAY_MS } from "../util/time";
 import type { Credential, PeopleTable } from "./people-table";
 import { idOf, matches, newSecret } from "./secret";
-
-const DAY_MS = 24 * 3_600_000;
 
 export const MAIL_LINK_MINUTES = 15;
 

@@ -9,6 +9,7 @@ import { ATTEMPT_LIMITS, AttemptLimit } from "../auth/attempt-limit";
 import { Audit } from "../auth/audit";
 import { EDITOR } from "../auth/member";
 import { OpenConnections } from "../auth/open-connections";
+import { Retention } from "../history/retention";
 import type { Route } from "../http/context";
 import { matchesOrigin } from "../http/middleware/origin-pattern";
 import { CORS_KIND, getClientIp, Origins } from "../http/middleware/origins";
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route<PeopleServices>[] = [...peopleRoutes, ...rou
 export interface LakeServices extends PeopleServices {
   publicUrl: PublicUrl;
   lifecycle: AssetLifecycle;
+  retention: Retention;
   isInMemory: boolean;
   /** The folder of asset files. A lake in memory removes it. */
   folder: string;
@@ -97,6 +99,7 @@ function constructServices(
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
     jobs: new Jobs(() => store.timestamp()),
+    retention: new Retention(store, calendar, log, options.historyDays),
     audit: new Audit(store.audit, calendar, log),
     connections,
     attempts: new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...options.attemptLimits }),

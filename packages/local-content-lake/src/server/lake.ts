@@ -80,7 +80,7 @@ class OpenLake implements CacheableLake {
 
   async start(): Promise<void> {
     const { store, queries, hub, webhooks, notices, people } = this.services;
-    const { publicUrl, lifecycle, folder } = this.services;
+    const { publicUrl, lifecycle, retention, folder } = this.services;
     store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
     store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
     lifecycle.start();
@@ -90,6 +90,7 @@ class OpenLake implements CacheableLake {
     webhooks.start();
     people.start();
     notices.start();
+    retention.start();
   }
 
   handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void {
@@ -177,10 +178,11 @@ class OpenLake implements CacheableLake {
     if (this.closed) return;
     this.closed = true;
     const { people, notices, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
-    const { isInMemory, folder } = this.services;
+    const { retention, isInMemory, folder } = this.services;
     people.close();
     lifecycle.close();
-    await Promise.all([this.scheduler.close(), webhooks.close(), notices.close(), jobs.close()]);
+    const { scheduler } = this;
+    await Promise.all([scheduler, webhooks, notices, jobs, retention].map((part) => part.close()));
     this.closeListeners();
     await Promise.all([queries.close(), assets.close()]);
     store.close();

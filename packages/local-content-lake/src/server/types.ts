@@ -44,6 +44,11 @@ export interface LakeOptions {
   allowedOrigins?: readonly string[];
   /** Bytes of the largest upload. Default: 25 MB. */
   maxUploadBytes?: number;
+  /**
+   * Days for which the lake keeps history. Older revisions are deleted at the start and once a day; each document keeps
+   * the state that it had then. Default: all history is kept.
+   */
+  historyDays?: number;
   /** Limits of queries and listeners. Defaults: `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
   /** Limits of wrong tokens per IP address. Defaults: `ATTEMPT_LIMITS`. */
