@@ -50,8 +50,9 @@ const LAYERS = {
     "actions",
     "scheduler",
     "history",
-    "backup|import|jobs|notices|webhooks",
+    "backup|import|jobs|webhooks",
     "http",
+    "people",
     "server",
     "cli",
     "index\\.ts",
@@ -86,6 +87,11 @@ export default {
     separate("neither site nor server knows the Studio", "^(app|server)(/|\\.ts$)", "^sanity/"),
     separate("the site knows the lake by HTTP only", "^app/", "^packages/local-content-lake/"),
     separate("the Studio does not know the site", "^sanity/", "^app/"),
+    separate(
+      "one place of the lake's server, besides its options, knows the people",
+      `^${LAKE}(server/(?!create-services\\.ts|types\\.ts)|testing/|studio/|client\\.ts|cache\\.ts)`,
+      `^${LAKE}people/`,
+    ),
     separate("the lake knows nothing of the project", "^packages/[^/]+/src/", "^(?!packages/)"),
     separate(
       "only scripts, tests and settings know scripts and tests",

@@ -46,7 +46,7 @@ export const TARGETS = {
     inputs: [
       "contract",
       "packages/http-kit/src/email.ts",
-      "packages/local-content-lake/src/auth/people/open-connections.ts",
+      "packages/local-content-lake/src/auth/open-connections.ts",
       "packages/local-content-lake/src/studio",
       "sanity/index.html",
       "sanity/main.tsx",

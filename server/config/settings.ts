@@ -109,6 +109,9 @@ const settings = z.object({
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_PORT: port(3334),
+  LAKE_HISTORY_DAYS: text(/^[1-9]\d{0,4}$/, "use a whole number of days, for example 90")
+    .transform(Number)
+    .optional(),
   TRUST_PROXY: text(
     // A plain number means a count of proxies in other programs, and would be parsed as the IP 0.0.0.1.
     /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,

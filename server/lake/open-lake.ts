@@ -66,6 +66,7 @@ async function openEmbeddedLake(
     publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
     studioUrl: `${settings.SITE_URL}${STUDIO_PATH}`,
     hostNames: [settings.HOST],
+    ...(settings.LAKE_HISTORY_DAYS && { historyDays: settings.LAKE_HISTORY_DAYS }),
     ...(settings.WEBHOOK_HOSTS && { webhookHosts: settings.WEBHOOK_HOSTS }),
     ...(notifier && { notifier }),
     trigger: redirectMovedDocuments,

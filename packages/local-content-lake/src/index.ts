@@ -5,7 +5,7 @@ export type { GetClientIp } from "./http/middleware/origins";
 export type { UnreadLimits } from "./http/middleware/unread-responses";
 export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
-export type { NoticeChange, Notifier, Person, SignInRequest } from "./notices/types";
+export type { NoticeChange, Notifier, Person, SignInRequest } from "./people/notices/types";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";

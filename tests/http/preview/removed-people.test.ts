@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Role } from "../../../packages/local-content-lake/src/auth/people/role";
+import type { Role } from "../../../packages/local-content-lake/src/auth/role";
 import { join, manage } from "../../../packages/local-content-lake/test/support/people";
 import { editorClient, previewUrl, type Site, storedToken } from "../../support/site";
 import { test as base } from "../test";

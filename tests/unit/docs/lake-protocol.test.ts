@@ -3,9 +3,9 @@ import {
   type RequiredAccess,
   ROLES,
   roleAllows,
-} from "../../../packages/local-content-lake/src/auth/people/role";
+} from "../../../packages/local-content-lake/src/auth/role";
 import { errorResponse } from "../../../packages/local-content-lake/src/http/response/errors";
-import { routes } from "../../../packages/local-content-lake/src/http/routes";
+import { ROUTES as routes } from "../../../packages/local-content-lake/src/server/create-services";
 import {
   LAKE_ERROR_CODES,
   LAKE_START_ERROR_CODES,

@@ -1,9 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
-import { hasCode, LakeError } from "../util/errors";
-import type { Credentials } from "./people/credentials";
-import { EDITOR, type Member, type User, userOf, VIEWER } from "./people/member";
-import type { Role } from "./people/role";
-import { digest } from "./people/secret";
+import { hash } from "node:crypto";
+import { hasCode } from "../util/errors";
+import type { Member, User } from "./member";
+import type { Role } from "./role";
 
 /** The caller of a request and its role. */
 export type Access = { role: "anonymous"; user: undefined } | MemberAccess;
@@ -15,59 +13,28 @@ export interface MemberAccess {
   credential: string;
 }
 
-const ANONYMOUS: Access = { role: "anonymous", user: undefined };
-
-const UNKNOWN = "Session not found: the token is not one of this lake's tokens";
-
-const ENDED =
-  "Session ended: it was signed out, revoked, is 30 days old, or was not used for 7 days. Ask an administrator for a new sign-in link";
-
-/** @param hash the token's `digest`, if the caller has it */
-export type Authenticate = (token: string | undefined, hash?: Buffer) => Access;
-
-/**
- * Creates the function that authenticates a token.
- *
- * @param tokens those of the settings; only their hashes stay in memory
- * @returns a function that throws LakeError: `TOKEN_UNKNOWN`, which counts as an attempt to guess one, or `TOKEN_ENDED`
- */
-export function createAuthenticate(
-  tokens: { read: string; write: string },
-  credentials: Credentials,
-): Authenticate {
-  const read = digest(tokens.read);
-  const write = digest(tokens.write);
-  /** A request is authenticated several times. A change of people makes other objects of `Member`. */
-  const accesses = new WeakMap<Member, Readonly<MemberAccess>>();
-  return (token, hash) => {
-    if (token === undefined) return ANONYMOUS;
-    const given = hash ?? digest(token);
-    // Both hashes are always compared, in constant time.
-    const mayRead = timingSafeEqual(given, read);
-    const mayWrite = timingSafeEqual(given, write);
-    if (mayWrite) return known(EDITOR, EDITOR.id);
-    if (mayRead) return known(VIEWER, VIEWER.id);
-    const holder = credentials.findHolder(token, given);
-    // A sign-in link must be exchanged for a session first.
-    if (!holder || !["session", "token"].includes(holder.credential.kind)) {
-      throw new LakeError("TOKEN_UNKNOWN", UNKNOWN);
-    }
-    if (!credentials.isValid(holder)) throw new LakeError("TOKEN_ENDED", ENDED);
-    return known(holder.member, holder.credential.id);
-  };
-
-  function known(member: Member, credential: string): MemberAccess {
-    credentials.recordUse(credential);
-    const earlier = accesses.get(member);
-    if (earlier?.credential === credential) return earlier;
-    const access = { role: member.role, user: userOf(member), credential };
-    accesses.set(member, access);
-    return access;
-  }
+/** All that the protocol knows of people and programs: who calls, and who else there is. */
+export interface Authentication {
+  /**
+   * Authenticates a token.
+   *
+   * @param hash the token's `digest`, if the caller has it
+   * @throws LakeError `TOKEN_UNKNOWN`, which counts as an attempt to guess one, or `TOKEN_ENDED`
+   */
+  authenticate(token: string | undefined, hash?: Buffer): Access;
+  /** The people and programs that were not removed, in order of creation. */
+  members(): Member[];
+  /** Also finds removed members, because the history names them. */
+  findMember(id: string): Member | undefined;
+  /** The path of a member's picture beneath the lake's base path, or null. */
+  picturePath(id: string): string | null;
 }
 
 /** The owner of a token, or undefined if it is unknown or has ended. */
-export function findAccess(authenticate: Authenticate, token: string): MemberAccess | undefined {
+export function findAccess(
+  { authenticate }: Pick<Authentication, "authenticate">,
+  token: string,
+): MemberAccess | undefined {
   try {
     const access = authenticate(token);
     return access.role === "anonymous" ? undefined : access;
@@ -75,4 +42,9 @@ export function findAccess(authenticate: Authenticate, token: string): MemberAcc
     if (hasCode(error, "TOKEN_UNKNOWN", "TOKEN_ENDED")) return undefined;
     throw error;
   }
+}
+
+/** The hash of a token, without key stretching: 256 random bits cannot be guessed. */
+export function digest(token: string): Buffer {
+  return hash("sha256", token, "buffer");
 }

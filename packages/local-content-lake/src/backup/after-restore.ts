@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commitActions } from "../actions";
-import { EDITOR } from "../auth/people/member";
-import { NOTICE_KIND } from "../notices/notices";
+import { EDITOR } from "../auth/member";
 import { scheduledPublications } from "../scheduler/due-publications";
 import type { Store } from "../store";
+import { NOTICE_KIND } from "../store/tables/resources";
 import { MESSAGE_KIND } from "../webhooks/message";
 
 const MARK = "lake.restored";

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import Database from "libsql";
+import { checkAll } from "../store/database/check-database";
 import { syncFile, syncFolder } from "../store/database/copy-database";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
@@ -93,17 +94,12 @@ function deleteCredentials(copy: Database.Database): void {
 
 /** @returns the number of documents. @throws LakeStartError for a damaged copy */
 export function checkCopy(copy: Database.Database, file: string): number {
-  const [row] = copy.pragma("integrity_check(1)") as { integrity_check: string }[];
-  if (row?.integrity_check !== "ok") {
-    const fault = `is damaged (${oneLine(row?.integrity_check ?? "nothing to check")})`;
-    throw invalid(file, fault);
+  try {
+    checkAll(copy, file);
+  } catch (error) {
+    throw invalid(file, `is damaged (${oneLine(errorMessage(error))})`);
   }
-  const count = "SELECT count(*) AS n, sum(json_valid(body)) AS valid FROM documents";
-  const { n, valid } = copy.prepare(count).get([]) as { n: number; valid: number | null };
-  if (n !== (valid ?? 0)) {
-    throw invalid(file, "holds documents that cannot be read");
-  }
-  return n;
+  return (copy.prepare("SELECT count(*) AS n FROM documents").get() as { n: number }).n;
 }
 
 function invalid(file: string, fault: string): LakeStartError {

@@ -74,6 +74,7 @@ function parse(args: string[]) {
         "no-migrate": { type: "boolean" },
         watch: { type: "string" },
         "fetch-assets": { type: "boolean" },
+        "history-days": { type: "string" },
         "upload-limit": { type: "string" },
         "print-config": { type: "boolean" },
         json: { type: "boolean" },

@@ -35,6 +35,8 @@ Flags:
   --import SOURCE  fills --dataset if it is empty: NDJSON, a folder with it, or the .tar.gz of an export
   --watch SOURCE   the same, and imports again whenever the file changes, and deletes documents that it lacks
   --fetch-assets   lets an import download assets that documents name by URL
+  --history-days N deletes history that is older than N days; without it, all is kept
+                                                                  LAKE_HISTORY_DAYS
   --upload-limit MB
                    largest upload in megabytes; default 25
   --public-url URL where clients reach it, if that is not host and port: behind a proxy, say

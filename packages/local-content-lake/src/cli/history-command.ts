@@ -1,10 +1,8 @@
-import { openPeople } from "../auth/people/open-people";
-import { pruneHistory } from "../history/prune-history";
+import { pruneHistory, timeBefore } from "../history/prune-history";
+import { openBeside } from "../store/database/open-beside";
 import { systemCalendar } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Runs `history prune`.
@@ -19,8 +17,8 @@ export async function runHistory(
   if (!/^[1-9]\d{0,4}$/.test(days)) {
     throw commandError(`--days is "${days}": use a whole number from 1 to 99999.`);
   }
-  using opened = openPeople(settings.DATA_DIR, systemCalendar);
-  const before = new Date(systemCalendar.now() - Number(days) * DAY_MS).toISOString();
+  using opened = openBeside(settings.DATA_DIR);
+  const before = timeBefore(systemCalendar.now(), Number(days));
   const revisions = await pruneHistory(opened.database, before);
   const time = new Date(systemCalendar.now()).toISOString();
   const event = { actor: "command-line", action: "history.prune", target: `${days} days`, ip: "" };

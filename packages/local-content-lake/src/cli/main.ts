@@ -103,6 +103,7 @@ function serveOptions(settings: LakeSettings, flags: Flags): ServeOptions {
     migrate: !flags["no-migrate"],
     ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
     ...(settings.studioUrl && { studioUrl: settings.studioUrl }),
+    ...(settings.LAKE_HISTORY_DAYS && { historyDays: settings.LAKE_HISTORY_DAYS }),
     ...(settings.uploadLimit && { maxUploadBytes: settings.uploadLimit * 1024 * 1024 }),
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
     ...(settings.webhookHosts && { webhookHosts: settings.webhookHosts }),

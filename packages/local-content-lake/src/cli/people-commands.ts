@@ -1,19 +1,20 @@
 import type { z } from "zod";
-import { listPeople, listPrograms } from "../auth/people/listing";
-import { isSameMailbox } from "../auth/people/mailbox";
-import type { Member } from "../auth/people/member";
-import { openPeople } from "../auth/people/open-people";
-import type { People } from "../auth/people/people";
-import { newPerson, newProgram, personChange } from "../auth/people/shapes";
-import { signInLink } from "../auth/sign-in-pages";
+import type { Member } from "../auth/member";
+import { listPeople, listPrograms } from "../people/listing";
+import { isSameMailbox } from "../people/mailbox";
+import { People } from "../people/people";
+import { PeopleTable } from "../people/people-table";
+import { newPerson, newProgram, personChange } from "../people/shapes";
+import { signInLink } from "../people/sign-in/pages";
 import { readKnownUrls } from "../server/public-url";
+import { openBeside } from "../store/database/open-beside";
 import { Resources } from "../store/tables/resources";
 import { errorMessage, issueText, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
 
-type Opened = ReturnType<typeof openPeople>;
+type Opened = ReturnType<typeof openBeside> & { people: People };
 
 /**
  * Runs a `people` command.
@@ -81,7 +82,7 @@ export function runPrograms(
 
 /** Prints the audit trail: one JSON object per line, oldest first. */
 export function runAudit(settings: LakeSettings): Printed {
-  using opened = openPeople(settings.DATA_DIR, systemCalendar);
+  using opened = openBeside(settings.DATA_DIR);
   const entries = opened.audit.list({ limit: Number.MAX_SAFE_INTEGER }).reverse();
   return { text: entries.map((entry) => JSON.stringify(entry)).join("\n"), json: entries };
 }
@@ -91,9 +92,10 @@ function withPeople<Result>(
   [group, what = "list", who = ""]: string[],
   run: (opened: Opened) => Result,
 ): Result {
-  using opened = openPeople(settings.DATA_DIR, systemCalendar);
+  using opened = openBeside(settings.DATA_DIR);
+  const people = new People(new PeopleTable(opened.database), systemCalendar);
   try {
-    const result = run(opened);
+    const result = run({ ...opened, people });
     if (what !== "list") {
       const time = new Date(systemCalendar.now()).toISOString();
       const event = { actor: "command-line", action: `${group}.${what}`, target: who, ip: "" };

@@ -49,6 +49,11 @@ const settings = z.object({
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
+  LAKE_HISTORY_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, "use a whole number of days from 1 to 99999")
+    .transform(Number)
+    .optional(),
   uploadLimit: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, "use megabytes, a whole number from 1 to 99999")
@@ -124,6 +129,7 @@ const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
   SANITY_API_WRITE_TOKEN: "token",
   publicUrl: "public-url",
   studioUrl: "studio",
+  LAKE_HISTORY_DAYS: "history-days",
   uploadLimit: "upload-limit",
   allowedOrigins: "allow-origin",
   webhookHosts: "webhook-host",

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
-import { openPeople } from "../auth/people/open-people";
 import { lakeClient } from "../client";
 import { readKnownUrls } from "../server/public-url";
 import { serveLake } from "../server/serve";
+import { openBeside } from "../store/database/open-beside";
 import { Resources } from "../store/tables/resources";
 import { hasCode } from "../util/errors";
-import { systemCalendar } from "../util/time";
 import type { LakeSettings } from "./settings";
 
 /**
@@ -21,7 +20,7 @@ export async function withLake<Result>(
   const { DATA_DIR: dataDir, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = settings;
   const config = { projectId, dataset, maxRetries: 0 };
   // The folder of another command must not appear by a mistyped name.
-  openPeople(dataDir, systemCalendar)[Symbol.dispose]();
+  openBeside(dataDir)[Symbol.dispose]();
   try {
     const served = await serveLake({ dataDir, projectId, dataset, port: 0, log: SILENT });
     try {
@@ -42,6 +41,6 @@ export async function withLake<Result>(
 const SILENT = { info() {}, warn() {}, error() {} };
 
 function servingUrl(dataDir: string): string | undefined {
-  using opened = openPeople(dataDir, systemCalendar);
+  using opened = openBeside(dataDir);
   return readKnownUrls(new Resources(opened.database)).lake;
 }

@@ -1,8 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "libsql";
-import { atomically, prepareAll, type Statements } from "../store/database/atomically";
+import {
+  atomically,
+  bytes,
+  prepareAll,
+  type Statements,
+  textsOf,
+} from "../store/database/atomically";
 import { patchedDocument, type RevisionRow } from "../store/tables/history";
 import { isVersionId, splitId } from "../util/ids";
+import { DAY_MS } from "../util/time";
 
 /** Rows of one SQLite transaction: it takes 10 ms, for which a lake that serves may wait. */
 const SLICE_ROWS = 200;
@@ -16,10 +23,16 @@ const PAUSE_MS = 10;
  * exists, because an archived one is restored from it. Afterwards it gives free pages of the file back to the disk.
  *
  * @param before ISO 8601, UTC
+ * @param signal stops it between two slices
  * @returns how many revisions were deleted
- * @throws StorageError
+ * @throws StorageError; AbortError
  */
-export async function pruneHistory(database: Database.Database, before: string): Promise<number> {
+export async function pruneHistory(
+  database: Database.Database,
+  before: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const pause = () => wait(PAUSE_MS, undefined, { signal });
   const statements = prepareAll(database, SQL);
   let deleted = 0;
   for (const { dataset, seq } of statements.ends.all(before) as {
@@ -28,18 +41,19 @@ export async function pruneHistory(database: Database.Database, before: string):
   }[]) {
     let after = "";
     for (;;) {
-      const found = statements.next.get(dataset, after, seq) as { id: string } | undefined;
+      const found = statements.next.get(dataset, after, seq);
       if (!found) break;
-      after = found.id;
+      const { id } = textsOf<{ id: string }>(found);
+      after = id;
       let slice: number;
       do {
-        slice = atomically(database, () => pruneSlice(statements, dataset, found.id, seq));
+        slice = atomically(database, () => pruneSlice(statements, dataset, id, seq));
         deleted += slice;
-        if (slice > 0) await wait(PAUSE_MS);
+        if (slice > 0) await pause();
       } while (slice > 0);
     }
   }
-  if (deleted > 0) await giveBack(database);
+  if (deleted > 0) await giveBack(database, pause);
   return deleted;
 }
 
@@ -53,10 +67,10 @@ function pruneSlice(
   if (isVersionId(id) && statements.document.get(dataset, `_.releases.${splitId(id).layer}`)) {
     return 0;
   }
-  const [kept] = statements.newest.all(dataset, id, until, 1) as RevisionRow[];
+  const [kept] = newest(statements, dataset, id, until, 1);
   if (!kept) return 0;
   // A deletion before everything that stays says nothing. The rows below it go first: it hides them meanwhile.
-  const older = statements.newest.all(dataset, id, kept.seq - 1, SLICE_ROWS) as RevisionRow[];
+  const older = newest(statements, dataset, id, kept.seq - 1, SLICE_ROWS);
   const rows = kept.body === null && older.length < SLICE_ROWS ? [kept, ...older] : older;
   if (rows.length === 0) return 0;
   if (kept.patches > 0) {
@@ -80,27 +94,43 @@ function wholeBody(
   const isLast = statements.later.get(dataset, id, seq) === undefined;
   const stored = statements.document.get(dataset, id) as { body: string } | undefined;
   if (isLast && stored) return stored.body;
-  const rows = statements.newest.all(dataset, id, seq, patches + 1) as RevisionRow[];
-  return JSON.stringify(patchedDocument(rows));
+  return JSON.stringify(patchedDocument(newest(statements, dataset, id, seq, patches + 1)));
+}
+
+function newest(
+  statements: Statements<typeof SQL>,
+  dataset: string,
+  id: string,
+  until: number,
+  limit: number,
+): RevisionRow[] {
+  const rows = statements.newest.all(dataset, id, until, limit);
+  return rows.map((row) => textsOf<RevisionRow>(row));
 }
 
 /** Files that an older version has created have no list of free pages to move: they use them again. */
-async function giveBack(database: Database.Database): Promise<void> {
+async function giveBack(database: Database.Database, pause: () => Promise<void>): Promise<void> {
   const free = () => (database.pragma("freelist_count") as { freelist_count: number }[])[0];
   for (let last = free()?.freelist_count ?? 0; last > 0; ) {
     database.pragma(`incremental_vacuum(${SLICE_PAGES})`);
     const left = free()?.freelist_count ?? 0;
     if (left >= last) return;
     last = left;
-    await wait(PAUSE_MS);
+    await pause();
   }
+}
+
+/** The time so many days ago: ISO 8601, UTC. @param now in milliseconds since 1970 */
+export function timeBefore(now: number, days: number): string {
+  return new Date(now - days * DAY_MS).toISOString();
 }
 
 const SQL = {
   ends: "SELECT dataset, max(seq) AS seq FROM transactions WHERE timestamp < ? GROUP BY dataset",
-  next: "SELECT document_id AS id FROM revisions WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1",
-  newest:
-    "SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?",
+  next: `SELECT ${bytes("document_id", "id")} FROM revisions
+    WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1`,
+  newest: `SELECT seq, ${bytes("body")}, patches FROM revisions
+    WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
   later: "SELECT 1 FROM revisions WHERE dataset = ? AND document_id = ? AND seq > ? LIMIT 1",
   document: "SELECT body FROM documents WHERE dataset = ? AND id = ?",
   makeWhole:

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
 import type { Assets } from "../assets";
+import type { AttemptLimit } from "../auth/attempt-limit";
 import type { Audit } from "../auth/audit";
-import type { Access, Authenticate } from "../auth/authenticate";
-import type { Avatars } from "../auth/people/avatars";
-import type { OpenConnections } from "../auth/people/open-connections";
-import type { People } from "../auth/people/people";
-import type { RequiredAccess } from "../auth/people/role";
-import type { SignIn } from "../auth/sign-in";
+import type { Access, Authentication } from "../auth/authenticate";
+import type { OpenConnections } from "../auth/open-connections";
+import type { RequiredAccess } from "../auth/role";
 import type { Jobs } from "../jobs/jobs";
-import type { Notices } from "../notices/notices";
 import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
@@ -33,25 +30,23 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   webhooks: Webhooks;
-  notices: Notices;
   jobs: Jobs;
-  people: People;
   audit: Audit;
-  avatars: Avatars;
   /** Open listeners, which close when their credential ends. */
   connections: OpenConnections;
-  authenticate: Authenticate;
-  signIn: SignIn;
+  authentication: Authentication;
+  /** Wrong tokens, by client. */
+  attempts: AttemptLimit;
   origins: Origins;
   getClientIp: GetClientIp;
   unread: UnreadResponses;
 }
 
 /** Everything a route needs to answer one request. */
-export interface RouteContext {
+export interface RouteContext<Parts extends Services = Services> {
   request: IncomingMessage;
   response: ServerResponse;
-  services: Services;
+  services: Parts;
   /** The caller as of the last `authorize()`. Read it after a wait, not before. */
   readonly access: Access;
   /**
@@ -77,10 +72,10 @@ export interface RouteContext {
  * @param authorize checks the caller's permission now
  * @throws what `authorize` throws
  */
-export function createContext(
-  request: Omit<RouteContext, "access" | "authorize">,
+export function createContext<Parts extends Services>(
+  request: Omit<RouteContext<Parts>, "access" | "authorize">,
   authorize: () => Access,
-): RouteContext {
+): RouteContext<Parts> {
   let access = authorize();
   return {
     ...request,
@@ -114,13 +109,13 @@ export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface Route {
+export interface Route<Parts extends Services = Services> {
   /** "ANY" answers every method. */
   method: Method | "ANY";
   path: string;
   needs: RequiredAccess;
   /** Returns the JSON of the answer; or nothing, if it answers itself. */
-  handle(context: RouteContext): object | void | Promise<object> | Promise<void>;
+  handle(context: RouteContext<Parts>): object | void | Promise<object> | Promise<void>;
   /** Of the answer. Default: 200. */
   status?: 201 | 204;
   /** The error code of a refusal. Default: `PERMISSION_DENIED`. */
@@ -134,12 +129,12 @@ export interface Route {
  * @param endpoint method and path without the version; `:name` matches one segment, `:name*` the rest of the path
  * @example route("DELETE /people/:person", "manage", remove, { audit: "people.remove" })
  */
-export function route(
+export function route<Parts extends Services = Services>(
   endpoint: `${Route["method"]} ${string}`,
   needs: RequiredAccess,
-  handle: Route["handle"],
+  handle: Route<Parts>["handle"],
   more: Pick<Route, "status" | "refusal" | "audit"> = {},
-): Route {
+): Route<Parts> {
   const [method, path] = endpoint.split(" ") as [Route["method"], string];
   return { method, path, needs, handle, ...more };
 }

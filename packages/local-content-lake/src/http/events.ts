@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../auth/authenticate";
-import type { OpenConnections } from "../auth/people/open-connections";
+import type { OpenConnections } from "../auth/open-connections";
 import { type EventSink, type EventSocket, EventStream } from "../realtime/listen";
 import type { RouteContext } from "./context";
 

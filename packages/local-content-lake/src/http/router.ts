@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { drainBody, readAbsoluteForm } from "http-kit";
-import { digest } from "../auth/people/secret";
+import { digest } from "../auth/authenticate";
 import { LakeError } from "../util/errors";
 import { createContext, type Route, type RouteContext, type Services } from "./context";
 import { handleCors } from "./middleware/origins";
 import { authorizeRequest, delayWrongToken, tokenOf } from "./request/authorize";
-import { ApiVersion, compilePath, requireProject, resolveAlias } from "./request/path";
+import {
+  ApiVersion,
+  compilePath,
+  type PathMatcher,
+  requireProject,
+  resolveAlias,
+} from "./request/path";
 import { type OnCacheable, tagsOfResponse } from "./response/cacheable-response";
 import { badRequest, logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
-import { routes } from "./routes";
 import { sendUpgradeRequired } from "./upgrade";
 
 export type Handler = (
@@ -18,13 +23,21 @@ export type Handler = (
   onCacheable?: OnCacheable,
 ) => Promise<void>;
 
-const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
 const matchAsset = compilePath("/:kind/:project/:dataset/:file");
 // With a vanity file name, which the lake ignores.
 const matchNamedAsset = compilePath("/:kind/:project/:dataset/:file/:vanityName");
 
+interface Row<Parts extends Services> {
+  route: Route<Parts>;
+  match: PathMatcher;
+}
+
 /** Creates the handler of all HTTP requests. It also answers errors, so it never rejects. */
-export function createRouter(services: Services): Handler {
+export function createRouter<Parts extends Services>(
+  services: Parts,
+  routes: readonly Route<Parts>[],
+): Handler {
+  const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
   return async (request, response, onCacheable) => {
     try {
       readAbsoluteForm(request);
@@ -34,7 +47,7 @@ export function createRouter(services: Services): Handler {
       requireReadableTarget(request.url);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
-      await dispatch(services, request, response, onCacheable);
+      await dispatch(table, services, { request, response, onCacheable });
     } catch (error) {
       const delayed = await delayWrongToken(services, request, error);
       const { status, body, headers } = logError(services.log, request.method, delayed);
@@ -52,11 +65,10 @@ function requireReadableTarget(target = "/"): void {
   );
 }
 
-async function dispatch(
-  services: Services,
-  request: IncomingMessage,
-  response: ServerResponse,
-  onCacheable: OnCacheable | undefined,
+async function dispatch<Parts extends Services>(
+  table: readonly Row<Parts>[],
+  services: Parts,
+  { request, response, onCacheable }: Pick<RouteContext, "request" | "response" | "onCacheable">,
 ): Promise<void> {
   const [path = "", search = ""] = splitTarget(request.url ?? "/", services.basePath);
   const query = new URLSearchParams(search);
@@ -66,8 +78,8 @@ async function dispatch(
   const token = tokenOf(request, query);
   const hash = token === undefined ? undefined : digest(token);
   // A wrong token is reported before an unknown path.
-  const { user } = services.authenticate(token, hash);
-  const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
+  const { user } = services.authentication.authenticate(token, hash);
+  const { route, parts } = findRoute(table, request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   const { project, ...target } = parts;
@@ -120,11 +132,12 @@ function splitTarget(url: string, basePath: string): [string, string] {
   return [path.replaceAll(/\/{2,}/g, "/"), search];
 }
 
-function findRoute(
+function findRoute<Parts extends Services>(
+  table: readonly Row<Parts>[],
   method: string,
   path: string,
   response: ServerResponse,
-): { route: Route; parts: Record<string, string> } {
+): { route: Route<Parts>; parts: Record<string, string> } {
   const wanted = method === "HEAD" ? "GET" : method;
   for (const { route, match } of table) {
     const parts = (route.method === wanted || route.method === "ANY") && match(path);

@@ -93,7 +93,7 @@ function events(
 function preparePresence({ request, services, path, access }: EventContext): Connect {
   const { name } = services.store.datasets.get(path.dataset ?? "");
   const clientIp = services.getClientIp(request);
-  const { attempts } = services.signIn;
+  const { attempts } = services;
   const wrongToken = () =>
     attempts.blockedFor(clientIp) > 0 ? undefined : attempts.recordFailure(clientIp);
   return (webSocket) => services.presence.connect(name, webSocket, access, wrongToken);

@@ -5,7 +5,7 @@ import {
   publishDueDocument,
 } from "../actions/documents/scheduling";
 import { cancelRelease, failScheduledRelease, publishDueRelease } from "../actions/releases";
-import { EDITOR } from "../auth/people/member";
+import { EDITOR } from "../auth/member";
 import {
   documentDueAt,
   publishAtOf,

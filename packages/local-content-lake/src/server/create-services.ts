@@ -5,21 +5,21 @@ import { createStderrLog, type Log } from "http-kit";
 import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
 import type { AssetDeps } from "../assets/types";
+import { ATTEMPT_LIMITS, AttemptLimit } from "../auth/attempt-limit";
 import { Audit } from "../auth/audit";
-import { createAuthenticate } from "../auth/authenticate";
-import { Avatars } from "../auth/people/avatars";
-import { EDITOR, nameOf } from "../auth/people/member";
-import { OpenConnections } from "../auth/people/open-connections";
-import { People } from "../auth/people/people";
-import { SignIn } from "../auth/sign-in";
-import type { Services } from "../http/context";
+import { EDITOR } from "../auth/member";
+import { OpenConnections } from "../auth/open-connections";
+import { Retention } from "../history/retention";
+import type { Route } from "../http/context";
 import { matchesOrigin } from "../http/middleware/origin-pattern";
 import { CORS_KIND, getClientIp, Origins } from "../http/middleware/origins";
 import { UNREAD_LIMITS, UnreadResponses } from "../http/middleware/unread-responses";
+import { routes } from "../http/routes";
 import { Jobs } from "../jobs/jobs";
 import { commitMutations } from "../mutate";
-import { Notices } from "../notices/notices";
-import type { Person } from "../notices/types";
+import type { PeopleServices } from "../people/context";
+import { createPeople } from "../people/create-people";
+import { peopleRoutes } from "../people/routes";
 import { QUERY_LIMITS, QueryEngines } from "../query";
 import { ListenHub } from "../realtime/listen";
 import { Presence } from "../realtime/presence";
@@ -35,9 +35,13 @@ import type { LakeOptions } from "./types";
 // The first dataset of a new project on Sanity.
 const FIRST_DATASET = "production";
 
-export interface LakeServices extends Services {
+/** Every endpoint of a lake. The first match answers. */
+export const ROUTES: readonly Route<PeopleServices>[] = [...peopleRoutes, ...routes];
+
+export interface LakeServices extends PeopleServices {
   publicUrl: PublicUrl;
   lifecycle: AssetLifecycle;
+  retention: Retention;
   isInMemory: boolean;
   /** The folder of asset files. A lake in memory removes it. */
   folder: string;
@@ -71,18 +75,18 @@ function constructServices(
   log: Log,
   options: LakeOptions & Required<Pick<LakeOptions, "calendar">>,
 ) {
-  const { tokens, projectId = "local", dataDir, calendar, clock = systemClock } = options;
+  const { projectId = "local", calendar, clock = systemClock } = options;
   if (options.dataset) store.datasets.create(options.dataset);
   else if (store.datasets.names().length === 0) store.datasets.create(FIRST_DATASET);
   const basePath = withoutSlash(options.basePath ?? "");
   const queryLimits = { ...QUERY_LIMITS, ...options.queryLimits };
   const webhookLimits = { ...WEBHOOK_LIMITS, ...options.webhookLimits };
-  const lifecycle = new AssetLifecycle(store, { dataDir, projectId, calendar, log });
+  const lifecycle = new AssetLifecycle(store, { ...options, projectId, log });
   const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, lifecycle, log);
-  const people = new People(store.people, calendar);
   const connections = new OpenConnections();
-  const authenticate = createAuthenticate(tokens, people.credentials);
+  const people = createPeople(store, connections, log, { ...options, clock });
   return {
+    ...people,
     projectId,
     basePath,
     publicUrl,
@@ -91,28 +95,18 @@ function constructServices(
     store,
     queries: new QueryEngines(queryLimits, clock),
     hub: new ListenHub(store, queryLimits, clock, log),
-    presence: new Presence(authenticate, connections, log),
+    presence: new Presence(people.authentication, connections, log),
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
-    notices: new Notices(store, calendar, log, () => personsOf(people), options.notifier),
     jobs: new Jobs(() => store.timestamp()),
-    people,
+    retention: new Retention(store, calendar, log, options.historyDays),
     audit: new Audit(store.audit, calendar, log),
-    avatars: new Avatars(store.resources),
     connections,
-    authenticate,
-    signIn: new SignIn(clock, options.attemptLimits),
+    attempts: new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...options.attemptLimits }),
     origins: constructOrigins(store, options),
     getClientIp: options.getClientIp ?? getClientIp,
     unread: new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits }),
   };
-}
-
-/** The people who may sign in. */
-export function personsOf(people: People): Person[] {
-  return people
-    .active("person")
-    .map(({ id, email, role, ...member }) => ({ id, name: nameOf(member), email, role }));
 }
 
 function constructAssets(

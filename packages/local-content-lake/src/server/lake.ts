@@ -2,19 +2,17 @@ import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageFileOf } from "../assets/asset-paths";
 import type { AuditEvent } from "../auth/audit";
-import { signInLink } from "../auth/sign-in-pages";
 import { silenceRestored } from "../backup/after-restore";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
-import type { Person } from "../notices/types";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
-import { createServices, type LakeServices, personsOf } from "./create-services";
+import { createServices, type LakeServices, ROUTES } from "./create-services";
 import type { CacheableLake, Lake, LakeOptions, LakeStats, PublicChange } from "./types";
 
 /**
@@ -76,13 +74,13 @@ class OpenLake implements CacheableLake {
     private readonly services: LakeServices,
     private readonly scheduler: Scheduler,
   ) {
-    this.route = createRouter(services);
+    this.route = createRouter(services, ROUTES);
     this.handleUpgrade = createUpgradeHandler(services);
   }
 
   async start(): Promise<void> {
-    const { store, queries, hub, webhooks, notices, people, connections } = this.services;
-    const { publicUrl, lifecycle, folder } = this.services;
+    const { store, queries, hub, webhooks, notices, people } = this.services;
+    const { publicUrl, lifecycle, retention, folder } = this.services;
     store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
     store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
     lifecycle.start();
@@ -90,10 +88,9 @@ class OpenLake implements CacheableLake {
     await silenceRestored(store, folder);
     this.scheduler.start();
     webhooks.start();
-    const roleOf = (credential: string) => people.credentials.roleOf(credential);
-    people.onChange(() => connections.closeRevoked(roleOf));
     people.start();
     notices.start();
+    retention.start();
   }
 
   handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void {
@@ -148,8 +145,8 @@ class OpenLake implements CacheableLake {
     };
   }
 
-  people(): Person[] {
-    return personsOf(this.services.people);
+  people() {
+    return this.services.people.persons();
   }
 
   recordAudit(event: AuditEvent): void {
@@ -161,12 +158,11 @@ class OpenLake implements CacheableLake {
   }
 
   hasPeople(): boolean {
-    return this.services.people.members().some(({ kind }) => kind === "person");
+    return this.services.people.hasPersons;
   }
 
-  firstSignInLink({ lake, studio }: { lake: string; studio: string }): string {
-    const { people } = this.services;
-    return signInLink(lake, people.firstAdministratorLink().token, studio);
+  firstSignInLink(urls: { lake: string; studio: string }): string {
+    return this.services.people.firstSignInLink(urls);
   }
 
   async setPublicUrl(url: string): Promise<void> {
@@ -182,10 +178,11 @@ class OpenLake implements CacheableLake {
     if (this.closed) return;
     this.closed = true;
     const { people, notices, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
-    const { isInMemory, folder } = this.services;
+    const { retention, isInMemory, folder } = this.services;
     people.close();
     lifecycle.close();
-    await Promise.all([this.scheduler.close(), webhooks.close(), notices.close(), jobs.close()]);
+    const { scheduler } = this;
+    await Promise.all([scheduler, webhooks, notices, jobs, retention].map((part) => part.close()));
     this.closeListeners();
     await Promise.all([queries.close(), assets.close()]);
     store.close();

@@ -8,7 +8,7 @@ import type { GetClientIp } from "../http/middleware/origins";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
-import type { Notifier, Person } from "../notices/types";
+import type { Notifier, Person } from "../people/notices/types";
 import type { QueryCounts, QueryLimits } from "../query";
 import type { Trigger } from "../store";
 import type { Calendar, Clock } from "../util/time";
@@ -44,6 +44,11 @@ export interface LakeOptions {
   allowedOrigins?: readonly string[];
   /** Bytes of the largest upload. Default: 25 MB. */
   maxUploadBytes?: number;
+  /**
+   * Days for which the lake keeps history. Older revisions are deleted at the start and once a day; each document keeps
+   * the state that it had then. Default: all history is kept.
+   */
+  historyDays?: number;
   /** Limits of queries and listeners. Defaults: `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
   /** Limits of wrong tokens per IP address. Defaults: `ATTEMPT_LIMITS`. */

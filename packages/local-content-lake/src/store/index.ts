@@ -1,4 +1,5 @@
 import { createStderrLog, type Log } from "http-kit";
+import type Database from "libsql";
 import { faultPoint } from "../util/fault-points";
 import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
@@ -15,7 +16,6 @@ import { DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
 import { KeyValues } from "./tables/key-values";
 import { Outbox } from "./tables/outbox";
-import { PeopleTable } from "./tables/people-table";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
 import { changeInMemory, type Preparation, type Transaction } from "./transaction";
@@ -39,7 +39,6 @@ export class Store implements CommitHooks {
   readonly keyValues: KeyValues;
   readonly outbox: Outbox;
   readonly resources: Resources;
-  readonly people: PeopleTable;
   readonly audit: AuditTable;
   private readonly transactions: TransactionLog;
   private readonly queue: CommitQueue;
@@ -61,7 +60,6 @@ export class Store implements CommitHooks {
     this.keyValues = new KeyValues(file.database);
     this.outbox = new Outbox(file.database);
     this.resources = new Resources(file.database);
-    this.people = new PeopleTable(file.database);
     this.audit = new AuditTable(file.database);
     const rows = new DatasetTable(file.database);
     const { history, resources } = this;
@@ -89,6 +87,11 @@ export class Store implements CommitHooks {
       file.release();
       throw startError(error, file.file);
     }
+  }
+
+  /** For tables of others in the same file. */
+  get database(): Database.Database {
+    return this.file.database;
   }
 
   /** The wall-clock time, ISO 8601 in UTC with milliseconds. */

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, type EndReason } from "../auth/people/open-connections";
+import { CLOSE_CODES, type EndReason } from "../auth/open-connections";
 
 /** Why the lake closed the connections of this Studio's user; "refused": it refuses the user's token. */
 export type AccessChange = EndReason | "refused";

@@ -24,6 +24,8 @@ export const systemClock: Clock = {
   },
 };
 
+export const DAY_MS = 24 * 3_600_000;
+
 /** A wall clock with timers. Tests inject one. */
 export interface Calendar {
   /** Milliseconds since 1970, UTC; may be set back. */

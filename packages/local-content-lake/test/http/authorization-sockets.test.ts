@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { describe, expect } from "vitest";
 import WebSocket from "ws";
-import type { Role } from "../../src/auth/people/role";
+import type { Role } from "../../src/auth/role";
 import { WEB_SOCKETS } from "../../src/http/upgrade";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 import { join, manage } from "../support/people";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Role } from "../../src/auth/people/role";
-import { routes } from "../../src/http/routes";
+import type { Role } from "../../src/auth/role";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
+import { ROUTES as routes } from "../../src/server/create-services";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 import { join, manage } from "../support/people";
 

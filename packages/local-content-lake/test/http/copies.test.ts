@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
-import type { Notifier } from "../../src/notices/types";
+import type { Notifier } from "../../src/people/notices/types";
 import { temporaryFolder } from "../support/documents";
 import { eventually } from "../support/eventually";
 import { webhookTest } from "../support/extended";

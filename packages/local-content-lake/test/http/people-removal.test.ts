@@ -1,9 +1,11 @@
 import { readFileSync, rmSync } from "node:fs";
 import { describe, expect } from "vitest";
 import WebSocket from "ws";
-import { openPeople } from "../../src/auth/people/open-people";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
+import { People } from "../../src/people/people";
+import { PeopleTable } from "../../src/people/people-table";
+import { openBeside } from "../../src/store/database/open-beside";
 import { systemCalendar } from "../../src/util/time";
 import { test as lakeTest, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
 import { join, manage, peopleOf, pressLink } from "../support/people";
@@ -71,9 +73,10 @@ describe("removed access", () => {
   test("by another process takes effect at once, as do additions", async ({ lake, lists }) => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(lake, token);
-    using other = openPeople(lake.dataDir, systemCalendar);
-    other.people.remove(id, "person");
-    const { program, token: programs } = other.people.addProgram({ name: "CI", role: "viewer" });
+    using other = openBeside(lake.dataDir);
+    const people = new People(new PeopleTable(other.database), systemCalendar);
+    people.remove(id, "person");
+    const { program, token: programs } = people.addProgram({ name: "CI", role: "viewer" });
     expect((await lists.me(programs)).body).toMatchObject({ id: program.id, name: "CI" });
     await expect.poll(() => held.codes).toEqual([4401, 4401]);
     expect((await lists.me(token)).status).toBe(401);
@@ -88,8 +91,9 @@ test("a backup has people and their history, and no credentials", async ({ lake,
   const file = `${lake.dataDir}/backup.db`;
   const { documents } = writeBackup(lake.dataDir, file);
   const bytes = readFileSync(file);
-  using other = openPeople(lake.dataDir, systemCalendar);
-  const hashes = other.people.credentials.list().flatMap(({ hash }) => hash ?? []);
+  using other = openBeside(lake.dataDir);
+  const people = new People(new PeopleTable(other.database), systemCalendar);
+  const hashes = people.credentials.list().flatMap(({ hash }) => hash ?? []);
   expect(hashes.length).toBeGreaterThan(1);
   for (const hash of hashes) expect(bytes.includes(hash)).toBe(false);
   const restored = await open();

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Role } from "../../src/auth/people/role";
+import type { Role } from "../../src/auth/role";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
 import { test as lakeTest, TEST_TOKENS } from "../support/lake";
 import { join, manage } from "../support/people";

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { expect } from "vitest";
-import type { Role } from "../../src/auth/people/role";
+import type { Role } from "../../src/auth/role";
 import { API_VERSION, TEST_TOKENS } from "./documents";
 import type { TestLake } from "./lake";
 

@@ -5,7 +5,7 @@ import { CELLS } from "../../compat/cells.mjs";
 import { compatibilityPage, keyOf } from "../../compat/report.mjs";
 import { COMMANDS, HELP } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
-import { routes } from "../../src/http/routes";
+import { ROUTES as routes } from "../../src/server/create-services";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const DOCS = join(PACKAGE, "docs");

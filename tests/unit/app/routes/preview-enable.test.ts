@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { mayPreview } from "~/preview/access.server";
 import { loader } from "~/routes/_site.preview.enable";
 import { PAGES } from "../../../../contract/pages";
-import type { Role } from "../../../../packages/local-content-lake/src/auth/people/role";
+import type { Role } from "../../../../packages/local-content-lake/src/auth/role";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
 import { test as base, routeArgs, SITE_URL } from "../../../support/site-content";

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Access } from "../../auth/authenticate";
-import { LEAST_ROLE, type RequiredAccess, roleAllows } from "../../auth/people/role";
-import { digest } from "../../auth/people/secret";
+import { type Access, digest } from "../../auth/authenticate";
+import { LEAST_ROLE, type RequiredAccess, roleAllows } from "../../auth/role";
 import type { Dataset, Store } from "../../store";
 import { DatasetNameError, DatasetNotFoundError, hasCode, LakeError } from "../../util/errors";
 import { isValidDatasetName } from "../../util/ids";
@@ -33,15 +32,13 @@ interface Requirements {
  * @throws LakeError as the function does
  */
 export function authorizeRequest(
-  { authenticate, people, store }: Services,
+  { authentication, store }: Services,
   { token, hash, needs, refusal, dataset }: Requirements,
 ): () => Access {
   const identity = dataset === undefined ? undefined : store.datasets.identityOf(dataset);
   const given = hash ?? (token === undefined ? undefined : digest(token));
   return () => {
-    // Another process may have revoked the credential.
-    if (token !== undefined) people.refresh();
-    const access = authenticate(token, given);
+    const access = authentication.authenticate(token, given);
     requireAccess(needs, access, refusal);
     if (dataset === undefined) return access;
     if (identity !== undefined && store.datasets.identityOf(dataset) !== identity) {
@@ -126,13 +123,13 @@ export function withArticle(role: Access["role"]): string {
  * @returns the error to answer with
  */
 export async function delayWrongToken(
-  { signIn, getClientIp, audit }: Services,
+  { attempts, getClientIp, audit }: Services,
   request: IncomingMessage,
   error: unknown,
 ): Promise<unknown> {
   if (!hasCode(error, "TOKEN_UNKNOWN")) return error;
   const ip = getClientIp(request);
-  const blockedMs = await signIn.attempts.delay(ip);
+  const blockedMs = await attempts.delay(ip);
   if (blockedMs > 0) {
     const minutes = Math.ceil(blockedMs / 60_000);
     const message = `Too many wrong tokens: try again in ${minutes} minutes, or send a right one`;

@@ -10,20 +10,14 @@ import { copyRoutes } from "./project/copy";
 import { corsRoutes } from "./project/cors";
 import { commentRoutes, datasetRoutes } from "./project/datasets";
 import { hookRoutes } from "./project/hooks";
+import { keyValueRoutes } from "./project/key-values";
 import { projectRoutes } from "./project/project";
 import { schemaRoutes } from "./project/schemas";
 import { tagRoutes } from "./project/tags";
 import { studioRoutes, unsupportedRoutes } from "./project/unsupported";
-import { accountRoutes } from "./users/account";
-import { keyValueRoutes } from "./users/key-values";
-import { mailLinkRoutes } from "./users/mail-link";
-import { passkeyRoutes } from "./users/passkeys";
-import { peopleRoutes } from "./users/people";
-import { robotRoutes } from "./users/robots";
-import { signInRoutes } from "./users/sign-in";
-import { linkRoutes } from "./users/sign-in-link";
+import { userRoutes } from "./project/users";
 
-/** Every endpoint of the API. The first match answers. */
+/** Every endpoint of the protocol. The first match answers. */
 export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
@@ -31,11 +25,7 @@ export const routes: readonly Route[] = [
   ...historyRoutes,
   ...listenerRoutes,
   ...assetRoutes,
-  ...mailLinkRoutes,
-  ...passkeyRoutes,
-  ...accountRoutes,
-  ...signInRoutes,
-  ...linkRoutes,
+  ...userRoutes,
   ...datasetRoutes,
   ...commentRoutes,
   ...aliasRoutes,
@@ -44,8 +34,6 @@ export const routes: readonly Route[] = [
   ...corsRoutes,
   ...keyValueRoutes,
   ...hookRoutes,
-  ...peopleRoutes,
-  ...robotRoutes,
   ...tagRoutes,
   ...projectRoutes,
   ...studioRoutes,

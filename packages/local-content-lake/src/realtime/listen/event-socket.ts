@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
-import { CLOSE_CODES, type EndReason } from "../../auth/people/open-connections";
+import { CLOSE_CODES, type EndReason } from "../../auth/open-connections";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
 import { BEHIND_BYTES, type EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
 

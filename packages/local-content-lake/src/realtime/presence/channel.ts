@@ -1,4 +1,4 @@
-import type { User } from "../../auth/people/member";
+import type { User } from "../../auth/member";
 
 /** Messages to the peers of a channel, as Sanity's presence protocol names them. */
 export type PresenceEvent =

@@ -1,7 +1,7 @@
 import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
-import type { Access, Authenticate } from "../../auth/authenticate";
-import type { OpenConnections } from "../../auth/people/open-connections";
+import type { Access, Authentication } from "../../auth/authenticate";
+import type { OpenConnections } from "../../auth/open-connections";
 import { PresenceChannel } from "./channel";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
 
@@ -16,7 +16,7 @@ export class Presence {
   private closed = false;
 
   constructor(
-    private readonly authenticate: Authenticate,
+    private readonly authentication: Authentication,
     private readonly connections: OpenConnections,
     private readonly log: Log,
   ) {}
@@ -29,8 +29,8 @@ export class Presence {
   connect(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
     const channel = this.channels.get(dataset) ?? new PresenceChannel();
     this.channels.set(dataset, channel);
-    const { authenticate, connections, log } = this;
-    const authority = { authenticate, connections };
+    const { authentication, connections, log } = this;
+    const authority = { authentication, connections };
     const peer = new PresenceSocket(socket, channel, authority, access, wrongToken, log);
     this.sockets.set(peer, dataset);
     socket.on("close", () => {

@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
-import type { Access, Authenticate } from "../../auth/authenticate";
-import type { User } from "../../auth/people/member";
-import {
-  CLOSE_CODES,
-  type EndReason,
-  type OpenConnections,
-} from "../../auth/people/open-connections";
+import type { Access, Authentication } from "../../auth/authenticate";
+import type { User } from "../../auth/member";
+import { CLOSE_CODES, type EndReason, type OpenConnections } from "../../auth/open-connections";
 import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
@@ -31,7 +27,7 @@ type Method = (call: RpcCall) => unknown;
 
 /** Authenticates tokens, and closes connections whose credential ends. */
 interface Authority {
-  authenticate: Authenticate;
+  authentication: Authentication;
   connections: OpenConnections;
 }
 
@@ -156,7 +152,7 @@ export class PresenceSocket implements PresencePeer {
   private authorize(header: unknown): void {
     const token = typeof header === "string" ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
     try {
-      this.admit(this.authority.authenticate(token ?? ""));
+      this.admit(this.authority.authentication.authenticate(token ?? ""));
     } catch (error) {
       if (!(error instanceof LakeError)) throw error;
       const heldBackMs = hasCode(error, "TOKEN_UNKNOWN") ? this.wrongToken() : 0;

@@ -4,17 +4,33 @@ import type Database from "libsql";
 import { entryOf } from "../../util/entry-of";
 import { damaged } from "./errors";
 
+/** Tables that grow with every write. */
+const HISTORY = ["transactions", "revisions"];
+
 /**
- * Checks every page and text of a database file before use. SQLite does not verify what it reads, and its driver ends
- * the process when a text is not UTF-8. Takes a few seconds per gigabyte.
+ * Checks every page and text of a database file before use, but those of the history, on whose length no start depends:
+ * `backup` checks them, and each read of a row its texts. SQLite does not verify what it reads, and its driver ends the
+ * process when a text is not UTF-8. Takes a few seconds per gigabyte.
  * @throws LakeStartError for a file that a disk, a copy or a hand has changed.
  */
 export function checkDatabase(database: Database.Database, file: string): void {
-  const [row] = database.pragma("integrity_check(1)") as { integrity_check: string }[];
+  const tables = [...textTables(database)].filter(([table]) => !HISTORY.includes(table));
+  for (const [table] of tables) checkPages(database, file, `integrity_check(${quoted(table)})`);
+  for (const [table, columns] of tables) checkTexts(database, file, table, columns);
+}
+
+/** Checks the whole file. @throws LakeStartError */
+export function checkAll(database: Database.Database, file: string): void {
+  checkPages(database, file, "integrity_check(1)");
+  for (const [table, columns] of textTables(database)) checkTexts(database, file, table, columns);
+  checkJson(database, file, [...JSON_COLUMNS, ...HISTORY_COLUMNS]);
+}
+
+function checkPages(database: Database.Database, file: string, pragma: string): void {
+  const [row] = database.pragma(pragma) as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") {
     throw damaged(file, row?.integrity_check ?? "nothing to check");
   }
-  for (const [table, columns] of textTables(database)) checkTexts(database, file, table, columns);
 }
 
 /**
@@ -22,7 +38,8 @@ export function checkDatabase(database: Database.Database, file: string): void {
  * @throws LakeStartError where one of the two was changed since.
  */
 export function checkDocuments(database: Database.Database, file: string): void {
-  const lastRevisions = `documents AS d JOIN revisions AS r ON r.dataset = d.dataset
+  // CROSS keeps SQLite from walking all revisions instead.
+  const lastRevisions = `documents AS d CROSS JOIN revisions AS r ON r.dataset = d.dataset
      AND r.document_id = d.id AND r.seq = (
        SELECT max(seq) FROM revisions WHERE dataset = d.dataset AND document_id = d.id
      )`;
@@ -35,10 +52,8 @@ export function checkDocuments(database: Database.Database, file: string): void 
   if (!isSound) throw damaged(file, "a document is not what its history says");
 }
 
-/** The JSON columns besides `documents.body`. */
+/** The JSON columns that a start checks. Reading the documents checks theirs. */
 const JSON_COLUMNS = [
-  ["revisions", "body"],
-  ["transactions", "mutations"],
   ["key_values", "value"],
   ["resources", "body"],
   ["outbox", "before"],
@@ -46,12 +61,25 @@ const JSON_COLUMNS = [
   ["outbox", "subscribers"],
 ] as const;
 
+const HISTORY_COLUMNS = [
+  ["documents", "body"],
+  ["revisions", "body"],
+  ["transactions", "mutations"],
+] as const;
+
 /**
- * Checks that history, user settings and project resources are valid JSON.
+ * Checks that user settings and project resources are valid JSON.
  * @throws LakeStartError where a text is no JSON any more
  */
-export function checkJson(database: Database.Database, file: string): void {
-  for (const [table, column] of JSON_COLUMNS) {
+export function checkJson(
+  database: Database.Database,
+  file: string,
+  columns: readonly (readonly [table: string, column: string])[] = JSON_COLUMNS,
+): void {
+  const tables = textTables(database);
+  for (const [table, column] of columns) {
+    // An older format has fewer tables.
+    if (!tables.has(table)) continue;
     const row = database
       .prepare(`SELECT 1 FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`)
       .get();
@@ -72,13 +100,13 @@ function textTables(database: Database.Database): ReadonlyMap<string, string[]> 
     .all() as [Buffer, Buffer][];
   const tables = new Map<string, string[]>();
   for (const [table, column] of rows) {
-    entryOf(tables, quoted(table), () => []).push(quoted(column));
+    entryOf(tables, String(table), () => []).push(quoted(String(column)));
   }
   return tables;
 }
 
-function quoted(name: Buffer): string {
-  return `"${name.toString().replaceAll('"', '""')}"`;
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 function checkTexts(
@@ -88,7 +116,10 @@ function checkTexts(
   columns: readonly string[],
 ): void {
   const all = columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ");
-  const rows = database.prepare(`SELECT CAST(${all} AS BLOB) FROM ${name}`).raw().iterate();
+  const rows = database
+    .prepare(`SELECT CAST(${all} AS BLOB) FROM ${quoted(name)}`)
+    .raw()
+    .iterate();
   let isSound = true;
   // Always reads to the end: an unfinished statement keeps the file locked.
   for (const [text] of rows as Iterable<[Buffer]>) isSound &&= isUtf8(text);

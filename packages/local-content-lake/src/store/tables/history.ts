@@ -3,7 +3,7 @@ import { applyPatch } from "mendoza";
 import { splitId } from "../../util/ids";
 import type { Mutation, SanityDocument } from "../../util/types";
 import { withPresentUrl } from "../asset-urls";
-import { prepareAll, type Statements } from "../database/atomically";
+import { bytes, prepareAll, type Statements, textsOf } from "../database/atomically";
 
 /** A transaction in the log. */
 export interface LoggedTransaction {
@@ -63,7 +63,7 @@ export class HistoryLog {
       filter.toTime ?? "9",
       filter.limit,
     );
-    return rows as LoggedTransaction[];
+    return rows.map((row) => textsOf<LoggedTransaction>(row));
   }
 
   /** The sequence number of the last transaction; 0 if there is none. */
@@ -78,13 +78,13 @@ export class HistoryLog {
   }
 
   mutations(seq: number): Mutation[] {
-    const row = this.statements.mutations.get(seq) as { mutations: string } | undefined;
-    return row ? (JSON.parse(row.mutations) as Mutation[]) : [];
+    const row = this.statements.mutations.get(seq);
+    return row ? JSON.parse(textsOf<{ mutations: string }>(row).mutations) : [];
   }
 
   /** Ids of the documents that a transaction changed, in order. */
   documentIds(seq: number): string[] {
-    return (this.statements.documentIds.all(seq) as { id: string }[]).map((row) => row.id);
+    return idsOf(this.statements.documentIds.all(seq));
   }
 
   /** The document after a transaction that changed it; null: deleted, undefined: not changed. */
@@ -109,22 +109,23 @@ export class HistoryLog {
 
   /** Ids of all drafts and versions that a document has or had. */
   versionIds(dataset: string, publishedId: string): string[] {
-    const rows = this.statements.versionIds.all(dataset, publishedId) as { id: string }[];
-    return rows.map(({ id }) => id).filter((id) => splitId(id).publishedId === publishedId);
+    const ids = idsOf(this.statements.versionIds.all(dataset, publishedId));
+    return ids.filter((id) => splitId(id).publishedId === publishedId);
   }
 
   /** Ids of all versions that are or were in a release. */
   versionIdsIn(dataset: string, release: string): string[] {
-    const rows = this.statements.versionIdsIn.all(dataset, release) as { id: string }[];
-    return rows.map(({ id }) => id);
+    return idsOf(this.statements.versionIdsIn.all(dataset, release));
   }
 
   /** All revisions of a document, oldest first, without content. */
   revisions(dataset: string, id: string): Revision[] {
-    const rows = this.statements.revisions.all(dataset, id) as (Omit<Revision, "deleted"> & {
-      deleted: number;
-    })[];
-    return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
+    return this.statements.revisions.all(dataset, id).map((row) => {
+      const { deleted, ...revision } = textsOf<Omit<Revision, "deleted"> & { deleted: number }>(
+        row,
+      );
+      return { ...revision, deleted: deleted === 1 };
+    });
   }
 
   /** The states of a document after some of its revisions in a row, oldest first, each of which is read once. */
@@ -135,7 +136,8 @@ export class HistoryLog {
   ): Generator<SanityDocument | null> {
     let state: SanityDocument | null = null;
     for (const { seq } of revisions) {
-      const row = this.statements.at.get(dataset, id, seq) as RevisionRow | undefined;
+      const found = this.statements.at.get(dataset, id, seq);
+      const row = found ? textsOf<RevisionRow>(found) : undefined;
       state =
         state && row?.body && row.patches > 0
           ? (applyPatch(state, JSON.parse(row.body)) as SanityDocument)
@@ -146,7 +148,7 @@ export class HistoryLog {
 
   private read(dataset: string, id: string, row: unknown): SanityDocument | null | undefined {
     if (row === undefined) return undefined;
-    const { seq, body, patches } = row as RevisionRow;
+    const { seq, body, patches } = textsOf<RevisionRow>(row);
     if (body === null) return null;
     if (patches > 0) return this.patched(dataset, id, { seq, patches });
     return withPresentUrl(JSON.parse(body), this.present(dataset, id));
@@ -158,10 +160,13 @@ export class HistoryLog {
     id: string,
     { seq, patches }: Pick<RevisionRow, "seq" | "patches">,
   ): SanityDocument {
-    return patchedDocument(
-      this.statements.chain.all(dataset, id, seq, patches + 1) as RevisionRow[],
-    );
+    const rows = this.statements.chain.all(dataset, id, seq, patches + 1);
+    return patchedDocument(rows.map((row) => textsOf<RevisionRow>(row)));
   }
+}
+
+function idsOf(rows: readonly unknown[]): string[] {
+  return rows.map((row) => textsOf<{ id: string }>(row).id);
 }
 
 /**
@@ -178,7 +183,7 @@ export function patchedDocument(rows: readonly Omit<RevisionRow, "seq">[]): Sani
 // The subquery finds a document's transactions by index instead of scanning all transactions of the dataset: the plus
 // sign keeps SQLite from doing that.
 function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
-  return `SELECT seq, id, timestamp, author FROM transactions WHERE ${byDocument ? "+" : ""}dataset = ?1
+  return `SELECT seq, ${bytes("id")}, ${bytes("timestamp")}, ${bytes("author")} FROM transactions WHERE ${byDocument ? "+" : ""}dataset = ?1
     ${byDocument ? "AND seq IN (SELECT seq FROM revisions WHERE dataset = ?1 AND document_id IN (SELECT value FROM json_each(?2)))" : "AND ?2 IS NULL"}
     AND (?3 IS NULL OR author IN (SELECT value FROM json_each(?3)))
     AND seq BETWEEN ?4 AND ?5 AND timestamp BETWEEN ?6 AND ?7
@@ -195,7 +200,7 @@ export interface RevisionRow {
 }
 
 function revision(where: string): string {
-  return `SELECT seq, body, patches FROM revisions WHERE dataset = ? AND document_id = ? ${where}`;
+  return `SELECT seq, ${bytes("body")}, patches FROM revisions WHERE dataset = ? AND document_id = ? ${where}`;
 }
 
 const SQL = {
@@ -204,8 +209,8 @@ const SQL = {
   oldest: matching(true, "ASC"),
   newest: matching(true, "DESC"),
   seq: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
-  mutations: "SELECT mutations FROM transactions WHERE seq = ?",
-  documentIds: "SELECT document_id AS id FROM revisions WHERE seq = ? ORDER BY rowid",
+  mutations: `SELECT ${bytes("mutations")} FROM transactions WHERE seq = ?`,
+  documentIds: `SELECT ${bytes("document_id", "id")} FROM revisions WHERE seq = ? ORDER BY rowid`,
   at: revision("AND seq = ?"),
   before: revision("AND seq < ? ORDER BY seq DESC LIMIT 1"),
   atTime: revision(
@@ -213,13 +218,15 @@ const SQL = {
   ),
   chain: revision("AND seq <= ? ORDER BY seq DESC LIMIT ?"),
   last: revision("AND body IS NOT NULL ORDER BY seq DESC LIMIT 1"),
-  revisions: `SELECT r.seq, t.id AS transactionId, t.timestamp, t.author, r.body IS NULL AS deleted
+  revisions: `SELECT r.seq, ${bytes("t.id", "transactionId")}, ${bytes("t.timestamp", "timestamp")},
+         ${bytes("t.author", "author")}, r.body IS NULL AS deleted
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
        WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
   // A range scan over "versions.…": "/" is the character after ".".
-  versionIds: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND document_id = 'drafts.' || ?2
-       UNION ALL SELECT DISTINCT document_id FROM revisions
-       WHERE dataset = ?1 AND document_id > 'versions.' AND document_id < 'versions/'`,
-  versionIdsIn: `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
-       AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/'`,
+  versionIds: `SELECT ${bytes("id")} FROM (
+         SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND document_id = 'drafts.' || ?2
+         UNION ALL SELECT DISTINCT document_id FROM revisions
+         WHERE dataset = ?1 AND document_id > 'versions.' AND document_id < 'versions/')`,
+  versionIdsIn: `SELECT ${bytes("id")} FROM (SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
+       AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/')`,
 };

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../util/types";
 import { atomically, prepareAll, type Statements, write } from "../database/atomically";
 
 export const ALIAS_KIND = "alias";
+export const NOTICE_KIND = "notice";
 
 /** The kind of the deployed schemas of a dataset. */
 export function schemaKind(dataset: string): string {

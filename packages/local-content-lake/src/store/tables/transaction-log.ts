@@ -3,7 +3,7 @@ import type Database from "libsql";
 import { codeOf, TransactionIdInUseError } from "../../util/errors";
 import type { JsonObject, Mutation, SanityDocument } from "../../util/types";
 import { ASSET_TYPES } from "../asset-urls";
-import { atomically, prepareAll, type Statements } from "../database/atomically";
+import { atomically, bytes, prepareAll, type Statements, textsOf } from "../database/atomically";
 import { mendozaPatch } from "../effects";
 import { type DocumentChange, type Transaction, targetOf } from "../transaction";
 
@@ -103,12 +103,10 @@ export class TransactionLog {
   private eraseHistory(dataset: string, ids: readonly string[], untilSeq: number): void {
     const list = JSON.stringify(ids);
     const erased = new Set(ids);
-    const touched = this.statements.touching.all([dataset, list, untilSeq]) as {
-      seq: number;
-      mutations: string;
-    }[];
+    const touched = this.statements.touching.all([dataset, list, untilSeq]);
     this.statements.erase.run([dataset, list, untilSeq]);
-    for (const { seq, mutations } of touched) {
+    for (const row of touched) {
+      const { seq, mutations } = textsOf<{ seq: number; mutations: string }>(row);
       const others = (JSON.parse(mutations) as Mutation[]).filter(
         (mutation) => !erased.has(targetOf(mutation)),
       );
@@ -174,7 +172,7 @@ const SQL = {
     "SELECT patches FROM revisions WHERE dataset = ? AND document_id = ? ORDER BY seq DESC LIMIT 1",
   put: "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
   remove: "DELETE FROM documents WHERE dataset = ? AND id = ?",
-  touching: `SELECT seq, mutations FROM transactions WHERE seq IN (
+  touching: `SELECT seq, ${bytes("mutations")} FROM transactions WHERE seq IN (
          SELECT seq FROM revisions
          WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?
        )`,

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Notifier } from "../../../src/notices/types";
+import type { Notifier } from "../../../src/people/notices/types";
 
 const NOTIFIED = ["production/p", "production/long"];
 

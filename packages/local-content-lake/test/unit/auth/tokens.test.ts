@@ -1,9 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createAuthenticate } from "../../../src/auth/authenticate";
-import { People } from "../../../src/auth/people/people";
 import { loadOrCreateTokens } from "../../../src/auth/tokens";
+import { createAuthentication } from "../../../src/people/authentication";
+import { Avatars } from "../../../src/people/avatars";
+import { People } from "../../../src/people/people";
+import { PeopleTable } from "../../../src/people/people-table";
 import { Store } from "../../../src/store";
 import { systemCalendar } from "../../../src/util/time";
 import { temporaryFolder } from "../../support/documents";
@@ -50,8 +52,9 @@ describe("tokens", () => {
 
   test("define a caller's rights", () => {
     const store = Store.open(temporaryFolder());
-    const { credentials } = new People(store.people, systemCalendar);
-    const authenticate = createAuthenticate(GIVEN, credentials);
+    const people = new People(new PeopleTable(store.database), systemCalendar);
+    const avatars = new Avatars(store.resources);
+    const { authenticate } = createAuthentication(GIVEN, people, avatars);
     expect(authenticate(undefined).role).toBe("anonymous");
     expect(authenticate(GIVEN.read).role).toBe("viewer");
     expect(authenticate(GIVEN.write).role).toBe("administrator");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compilePath } from "../../../src/http/request/path";
-import { routes } from "../../../src/http/routes";
+import { ROUTES as routes } from "../../../src/server/create-services";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
+import { PeopleTable } from "../../../src/people/people-table";
 import { Store } from "../../../src/store";
 import { copyDatabase } from "../../../src/store/database/copy-database";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
@@ -77,7 +78,7 @@ test.each(EARLIER)("a folder of format %i opens with all its data, after a copy"
   const found = [
     store.keyValues.get("editor", ["layout"]),
     store.resources.list("webhook"),
-    store.people.members(),
+    new PeopleTable(store.database).members(),
     store.outbox.next(10),
   ];
   expect(found.map((rows) => rows.length)).toEqual([2, 3, 4, 5].map((since) => +(format >= since)));

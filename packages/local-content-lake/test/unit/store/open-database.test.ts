@@ -11,7 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { writeBackup } from "../../../src/backup/write-backup";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
@@ -201,18 +202,79 @@ test("a file with any flipped byte never opens with other documents", { tags: "f
 );
 
 test.each([
-  `UPDATE transactions SET mutations = '[{"create":' WHERE seq = 1`,
-  `UPDATE revisions SET body = '{"_id":' WHERE document_id = 'd1' AND seq = (SELECT min(seq) FROM revisions WHERE document_id = 'd1')`,
   `INSERT INTO key_values (user_id, key, value) VALUES ('somebody', 'layout', '{')`,
   `INSERT INTO resources (kind, id, body) VALUES ('webhook', 'one', '{')`,
-])("a file with a damaged text in its history or settings is refused: %s", async (damage) => {
+])("a file with a damaged text in its settings is refused: %s", async (damage) => {
   const { dataDir, store } = await lakeOf(2);
-  const patch = { id: "d1", set: { text: "another" } };
-  await commitMutations(store, "production", [{ patch }], { author: "tester" });
   store.close();
   expect(openStore(dataDir)).toBe("");
   execute(dataDir, damage);
   expect(openStore(dataDir)).toMatch(DAMAGED);
+});
+
+test.each([
+  `UPDATE transactions SET mutations = '[{"create":' WHERE seq = 1`,
+  "UPDATE revisions SET body = CAST(X'7bff7d' AS TEXT) WHERE document_id = 'd0'",
+])(
+  "a damaged text in the history hinders no start, fails its reader, and no backup is made of it: %s",
+  async (damage) => {
+    const { dataDir, store } = await lakeOf(2);
+    await commitMutations(store, "production", [{ delete: { id: "d0" } }], { author: "tester" });
+    store.close();
+    execute(dataDir, damage);
+    const opened = Store.open(dataDir);
+    onTestFinished(() => opened.close());
+    const { history } = opened;
+    expect(() => [history.mutations(1), history.documentAt("production", "d0", 1)]).toThrow();
+    expect(() => writeBackup(dataDir, join(temporaryFolder(), "backup.db"))).toThrow("is damaged");
+  },
+);
+
+/** Fills the pages of the transactions with what SQLite refuses to read. */
+function destroyTransactions(dataDir: string): void {
+  const database = new Database(fileIn(dataDir));
+  const pages = database
+    .prepare("SELECT pageno FROM dbstat WHERE name = 'transactions'")
+    .raw()
+    .all();
+  database.close();
+  expect(pages.length).toBeGreaterThan(5);
+  const bytes = readFileSync(fileIn(dataDir));
+  for (const [page] of pages as [number][]) bytes.fill(7, (page - 1) * 4096, page * 4096);
+  writeFileSync(fileIn(dataDir), bytes);
+}
+
+test("a start reads no page of the transactions", async () => {
+  const dataDir = await stoppedLake();
+  destroyTransactions(dataDir);
+  expect(documentsOf(dataDir)).toHaveLength(30);
+});
+
+/** The shortest of several starts after so many transactions, in milliseconds. */
+async function startAfter(transactions: number): Promise<number> {
+  const { dataDir, store } = await lakeOf(10);
+  for (let n = 10; n < transactions; n += 500) {
+    const patches = Array.from({ length: 500 }, (_, index) => n + index);
+    await Promise.all(
+      patches.map((value) => {
+        const patch = { id: `d${value % 10}`, set: { value } };
+        return commitMutations(store, "production", [{ patch }], { author: "tester" });
+      }),
+    );
+  }
+  store.close();
+  const starts = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    Store.open(dataDir).close();
+    return performance.now() - started;
+  });
+  return Math.min(...starts);
+}
+
+test("a start after 20,000 transactions takes at most three times that after 10", async () => {
+  const short = await startAfter(10);
+  const long = await startAfter(20_000);
+  expect(long / short).toBeLessThan(3);
 });
 
 test("a closed database is one complete file", async () => {

@@ -1,4 +1,4 @@
-import { permissionsOf, ROLES } from "../../../auth/people/role";
+import { permissionsOf, ROLES } from "../../../auth/role";
 import {
   evaluateQuery,
   parseQuery,
@@ -32,7 +32,7 @@ export function queryGroups(
   dataset: Dataset,
 ): QueryResponse {
   const isAddon = Boolean(services.store.datasets.describe(path.dataset ?? "").addonFor);
-  const members = services.people.active();
+  const members = services.authentication.members();
   const groups = ROLES.map((role) => ({
     _id: `_.groups.${role}`,
     _type: GROUPS,

@@ -128,5 +128,5 @@ const PLACE_HEADER = "x-lake-place";
 
 function hasReservedPlace({ request, services }: RouteContext): boolean {
   const token = request.headers[PLACE_HEADER];
-  return typeof token === "string" && findAccess(services.authenticate, token) !== undefined;
+  return typeof token === "string" && findAccess(services.authentication, token) !== undefined;
 }

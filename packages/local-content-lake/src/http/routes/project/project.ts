@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/people/member";
-import { describeRole, permissionsOf, ROLES } from "../../../auth/people/role";
+import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/member";
+import { describeRole, permissionsOf, ROLES } from "../../../auth/role";
 import type { JsonObject } from "../../../util/types";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { readBody } from "../../request/body";
 import { count, flag, readQuery, text } from "../../request/params";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
-import { avatarUrl } from "../users/avatars";
+import { pictureUrl } from "./users";
 
 const DESCRIBED_ROLES = ROLES.map((role) => {
   const always = { isCustom: false, appliesToUsers: true, appliesToRobots: true };
@@ -116,7 +116,7 @@ async function editProject(context: RouteContext) {
 }
 
 export function describeMembers({ services, access }: Pick<RouteContext, "services" | "access">) {
-  return services.people.active().map((member) => {
+  return services.authentication.members().map((member) => {
     const { id, kind, role, createdAt } = member;
     const isCurrentUser = id === access.user?.id;
     const isRobot = kind === "program";
@@ -174,7 +174,7 @@ const pageShape = z.object({ limit: count(100, 500), nextCursor: text });
 function users(context: RouteContext) {
   const { services, query } = context;
   const { limit, nextCursor } = readQuery(query, pageShape);
-  const members = services.people.active();
+  const members = services.authentication.members();
   const start = nextCursor ? members.findIndex(({ id }) => id === nextCursor) : 0;
   if (start < 0) throw badRequest('The parameter "nextCursor": nobody has this id any more');
   return {
@@ -186,7 +186,7 @@ function users(context: RouteContext) {
 
 function user(context: RouteContext) {
   const { services, path } = context;
-  const member = services.people.active().find(({ id }) => id === path.user);
+  const member = services.authentication.members().find(({ id }) => id === path.user);
   if (!member) throw notFound(`User "${path.user}" not found`);
   return describe(context, member);
 }
@@ -199,7 +199,7 @@ function describe(context: RouteContext, member: Member): Record<string, unknown
   return {
     sanityUserId: id,
     profile: {
-      ...profileOf(member, avatarUrl(context, id)),
+      ...profileOf(member, pictureUrl(context, id)),
       // Only administrators see email addresses of others.
       email: isCurrentUser || isAdministrator(access) ? userOf(member).email : "",
       provider: "local",

@@ -1,0 +1,47 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { AttemptLimit, MAIL_LIMITS } from "../../auth/attempt-limit";
+import type { Clock } from "../../util/time";
+import { PasskeyChallenges } from "../passkeys/challenges";
+
+const SID_MS = 60_000;
+
+/**
+ * Hands a token from the sign-in page to the Studio. The Studio's URL carries a one-time id; exchanging it also takes
+ * the nonce in a cookie of the browser that signed in. A link with the id of somebody else's sign-in is therefore
+ * useless.
+ */
+export class SignIn {
+  /** Links by mail, by address. */
+  readonly mails: AttemptLimit;
+  readonly challenges: PasskeyChallenges;
+  private readonly pending = new Map<string, { token: string; nonce: string; expiresAt: number }>();
+
+  constructor(private readonly clock: Pick<Clock, "now">) {
+    this.mails = new AttemptLimit(clock, MAIL_LIMITS);
+    this.challenges = new PasskeyChallenges(clock);
+  }
+
+  /** Stores a token for one minute. @returns an id for the Studio's URL, and a nonce that only this browser stores */
+  begin(token: string): { sid: string; nonce: string } {
+    for (const [sid, { expiresAt }] of this.pending) {
+      if (expiresAt < this.clock.now()) this.pending.delete(sid);
+    }
+    const sid = randomBytes(24).toString("base64url");
+    const nonce = randomBytes(24).toString("base64url");
+    this.pending.set(sid, { token, nonce, expiresAt: this.clock.now() + SID_MS });
+    return { sid, nonce };
+  }
+
+  /** @returns the token; undefined for an id that is unknown, used, expired or of another browser */
+  exchange(sid: string, nonce: string): string | undefined {
+    const found = this.pending.get(sid);
+    if (!found || !isEqual(found.nonce, nonce)) return undefined;
+    this.pending.delete(sid);
+    return found.expiresAt >= this.clock.now() ? found.token : undefined;
+  }
+}
+
+function isEqual(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { AttemptLimit } from "../../../src/auth/attempt-limit";
+import { linkPage } from "../../../src/people/sign-in/pages";
+import { SignIn } from "../../../src/people/sign-in/sign-in";
+
+function clock() {
+  let time = 0;
+  return { now: () => time, pass: (ms: number) => (time += ms) };
+}
+
+describe("a sign-in", () => {
+  test("returns the token once", () => {
+    const signIn = new SignIn(clock());
+    const { sid, nonce } = signIn.begin("token");
+    expect(sid).toMatch(/^[\w-]{20,}$/);
+    expect(signIn.exchange(sid, nonce)).toBe("token");
+    expect(signIn.exchange(sid, nonce)).toBeUndefined();
+  });
+
+  test("returns no token for another sign-in's nonce and stays open", () => {
+    const signIn = new SignIn(clock());
+    const { sid, nonce } = signIn.begin("token");
+    const other = signIn.begin("other");
+    for (const wrong of ["", other.nonce]) expect(signIn.exchange(sid, wrong)).toBeUndefined();
+    expect(signIn.exchange(sid, nonce)).toBe("token");
+  });
+
+  test("expires after a minute", () => {
+    const time = clock();
+    const signIn = new SignIn(time);
+    const { sid, nonce } = signIn.begin("token");
+    time.pass(60_001);
+    expect(signIn.exchange(sid, nonce)).toBeUndefined();
+  });
+});
+
+describe("wrong tokens", () => {
+  test("are delayed more each time, then refused for a quarter of an hour after ten", () => {
+    const time = clock();
+    const limit = new AttemptLimit(time);
+    const delays = Array.from({ length: 10 }, () => limit.recordFailure("a"));
+    expect(delays).toEqual(delays.toSorted((one, other) => one - other));
+    expect(limit.blockedFor("a")).toBe(15 * 60_000);
+    expect(limit.blockedFor("b")).toBe(0);
+    time.pass(15 * 60_000 + 1);
+    expect(limit.blockedFor("a")).toBe(0);
+  });
+
+  test("count for all IPv6 addresses of a network", () => {
+    const limit = new AttemptLimit(clock());
+    for (let n = 0; n < 10; n += 1) limit.recordFailure(`2001:db8:1:2::${n}`);
+    expect(limit.blockedFor("2001:db8:1:2:3:4:5:6")).toBe(15 * 60_000);
+    expect(limit.blockedFor("2001:db8:1:3::1")).toBe(0);
+    limit.reset("2001:db8:1:2::ff");
+    expect(limit.blockedFor("2001:db8:1:2::1")).toBe(0);
+  });
+
+  test("are reset by a right one", () => {
+    const limit = new AttemptLimit(clock());
+    for (let count = 0; count < 9; count++) limit.recordFailure("a");
+    limit.reset("a");
+    limit.recordFailure("a");
+    expect(limit.blockedFor("a")).toBe(0);
+  });
+});
+
+test("the sign-in page escapes user input everywhere", () => {
+  const odd = `"><script>alert(1)</script>&'`;
+  const escaped = "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;'";
+  const first = linkPage({
+    action: odd,
+    name: "",
+    problem: odd,
+    typed: { name: odd, email: odd },
+  });
+  expect(first.split(escaped)).toHaveLength(5);
+  expect(first + linkPage({ action: "/", name: odd })).not.toContain(odd.slice(0, 9));
+});
