@@ -5,7 +5,16 @@ import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
 import { LakeError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
-import { assertDatasetName, assetPaths, namedFile, removeUnfinishedFiles } from "./asset-paths";
+import {
+  type AssetFile,
+  type AssetPaths,
+  assertDatasetName,
+  assetFileOf,
+  assetPaths,
+  isDatasetName,
+  namedFile,
+  removeUnfinishedFiles,
+} from "./asset-paths";
 import { badRequest, notFound } from "./errors";
 import { SVG_MS } from "./image-limits";
 import { JobQueue } from "./render/job-queue";
@@ -17,7 +26,7 @@ import { StagedFiles } from "./staged-files";
 import { isSvg, SvgRenderer } from "./svg/svg";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { createInspector, requireSharp } from "./upload/inspect-image";
-import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
+import { copyIntoPlace, MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
 
 const NO_PICTURE =
@@ -116,7 +125,7 @@ export class Assets {
     const named = namedFile(kind, file);
     const document = named && this.deps.getDocument(dataset, named.id);
     if (!document) throw notFound();
-    const path = paths.file(dataset, named);
+    const path = fileOf(paths, dataset, named, document);
     // A document without its file was created again after the asset was deleted.
     if (isMissing(path)) throw notFound();
     const request = { document, path, params };
@@ -131,6 +140,16 @@ export class Assets {
     return new StagedFiles(this.tools.paths, source, target);
   }
 
+  /** Copies the files of asset documents to another dataset, unless it has them. */
+  async copyFiles(source: string, target: string, documents: readonly SanityDocument[]) {
+    const { paths } = this.tools;
+    for (const document of documents) {
+      const file = assetFileOf(document._id);
+      const from = file && fileOf(paths, source, file, document);
+      if (from && !isMissing(from)) await copyIntoPlace(from, paths.file(target, file));
+    }
+  }
+
   /** Removes all files and rendered images of a dataset. */
   removeAll(dataset: string): void {
     this.deps.removeFiles(dataset);
@@ -142,6 +161,13 @@ export class Assets {
     const { worker, inspector, cache } = this.tools;
     await Promise.all([worker.close(), inspector.close(), cache.written()]);
   }
+}
+
+/** The file of an asset: that of its dataset, or the one of another dataset that its document names. */
+function fileOf(paths: AssetPaths, dataset: string, file: AssetFile, { path }: SanityDocument) {
+  const own = paths.file(dataset, file);
+  const owner = String(path).split("/")[2] ?? "";
+  return isMissing(own) && isDatasetName(owner) ? paths.file(owner, file) : own;
 }
 
 /** False for a file that exists but cannot be read just now. */

@@ -34,6 +34,10 @@ const WORDS_OF_DATASET = new Map([
   ["create", 2],
   ["copy", 3],
   ["delete", 2],
+  ["branch", 2],
+  ["diff", 3],
+  ["merge", 2],
+  ["prune", 1],
 ]);
 
 /**
@@ -83,6 +87,9 @@ function parse(args: string[]) {
         name: { type: "string" },
         email: { type: "string" },
         role: { type: "string" },
+        from: { type: "string" },
+        into: { type: "string" },
+        "dry-run": { type: "boolean" },
         days: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
@@ -100,4 +107,13 @@ export interface Printed {
   json: unknown;
   /** True if the program ends with 1. */
   hasFailed?: boolean;
+}
+
+/** Converts an error of a lake to one for the operator. */
+export async function tried<Value>(request: Promise<Value>): Promise<Value> {
+  try {
+    return await request;
+  } catch (error) {
+    throw commandError(`${errorMessage(error)}.`);
+  }
 }

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
-import { errorMessage } from "../util/errors";
-import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
+import { listBranches, runBranch } from "./branch-commands";
+import { commandError, type Flags, type Printed, tried } from "./command-line";
 
 /** Runs a `dataset` command, whose words `readCommandLine` has counted. @throws LakeStartError `COMMAND_INVALID` */
 export async function runDataset(
   client: SanityClient,
   words: readonly string[],
-  { visibility = "public" }: Flags,
+  flags: Flags,
 ): Promise<Printed> {
+  const { visibility = "public" } = flags;
   const [what = "list", name = "", to = ""] = words;
   if (what === "list") return list(client);
   if (what === "create") {
@@ -25,21 +26,26 @@ export async function runDataset(
     await ended(client, jobId);
     return { text: `Copied "${name}" to "${to}".`, json: { from: name, to } };
   }
-  if (what !== "delete") throw cannotRun(["dataset", ...words]);
+  if (what !== "delete") return runBranch(client, words, flags);
   await tried(client.datasets.delete(name));
   return { text: `Deleted the dataset "${name}".`, json: { name } };
 }
 
 async function list(client: SanityClient): Promise<Printed> {
   const datasets = await client.datasets.list();
+  const branches = await listBranches(client);
   const rows = await Promise.all(
     datasets.map(async ({ name, aclMode, createdAt }) => {
       const of = client.withConfig({ dataset: name });
       const documents = await of.fetch<number>("count(*)", {}, { perspective: "raw" });
-      return { name, visibility: aclMode, documents, createdAt };
+      const branchOf = branches.find((branch) => branch.name === name)?.source;
+      return { name, visibility: aclMode, documents, createdAt, branchOf };
     }),
   );
-  const text = rows.map((row) => `${row.name}  ${row.visibility}  ${row.documents} documents`);
+  const text = rows.map(({ name, visibility, documents, branchOf }) => {
+    const origin = branchOf ? `  branch of ${branchOf}` : "";
+    return `${name}  ${visibility}  ${documents} documents${origin}`;
+  });
   return { text: text.join("\n"), json: rows };
 }
 
@@ -51,14 +57,5 @@ async function ended(client: SanityClient, jobId: string): Promise<void> {
       throw commandError(`The copy ended as "${state}": nothing was created.`);
     }
     await wait(100);
-  }
-}
-
-/** Converts an error of the lake to one for the operator. */
-async function tried<Value>(request: Promise<Value>): Promise<Value> {
-  try {
-    return await request;
-  } catch (error) {
-    throw commandError(`${errorMessage(error)}.`);
   }
 }

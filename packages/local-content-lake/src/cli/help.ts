@@ -15,7 +15,7 @@ export const HELP = {
 Commands, each with a --help of its own:
   export FILE      writes documents as NDJSON, or with their files as .tar.gz
   diff A B         compares two exports, folders or lakes
-  dataset          lists, creates, copies or deletes datasets
+  dataset          lists, creates, copies, branches, merges or deletes datasets
   token            adds or lists tokens of programs
   doctor           checks versions, port, folder and clock
   backup FILE      copies a lake into one file
@@ -73,13 +73,23 @@ The tokens for URLs are in DIFF_TOKEN_A and DIFF_TOKEN_B. _rev, _createdAt and _
 follows from the place of an asset's file.
 
   --json           prints the ids as JSON`,
-  dataset: (program: string) => `Lists, creates, copies or deletes datasets.
+  dataset: (program: string) => `Lists, creates, copies, branches, merges or deletes datasets.
 
   ${program} dataset list
   ${program} dataset create NAME [--visibility private]
   ${program} dataset copy FROM TO      with its files, without its history
   ${program} dataset delete NAME       with its history and files
+  ${program} dataset branch NAME [--from DATASET]
+                   a copy that shares files: 10,000 documents take a tenth of a second
+  ${program} dataset diff A B          by document and field; exits with 1 if they differ
+  ${program} dataset merge NAME [--into DATASET] [--dry-run]
+                   what the branch has changed; nothing if both sides have changed a document
+  ${program} dataset prune --days N [--dry-run]
+                   deletes branches without a change for N days
 
+  --from DATASET   production
+  --into DATASET   the dataset of which NAME is a branch
+  --dry-run        says what it would do
   --visibility public|private
                    public; published documents of a public dataset need no token
 ${OF_LAKE}`,

@@ -102,7 +102,11 @@ function transactionOf(
 }
 
 /** The path and URL of an asset document contain the name of the dataset. */
-function inDataset(document: SanityDocument, source: string, target: string): SanityDocument {
+export function inDataset(
+  document: SanityDocument,
+  source: string,
+  target: string,
+): SanityDocument {
   const { path, url } = document;
   if (!document._type.startsWith("sanity.") || typeof path !== "string") return document;
   const copiedPath = path.replace(`/${source}/`, `/${target}/`);

@@ -3,7 +3,7 @@ import { isValidDatasetName } from "../util/ids";
 import { Dataset } from "./memory/dataset";
 import type { AclMode, DatasetRow, DatasetTable } from "./tables/dataset-table";
 import type { HistoryLog } from "./tables/history";
-import type { Resources } from "./tables/resources";
+import { BRANCH_KIND, type Resources } from "./tables/resources";
 
 /** A dataset that a commit creates if it does not exist. */
 export interface NewDataset {
@@ -133,6 +133,7 @@ export class Datasets {
   /** Deletes the rows of a dataset. It stays visible until `remove`. @throws StorageError */
   deleteRows(name: string): void {
     this.tables.resources.delete(PUBLIC_SINCE, name);
+    this.tables.resources.delete(BRANCH_KIND, name);
     this.tables.rows.remove(name);
   }
 

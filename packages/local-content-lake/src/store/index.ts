@@ -1,6 +1,7 @@
 import { createStderrLog, type Log } from "http-kit";
 import type Database from "libsql";
 import { faultPoint } from "../util/fault-points";
+import { newTransactionId } from "../util/ids";
 import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
 import { type CommitHooks, CommitQueue } from "./commit-queue";
@@ -10,6 +11,7 @@ import type { UpgradeOptions } from "./database/migrations";
 import { IN_MEMORY, type OpenDatabase, openDatabase, openInMemory } from "./database/open-database";
 import { Datasets, type NewDataset } from "./datasets";
 import { Dataset } from "./memory/dataset";
+import type { Overlay } from "./memory/overlay-view";
 import { changesTo, type RestoredDataset, Snapshots, type StoreSnapshot } from "./snapshots";
 import { AuditTable } from "./tables/audit-table";
 import { DatasetTable } from "./tables/dataset-table";
@@ -172,6 +174,39 @@ export class Store implements CommitHooks {
   /** Deletes what `appendHidden` has stored of a dataset that does not become visible. @throws StorageError */
   clearHidden(name: string): void {
     if (!this.datasets.find(name)) this.transactions.clear(name);
+  }
+
+  /**
+   * Creates a dataset with the documents of another one and without their history, in one SQLite transaction. Nobody is
+   * notified of the copies.
+   * @param replaced documents that the new dataset has in another state; null leaves one out
+   * @param also writes further rows, with the sequence number of the copy
+   * @throws DatasetNotFoundError, DatasetNameError, StorageError
+   */
+  branch(
+    source: string,
+    target: string,
+    { replaced, author, also }: { replaced: Overlay; author: string; also: (seq: number) => void },
+  ): void {
+    this.queue.flush();
+    const branch = new Dataset(target, this.datasets.get(source));
+    const { aclMode } = this.datasets.describe(source);
+    const changes = [...replaced].map(([id, after]) => {
+      const before = branch.raw.get(id) ?? null;
+      return { ...changeInMemory(id, before, after), json: after && JSON.stringify(after) };
+    });
+    const transaction = {
+      ...{ id: newTransactionId(), timestamp: this.timestamp(), author },
+      ...{ mutations: [], changes, purged: [] },
+    };
+    this.file.writeAheadLog.withoutCheckpoint(() =>
+      this.atomically(() => {
+        this.datasets.insert(target, { aclMode });
+        also(this.transactions.copyDocuments(source, target, transaction));
+      }),
+    );
+    branch.apply(changes);
+    this.datasets.add(branch);
   }
 
   /** The number of transactions waiting to be committed. */

@@ -1,5 +1,6 @@
 import { createStderrLog, type Log, listen } from "http-kit";
 import { loadOrCreateTokens } from "../auth/tokens";
+import { createBranch } from "../branches/branch";
 import { importSeed } from "../import/import-seed";
 import { commitMutations } from "../mutate";
 import type { LakeServices } from "../server/create-services";
@@ -11,15 +12,18 @@ import { Faults } from "./faults";
 import { limitDocuments } from "./limits/document-limits";
 import { readLimits } from "./limits/hosted-limits";
 import { RequestLimits } from "./limits/request-limits";
+import { createTestBranch } from "./test-branch";
 import { AdjustableCalendar, timeOf } from "./test-clock";
 import { InMemoryTestLake } from "./test-lake";
-import type { Seed, TestLake, TestLakeOptions } from "./types";
+import type { Seed, TestBranch, TestBranchOptions, TestLake, TestLakeOptions } from "./types";
 
 const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
 
 /**
  * Starts a Content Lake in memory on a free port of loopback: no folder, no network, no account. Many can run in one
  * process, and none sees another's content.
+ *
+ * With the `url` and `token` of such a lake, it creates a `branch` there instead: the state of one of several workers.
  *
  * @param options seed, limits, clock and the like
  * @returns the lake; call its `close()` after the tests
@@ -34,8 +38,17 @@ const ENDPOINT = { host: "127.0.0.1", names: { port: "port", host: "host" } };
  *   expect(await getPosts(lake.client)).toHaveLength(3);
  * });
  */
-export async function createTestLake(options: TestLakeOptions = {}): Promise<TestLake> {
-  const { seed, limits, now, port = 0, dataset = "production", visibility, ...rest } = options;
+export function createTestLake(options: TestBranchOptions): Promise<TestBranch>;
+export function createTestLake(options?: TestLakeOptions): Promise<TestLake>;
+export function createTestLake(
+  options: TestLakeOptions | TestBranchOptions = {},
+): Promise<TestLake | TestBranch> {
+  return "url" in options ? createTestBranch(options) : startTestLake(options);
+}
+
+async function startTestLake(options: TestLakeOptions): Promise<TestLake> {
+  const { seed, limits, now, port = 0, visibility, branch, ...rest } = options;
+  const { dataset = "production" } = options;
   const hosted = readLimits(limits);
   const startsAt = now === undefined ? undefined : timeOf(now);
   const calendar = new AdjustableCalendar();
@@ -51,6 +64,7 @@ export async function createTestLake(options: TestLakeOptions = {}): Promise<Tes
     if (visibility) services.store.datasets.setAclMode(dataset, visibility);
     limitDocuments(services.store, hosted);
     await loadSeed(services, dataset, seed);
+    if (branch !== undefined) createBranch(services.store, dataset, branch, "seed");
     const faults = new Faults();
     const rates = new RequestLimits(hosted, systemClock);
     const server = createLakeServer({
@@ -64,8 +78,8 @@ export async function createTestLake(options: TestLakeOptions = {}): Promise<Tes
     const usedPort = await listen(server, { ...ENDPOINT, port });
     const url = `http://127.0.0.1:${usedPort}${services.basePath}`;
     await lake.setPublicUrl(url);
-    const parts = { ...opened, server, url, dataset, tokens, calendar, startsAt, faults, rates };
-    return new InMemoryTestLake(parts);
+    const parts = { ...opened, server, url, tokens, calendar, startsAt, faults, rates };
+    return new InMemoryTestLake({ ...parts, dataset: branch ?? dataset });
   } catch (error) {
     await lake.close();
     throw error;

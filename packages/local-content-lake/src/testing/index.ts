@@ -8,6 +8,8 @@ export type {
   Seed,
   SeedDocument,
   Snapshot,
+  TestBranch,
+  TestBranchOptions,
   TestClock,
   TestLake,
   TestLakeOptions,

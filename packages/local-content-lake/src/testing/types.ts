@@ -25,6 +25,8 @@ export interface TestLakeOptions
   seed?: Seed;
   /** Default: "production". */
   dataset?: string;
+  /** Name of a branch of `dataset` on which the lake's clients work, while `dataset` stays as it is. Default: none. */
+  branch?: string;
   /** Default: "public", so that published documents can be read without a token. */
   visibility?: "public" | "private";
   /**
@@ -38,6 +40,30 @@ export interface TestLakeOptions
   log?: Log;
   /** Port on loopback. Default: 0, a free one. */
   port?: number;
+}
+
+/** Options of `createTestLake` for a branch in a lake that another process has started. */
+export interface TestBranchOptions {
+  /** Name of the branch, such as `worker-3`. An older branch of this name is replaced. */
+  branch: string;
+  /** URL of the lake. */
+  url: string;
+  /** Token of one of its administrators. */
+  token: string;
+  /** Of what it is a branch. Default: "production". */
+  dataset?: string;
+  /** Default: "local". */
+  projectId?: string;
+}
+
+/** A dataset of its own for one of several workers that share a lake. */
+export interface TestBranch
+  extends AsyncDisposable,
+    Pick<TestLake, "url" | "projectId" | "dataset" | "token" | "client"> {
+  /** Makes the branch what its source is. */
+  reset(): Promise<void>;
+  /** Deletes the branch. */
+  close(): Promise<void>;
 }
 
 /** The clock of a test lake: of `now()`, `_createdAt`, `_updatedAt`, schedules and sessions. */

@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import type { DocumentChange, Store, Transaction } from "../store";
 import { Dataset } from "../store/memory/dataset";
 import type { OutboxChange } from "../store/tables/outbox";
+import { BRANCH_KIND } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { Hook } from "./hook";
@@ -57,7 +58,11 @@ export class Outbox {
       outbox.redact(name, purged);
       this.messages.writeRedacted(name, purged);
     }
-    const hooks = [...this.handlers.hooks().values()];
+    // What a branch tries out is not reported to hooks of all datasets.
+    const isBranch = this.store.resources.get(BRANCH_KIND, name) !== undefined;
+    const hooks = [...this.handlers.hooks().values()].filter(
+      (hook) => !isBranch || hook.dataset === name,
+    );
     if (hooks.length === 0 || isCopy) return;
     const rows = changes.flatMap((change) => {
       const subscribers = hooks.filter((hook) => subscribes(hook, name, change));

@@ -88,6 +88,27 @@ test("commands work on a lake that is not served", async ({ folder }) => {
   }
 });
 
+test("dataset branches are listed, compared, merged and pruned", async ({ folder }) => {
+  const data = join(folder, "data");
+  const lake = await openLake({ dataDir: data, tokens: TEST_TOKENS });
+  for (const dataset of ["production", "old"]) {
+    const file = join(folder, `${dataset}.ndjson`);
+    writeFileSync(file, JSON.stringify({ _id: "a", _type: "post", n: dataset.length }));
+    await lake.importSeed(dataset, file);
+  }
+  await lake.close();
+  const text = async (...words: string[]) => (await call(data, "dataset", ...words)).text;
+  expect(await text("branch", "pr-12")).toBe('Created the branch "pr-12" of "production".');
+  expect(await text("list")).toMatch(/^pr-12 .* branch of production$/m);
+  expect(await text("diff", "production", "pr-12")).toBe("Equal: 1 documents.");
+  expect(await text("diff", "old", "pr-12")).toBe("1 changed:\n  a: n");
+  expect(await text("merge", "pr-12", "--dry-run")).toMatch(/^Would merge .*: 0 documents/);
+  await expect(text("merge", "pr-12", "--into", "old")).rejects.toThrow('of "production"');
+  expect(await text("prune", "--days", "1")).toMatch(/^Deleted 0 branches/);
+  await expect(text("prune")).rejects.toThrow("dataset prune --days N");
+  expect(await text("merge", "pr-12")).toBe('Merged "pr-12" into "production": 0 documents.');
+});
+
 test("diff lists what differs and ends with 1", async ({ folder }) => {
   const ndjson = (name: string, documents: object[]) => {
     const file = join(folder, name);
@@ -97,17 +118,20 @@ test("diff lists what differs and ends with 1", async ({ folder }) => {
   const same = { _id: "same", _type: "post", n: [1, { x: null }] };
   const a = ndjson("a.ndjson", [
     { ...same, _rev: "1" },
-    { _id: "changed", _type: "post", n: 1 },
+    { _id: "changed", _type: "post", body: [{ _key: "a", text: "1" }, { _key: "b" }], n: 1 },
     { _id: "gone", _type: "post" },
   ]);
   const b = ndjson("b.ndjson", [
     { n: same.n, _type: "post", _id: "same", _rev: "2", _updatedAt: "2026-01-01T00:00:00Z" },
-    { _id: "changed", _type: "post", n: 2 },
+    { _id: "changed", _type: "post", body: [{ _key: "a", text: "2" }, { _key: "b" }], n: 2 },
     { _id: "new", _type: "post" },
   ]);
   expect(await runDiff([a, b], NO_TOKENS)).toEqual({
-    text: "1 only in A:\n  gone\n1 only in B:\n  new\n1 changed:\n  changed",
-    json: { equal: false, onlyA: ["gone"], onlyB: ["new"], changed: ["changed"] },
+    text: '1 only in A:\n  gone\n1 only in B:\n  new\n1 changed:\n  changed: body[_key=="a"].text, n',
+    json: {
+      ...{ equal: false, onlyA: ["gone"], onlyB: ["new"], changed: ["changed"] },
+      fields: { changed: ['body[_key=="a"].text', "n"] },
+    },
     hasFailed: true,
   });
 });

@@ -6,6 +6,7 @@ import { listenerRoutes } from "./data/listeners";
 import { queryRoutes } from "./data/query";
 import { writeRoutes } from "./data/writes";
 import { aliasRoutes } from "./project/aliases";
+import { branchRoutes } from "./project/branches";
 import { copyRoutes } from "./project/copy";
 import { corsRoutes } from "./project/cors";
 import { commentRoutes, datasetRoutes } from "./project/datasets";
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...datasetRoutes,
   ...commentRoutes,
   ...aliasRoutes,
+  ...branchRoutes,
   ...copyRoutes,
   ...schemaRoutes,
   ...corsRoutes,

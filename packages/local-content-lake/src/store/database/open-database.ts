@@ -15,7 +15,7 @@ const LOCK_FILE = "lake.lock";
 export interface OpenDatabase {
   database: Database.Database;
   file: string;
-  writeAheadLog: Pick<WriteAheadLog, "erase">;
+  writeAheadLog: Pick<WriteAheadLog, "erase" | "withoutCheckpoint">;
   /** Closes the file and unlocks the folder. */
   release(): void;
 }
@@ -112,6 +112,6 @@ export const IN_MEMORY = ":memory:";
 export function openInMemory(): OpenDatabase {
   const database = openReleasable(IN_MEMORY);
   migrate(database, IN_MEMORY);
-  const writeAheadLog = { erase() {} };
+  const writeAheadLog = { erase() {}, withoutCheckpoint: (work: () => void) => work() };
   return { database, file: IN_MEMORY, writeAheadLog, release: () => void database.close() };
 }

@@ -4,6 +4,9 @@ import type Database from "libsql";
 /** Callers of SQLite wait this long for `lake people` commands, which write from another process for milliseconds. */
 const BUSY_MS = 2_000;
 
+/** 16 MB, so that pages that change often are copied to the database less often. */
+const CHECKPOINT_PAGES = 4000;
+
 /** The write-ahead log of a database. It contains every version of a page until it is truncated. */
 export class WriteAheadLog {
   private hasErased = false;
@@ -16,8 +19,7 @@ export class WriteAheadLog {
     // Of a new file only: it can give free pages back to the disk, slice by slice.
     database.pragma("auto_vacuum = INCREMENTAL");
     database.pragma("journal_mode = WAL");
-    // Checkpoints at 16 MB, so that pages that change often are copied to the database less often.
-    database.pragma("wal_autocheckpoint = 4000");
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     // Erased content is overwritten in the database; the log still has it.
     database.pragma("secure_delete = ON");
   }
@@ -39,6 +41,16 @@ export class WriteAheadLog {
       this.log.warn({ err: error }, "Lake: erased content stays in the write-ahead log for now");
     } finally {
       this.database.pragma(`busy_timeout = ${BUSY_MS}`);
+    }
+  }
+
+  /** Leaves the checkpoint of a large commit to the next one. */
+  withoutCheckpoint(work: () => void): void {
+    this.database.pragma("wal_autocheckpoint = 0");
+    try {
+      work();
+    } finally {
+      this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
   }
 

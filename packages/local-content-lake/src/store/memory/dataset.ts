@@ -14,21 +14,36 @@ type Follower = (changes: readonly DocumentChange[]) => void;
  * changed in place: a commit replaces them.
  */
 export class Dataset {
-  readonly references = new ReferenceIndex();
-  private readonly slugs = new SlugIndex();
+  readonly references: ReferenceIndex;
+  private readonly slugs: SlugIndex;
   /** All documents, including drafts and versions. */
-  readonly raw = new DocumentIndex(this.references, this.slugs);
+  readonly raw: DocumentIndex;
   /** Documents except drafts and versions. */
-  readonly published = new DocumentIndex(this.references, this.slugs);
+  readonly published: DocumentIndex;
   /** Published documents that an anonymous client may read. */
-  readonly open = new DocumentIndex(this.references, this.slugs);
+  readonly open: DocumentIndex;
   /** By layer ("drafts" or a release id), then by published id. */
-  readonly layers = new Map<string, Map<string, SanityDocument>>();
+  readonly layers: Map<string, Map<string, SanityDocument>>;
   /** Increases with every commit; a query result is valid for one revision. */
   revision = 0;
   private readonly followers = new Set<Follower>();
 
-  constructor(readonly name: string) {}
+  /** @param source a dataset whose documents it shares at first. Default: it is empty */
+  constructor(
+    readonly name: string,
+    source?: Dataset,
+  ) {
+    this.references = source?.references.copy() ?? new ReferenceIndex();
+    this.slugs = source?.slugs.copy() ?? new SlugIndex();
+    const index = (from?: DocumentIndex) =>
+      from?.copy(this.references, this.slugs) ?? new DocumentIndex(this.references, this.slugs);
+    this.raw = index(source?.raw);
+    this.published = index(source?.published);
+    this.open = index(source?.open);
+    this.layers = new Map(
+      [...(source?.layers ?? [])].map(([layer, documents]) => [layer, new Map(documents)]),
+    );
+  }
 
   /** True if there are documents besides assets. Assets alone are the rest of an interrupted import. */
   get hasContent(): boolean {

@@ -30,6 +30,12 @@ export class DocumentList {
   private sorted: SanityDocument[] = [];
   private readonly pending = new Map<string, SanityDocument | null>();
 
+  copy(): DocumentList {
+    const copy = new DocumentList();
+    copy.sorted = [...this.documents];
+    return copy;
+  }
+
   get documents(): readonly SanityDocument[] {
     if (this.pending.size > MAX_INSERTS) this.merge();
     else for (const [id, document] of this.pending) this.place(id, document);

@@ -23,14 +23,23 @@ const NONE: readonly SanityDocument[] = [];
 
 /** A view that commits update document by document. */
 export class DocumentIndex implements DocumentView {
-  private readonly byId = new Map<string, SanityDocument>();
-  private readonly byType = new Map<string, DocumentList>();
-  private readonly everything = new DocumentList();
+  private byId = new Map<string, SanityDocument>();
+  private byType = new Map<string, DocumentList>();
+  private everything = new DocumentList();
 
   constructor(
     private readonly references: ReferenceIndex,
     private readonly slugs: SlugIndex,
   ) {}
+
+  /** An index of the same documents, with copies of the other indexes. */
+  copy(references: ReferenceIndex, slugs: SlugIndex): DocumentIndex {
+    const copy = new DocumentIndex(references, slugs);
+    copy.byId = new Map(this.byId);
+    copy.byType = new Map([...this.byType].map(([type, list]) => [type, list.copy()]));
+    copy.everything = this.everything.copy();
+    return copy;
+  }
 
   get size(): number {
     return this.byId.size;

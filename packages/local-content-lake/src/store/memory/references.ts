@@ -88,9 +88,16 @@ function isStrong(reference: Readonly<Record<string, Json>>): boolean {
 /** Which documents refer to a document, and which have its id in a field named `_ref`. */
 export class ReferenceIndex {
   /** Target id → referrer id → whether one of the references is strong. */
-  private readonly referrers = new Map<string, Map<string, boolean>>();
+  private referrers = new Map<string, Map<string, boolean>>();
   /** `_ref` → ids of the documents in which it is not a reference. Nearly always empty. */
-  private readonly others = new Map<string, Set<string>>();
+  private others = new Map<string, Set<string>>();
+
+  copy(): ReferenceIndex {
+    const copy = new ReferenceIndex();
+    copy.referrers = new Map([...this.referrers].map(([id, found]) => [id, new Map(found)]));
+    copy.others = new Map([...this.others].map(([value, ids]) => [value, new Set(ids)]));
+    return copy;
+  }
 
   add(document: SanityDocument): void {
     visitRefs(document, (target, object, isReference) => {

@@ -10,7 +10,13 @@ export function slugOf({ slug }: SanityDocument): string | undefined {
 
 /** Document ids by slug. */
 export class SlugIndex {
-  private readonly ids = new Map<string, Set<string>>();
+  private ids = new Map<string, Set<string>>();
+
+  copy(): SlugIndex {
+    const copy = new SlugIndex();
+    copy.ids = new Map([...this.ids].map(([slug, ids]) => [slug, new Set(ids)]));
+    return copy;
+  }
 
   add(document: SanityDocument): void {
     const slug = slugOf(document);

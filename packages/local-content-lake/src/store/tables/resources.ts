@@ -5,6 +5,9 @@ import { atomically, prepareAll, type Statements, write } from "../database/atom
 export const ALIAS_KIND = "alias";
 export const NOTICE_KIND = "notice";
 
+/** The kind of what is known of a dataset that is the branch of another one, by its name. */
+export const BRANCH_KIND = "branch";
+
 /** The kind of the deployed schemas of a dataset. */
 export function schemaKind(dataset: string): string {
   return `schema:${dataset}`;

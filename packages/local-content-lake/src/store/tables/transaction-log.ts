@@ -68,13 +68,14 @@ export class TransactionLog {
     { id, before, after, json }: DocumentChange,
     { purged }: Transaction,
   ): void {
-    const patches = before && after && !purged.includes(id) ? this.patchesOf(dataset, id) + 1 : 0;
+    const patches = before && !purged.includes(id) ? this.patchesOf(dataset, id) + 1 : 0;
     // The URL of an asset in memory is not the stored one.
     const isWhole =
       patches === 0 ||
+      !after ||
       patches > MAX_PATCHES ||
       (json?.length ?? 0) > MAX_COMPARED_LENGTH ||
-      ASSET_TYPES.includes(after?._type ?? "");
+      ASSET_TYPES.includes(after._type);
     const patch = isWhole
       ? ""
       : JSON.stringify(mendozaPatch(before as JsonObject, after as JsonObject));
@@ -85,10 +86,11 @@ export class TransactionLog {
     }
   }
 
-  /** How many patches the last revision of a document consists of, after a whole one. */
+  /** How many patches the last revision of a document consists of, after a whole one. A copy gets its first one. */
   private patchesOf(dataset: string, id: string): number {
     const row = this.statements.patches.get([dataset, id]) as { patches: number } | undefined;
-    return row?.patches ?? MAX_PATCHES;
+    if (!row) this.statements.base.run([dataset, id]);
+    return row?.patches ?? 0;
   }
 
   /** Erases the history of purged documents. Those that exist again keep what this transaction did to them. */
@@ -113,6 +115,20 @@ export class TransactionLog {
       if (this.statements.hasRevisions.get([seq]) === undefined) this.statements.drop.run([seq]);
       else this.statements.rewrite.run([JSON.stringify(others), seq]);
     }
+  }
+
+  /**
+   * Copies the documents of a dataset to a new one, without their history. The first change of each copy stores its
+   * state before as its first revision.
+   * @returns the sequence number of the copy, in the open SQLite transaction
+   */
+  copyDocuments(source: string, target: string, transaction: Transaction): number {
+    this.statements.copy.run([target, source]);
+    for (const { id, json } of transaction.changes) {
+      if (json === null) this.statements.remove.run([target, id]);
+      else this.statements.put.run([target, id, json]);
+    }
+    return Number(this.addToLog(target, transaction));
   }
 
   /** Begins the SQLite transaction of a batch, unless it is open. */
@@ -170,6 +186,11 @@ const SQL = {
     "INSERT INTO revisions (dataset, document_id, seq, body, patches, checksum) VALUES (?, ?, ?, ?, ?, ?)",
   patches:
     "SELECT patches FROM revisions WHERE dataset = ? AND document_id = ? ORDER BY seq DESC LIMIT 1",
+  copy: "INSERT INTO documents SELECT ?, id, body FROM documents WHERE dataset = ?",
+  // The state of a document that its dataset has had from the start.
+  base: `INSERT INTO revisions (dataset, document_id, seq, body)
+       SELECT d.dataset, d.id, (SELECT min(seq) FROM transactions WHERE dataset = d.dataset), d.body
+       FROM documents AS d WHERE d.dataset = ? AND d.id = ?`,
   put: "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
   remove: "DELETE FROM documents WHERE dataset = ? AND id = ?",
   touching: `SELECT seq, ${bytes("mutations")} FROM transactions WHERE seq IN (

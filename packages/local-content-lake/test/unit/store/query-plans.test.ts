@@ -10,6 +10,8 @@ const IS_COSTLY = /^SCAN (?!json_each|\(subquery)|TEMP B-TREE|\(dataset=\?\)$/;
 const EXCEPTIONS: readonly [statement: RegExp, reason: string][] = [
   [/^SELECT .* FROM datasets/, "a lake has a few datasets"],
   [/^SELECT body FROM documents WHERE dataset = \? ORDER BY id$/, "the start loads the dataset"],
+  [/^INSERT INTO documents SELECT \?, id, body FROM documents/, "a branch copies the dataset"],
+  [/SELECT min\(seq\) FROM transactions WHERE dataset = d.dataset/, "reads one index entry"],
   [/^DELETE FROM \w+ WHERE dataset = \?$/, "the dataset is deleted or emptied"],
   [/^SELECT count\(\*\) AS count FROM outbox$/, "at most 20,000 rows, usually none"],
   [/ FROM outbox ORDER BY seq LIMIT \?$/, "reads the first rows of the table"],

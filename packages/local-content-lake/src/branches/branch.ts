@@ -1,0 +1,77 @@
+import { unscheduled } from "../releases/release";
+import type { Dataset, Store } from "../store";
+import { BRANCH_KIND } from "../store/tables/resources";
+import { LakeError } from "../util/errors";
+import { isObject } from "../util/json";
+import type { JsonObject, SanityDocument } from "../util/types";
+
+/** A dataset that began as a copy of another one, into which it can be merged. */
+export interface Branch {
+  name: string;
+  source: string;
+  /** The position in the history at which the two were equal. */
+  seq: number;
+  createdAt: string;
+  /** By id: the revisions of source and branch after their last merge; null for a deletion. */
+  merged: Record<string, { source: string | null; branch: string | null }>;
+}
+
+/** A link to a preview: it opens the drafts of the dataset for which it was made. */
+export const PREVIEW_SECRET_TYPE = "sanity.previewUrlSecret";
+
+/**
+ * Creates a branch: a dataset with the documents of another one. The two share asset files. History, webhooks,
+ * schedules and preview secrets stay behind.
+ * @throws DatasetNotFoundError, DatasetNameError, StorageError; LakeError `ALREADY_EXISTS`
+ */
+export function createBranch(store: Store, source: string, name: string, author: string): Branch {
+  const dataset = store.datasets.get(source);
+  const reservation = store.datasets.reserve(name);
+  try {
+    const createdAt = store.timestamp();
+    store.branch(dataset.name, name, {
+      author,
+      replaced: withoutEffects(dataset),
+      also: (seq) => saveBranch(store, { name, source: dataset.name, seq, createdAt, merged: {} }),
+    });
+    return branchOf(store, name);
+  } finally {
+    reservation.release();
+  }
+}
+
+/** What would act by itself in a copy: null leaves it out. */
+function withoutEffects({ raw }: Dataset): Map<string, SanityDocument | null> {
+  const replaced = new Map<string, SanityDocument | null>();
+  for (const { _id } of raw.ofType(PREVIEW_SECRET_TYPE)) replaced.set(_id, null);
+  for (const document of raw.all()) {
+    const copy = unscheduled(document);
+    if (copy !== document) replaced.set(document._id, copy);
+  }
+  return replaced;
+}
+
+/** @throws DatasetNotFoundError; LakeError `INVALID_REQUEST` for a dataset that is no branch */
+export function branchOf(store: Store, name: string): Branch {
+  const body = store.resources.get(BRANCH_KIND, store.datasets.get(name).name);
+  if (!body) throw new LakeError("INVALID_REQUEST", `The dataset "${name}" is no branch`);
+  return readBranch(body);
+}
+
+/** All branches, each with the time of its last change. */
+export function listBranches(store: Store) {
+  return store.resources.list(BRANCH_KIND).map((body) => {
+    const { name, source, createdAt } = readBranch(body);
+    const [last] = store.history.transactions(name, { reverse: true, limit: 1 });
+    return { name, source, createdAt, changedAt: last?.timestamp ?? createdAt };
+  });
+}
+
+export function saveBranch({ resources }: Store, branch: Branch): void {
+  resources.put(BRANCH_KIND, branch.name, branch as unknown as JsonObject);
+}
+
+function readBranch(body: JsonObject): Branch {
+  const merged = isObject(body.merged) ? body.merged : {};
+  return { ...(body as unknown as Branch), merged: merged as Branch["merged"] };
+}

@@ -1,0 +1,80 @@
+import type { SanityClient } from "@sanity/client";
+import type { listBranches as branchesOf } from "../branches/branch";
+import type { MergeResult } from "../branches/merge-branch";
+import { listed } from "../sync/differences";
+import { cannotRun, commandError, type Flags, type Printed, tried } from "./command-line";
+import { printedDiff } from "./diff-command";
+import { readDocuments } from "./read-documents";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Runs a `dataset` command of branches. @throws LakeStartError `COMMAND_INVALID` */
+export async function runBranch(
+  client: SanityClient,
+  [what, name = "", other = ""]: readonly string[],
+  flags: Flags,
+): Promise<Printed> {
+  if (what === "branch") {
+    const from = flags.from ?? "production";
+    const body = { targetDataset: name };
+    await tried(client.request({ method: "PUT", url: `/datasets/${from}/branch`, body }));
+    return { text: `Created the branch "${name}" of "${from}".`, json: { name, from } };
+  }
+  if (what === "diff") {
+    const [a, b] = await Promise.all([exported(client, name), exported(client, other)]);
+    return printedDiff(a, b, [`"${name}"`, `"${other}"`]);
+  }
+  if (what === "merge") return merge(client, name, flags);
+  return prune(client, flags);
+}
+
+function exported(client: SanityClient, dataset: string) {
+  const { apiHost = "", token } = client.config();
+  return tried(readDocuments(`${apiHost}/v1/data/export/${dataset}`, token));
+}
+
+async function merge(
+  client: SanityClient,
+  name: string,
+  { into, "dry-run": dryRun = false }: Flags,
+): Promise<Printed> {
+  const branch = (await listBranches(client)).find((one) => one.name === name);
+  if (into !== undefined && branch && branch.source !== into) {
+    throw commandError(
+      `"${name}" is a branch of "${branch.source}": it can be merged into that dataset only.`,
+    );
+  }
+  const body = { dryRun };
+  const result = await tried<MergeResult>(
+    client.request({ method: "POST", url: `/datasets/${name}/merge`, body }),
+  );
+  const { source, changes, conflicts } = result;
+  if (conflicts.length > 0) {
+    const both = listed("changed on both sides", conflicts);
+    const fix = `Nothing was merged. Make each the same in "${name}" and "${source}", then merge again.`;
+    return { text: both + fix, json: result, hasFailed: true };
+  }
+  const done = dryRun ? `Would merge "${name}" into` : `Merged "${name}" into`;
+  const rows = changes.map(({ id, operation }) => `${operation}  ${id}`);
+  const list = dryRun ? listed("documents", rows) : "";
+  return { text: `${list}${done} "${source}": ${changes.length} documents.`, json: result };
+}
+
+async function prune(
+  client: SanityClient,
+  { days, "dry-run": dryRun = false }: Flags,
+): Promise<Printed> {
+  if (!/^[1-9]\d{0,4}$/.test(days ?? "")) throw cannotRun(["dataset", "prune"]);
+  const oldest = Date.now() - Number(days) * DAY_MS;
+  const old = (await listBranches(client)).filter(
+    ({ changedAt }) => Date.parse(changedAt) < oldest,
+  );
+  const names = old.map(({ name }) => name);
+  if (!dryRun) for (const name of names) await tried(client.datasets.delete(name));
+  const text = `${dryRun ? "Would delete" : "Deleted"} ${names.length} branches without a change for ${days} days.`;
+  return { text: listed("branches", names) + text, json: { deleted: names, dryRun } };
+}
+
+export function listBranches(client: SanityClient) {
+  return tried<ReturnType<typeof branchesOf>>(client.request({ url: "/branches" }));
+}

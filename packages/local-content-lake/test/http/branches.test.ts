@@ -1,0 +1,228 @@
+import type { SanityClient } from "@sanity/client";
+import { expect } from "vitest";
+import { createTestLake } from "../../src/testing";
+import { blogSeed } from "../support/documents";
+import { webhookTest } from "../support/extended";
+import { test as lakeTest, type TestLake } from "../support/lake";
+
+const branchOf = (client: SanityClient, targetDataset = "pr-12") =>
+  client.request({ method: "PUT", url: "/datasets/production/branch", body: { targetDataset } });
+
+const merge = (client: SanityClient, body: object = {}) =>
+  client.request({ method: "POST", url: "/datasets/pr-12/merge", body });
+
+const test = lakeTest
+  .extend("branch", async ({ lake, client }, { onCleanup }) => {
+    onCleanup(async () => {
+      await client.datasets.delete("pr-12").catch(() => {});
+    });
+    return lake.client({ dataset: "pr-12", perspective: "raw" });
+  })
+  .extend("titles", () => async (client: SanityClient) => {
+    const found = await client.fetch<{ _id: string; title: string }[]>("*[_type == 'post']");
+    return Object.fromEntries(found.map(({ _id, title }) => [_id, title]));
+  });
+
+test("a branch has the documents of its source, is changed alone, and survives a restart", async ({
+  lake,
+  client,
+  branch,
+  titles,
+}) => {
+  for (const _id of ["a", "b"]) await client.create({ _id, _type: "post", title: "Old" });
+  const before = await client.getDocument("a");
+  await branchOf(client);
+  await expect(branchOf(client)).rejects.toMatchObject({ statusCode: 409 });
+  expect(await branch.getDocument("a")).toEqual(before);
+  await branch.patch("a", { set: { title: "New" } }).commit();
+  await branch.delete("b");
+  await lake.restart();
+  expect([await titles(client), await titles(branch)]).toEqual([
+    { a: "Old", b: "Old" },
+    { a: "New" },
+  ]);
+  // Its history begins with the state that it was given.
+  const history = await branch.request({
+    url: "/data/history/pr-12/transactions/a,b",
+    query: { excludeContent: "true", effectFormat: "mendoza" },
+  });
+  const rows = String(history).trim().split("\n");
+  expect(rows).toHaveLength(3);
+  const [, changed] = rows.map((row) => JSON.parse(row));
+  expect(changed.effects.a.revert).toContain("Old");
+});
+
+/** What source and branch do with a document that is "Old" at the branching point; null: no document. */
+type Sides = [source: string | null, branch: string | null];
+
+test.for<[Sides, outcome: string | null | "conflict"]>([
+  [["Old", "Old"], "Old"],
+  [["Old", "New"], "New"],
+  [["Old", null], null],
+  [["Theirs", "Old"], "Theirs"],
+  [[null, "Old"], null],
+  [["Same", "Same"], "Same"],
+  [[null, null], null],
+  [["Theirs", "New"], "conflict"],
+  [[null, "New"], "conflict"],
+  [["Theirs", null], "conflict"],
+])("merging %j leaves %j", async ([[theirs, ours], outcome], { client, branch, titles }) => {
+  await client.create({ _id: "a", _type: "post", title: "Old" });
+  await branchOf(client);
+  const change = async (side: SanityClient, title: string | null) => {
+    if (title === null) await side.delete("a");
+    else if (title !== "Old") await side.patch("a", { set: { title } }).commit();
+  };
+  await change(client, theirs);
+  await change(branch, ours);
+  // Another document shows that nothing is half merged.
+  await branch.create({ _id: "new", _type: "post", title: "New" });
+  const before = await titles(client);
+  expect(await merge(client, { dryRun: true })).toMatchObject({ isMerged: false });
+  expect(await titles(client)).toEqual(before);
+  const isConflict = outcome === "conflict";
+  expect(await merge(client)).toMatchObject({
+    isMerged: !isConflict,
+    conflicts: isConflict ? ["a"] : [],
+  });
+  const merged = { ...(outcome !== null && { a: outcome }), new: "New" };
+  expect(await titles(client)).toEqual(isConflict ? before : merged);
+});
+
+test("a second merge takes what changed since the first", async ({ client, branch, titles }) => {
+  for (const _id of ["a", "b"]) await client.create({ _id, _type: "post", title: "1" });
+  await branchOf(client);
+  await branch.patch("a", { set: { title: "2" } }).commit();
+  await client.patch("b", { set: { title: "source" } }).commit();
+  await client.create({ _id: "c", _type: "post", title: "source" });
+  await merge(client);
+  expect(await merge(client)).toMatchObject({ isMerged: true, changes: [] });
+  await branch.patch("a", { set: { title: "3" } }).commit();
+  expect(await merge(client)).toMatchObject({ changes: [{ id: "a", operation: "update" }] });
+  expect(await titles(client)).toEqual({ a: "3", b: "source", c: "source" });
+  await client.patch("a", { set: { title: "4" } }).commit();
+  await branch.delete("a");
+  await branch.patch("b", { set: { title: "branch" } }).commit();
+  expect(await merge(client)).toMatchObject({ isMerged: false, conflicts: ["a", "b"] });
+});
+
+test("a merge with a broken reference changes nothing", async ({ client, branch, ids }) => {
+  await client.create({ _id: "author", _type: "author" });
+  await branchOf(client);
+  const author = { _type: "reference", _ref: "author" };
+  await branch.create({ _id: "post", _type: "post", author });
+  await client.delete("author");
+  await expect(merge(client)).rejects.toMatchObject({ statusCode: 409 });
+  expect(await ids()).toEqual([]);
+  await expect(
+    client.request({ method: "POST", url: "/datasets/production/merge" }),
+  ).rejects.toThrow('"production" is no branch');
+});
+
+test("a branch shares files with its source, which keeps those that are merged", async ({
+  lake,
+  client,
+  branch,
+}) => {
+  const upload = (side: SanityClient, text: string) =>
+    side.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
+  const shared = await upload(client, "shared");
+  await branchOf(client);
+  const own = await upload(branch, "own");
+  const read = async (dataset: string, { sha1hash }: { sha1hash: string }) =>
+    (await fetch(`${lake.url}/files/local/${dataset}/${sha1hash}.txt`)).text();
+  expect(await read("pr-12", shared)).toBe("shared");
+  await client.delete(shared._id);
+  expect(await read("pr-12", shared)).toBe("shared");
+  await merge(client);
+  await client.datasets.delete("pr-12");
+  expect(await read("production", own)).toBe("own");
+  expect(await client.getDocument(own._id)).toMatchObject({
+    path: `files/local/production/${own.sha1hash}.txt`,
+  });
+});
+
+webhookTest(
+  "schedules, preview secrets and webhooks of all datasets do not act in a branch",
+  async ({ calendar, lake, client, receiver, addHook }) => {
+    await addHook({ dataset: "*" });
+    await client.create({ _id: "secret", _type: "sanity.previewUrlSecret" });
+    await client.create({ _id: "drafts.due", _type: "post" });
+    const action = {
+      actionType: "sanity.action.document.schedule",
+      ...{ publishedId: "due", draftId: "drafts.due", publishAt: calendar.in(1000) },
+    };
+    await client.request({
+      method: "POST",
+      url: "/data/actions/production",
+      body: { actions: [action] },
+    });
+    await branchOf(client);
+    const branch = lake.client({ dataset: "pr-12", perspective: "raw" });
+    expect(await branch.fetch("*[]._id")).toEqual(["drafts.due"]);
+    await branch.create({ _id: "tried", _type: "post" });
+    calendar.advance(2000);
+    const heard = () =>
+      receiver.received.map(
+        ({ headers }) => `${headers["sanity-dataset"]} ${headers["sanity-document-id"]}`,
+      );
+    await expect.poll(heard).toContain("production due");
+    expect(heard().filter((one) => one.startsWith("pr-12"))).toEqual([]);
+    expect(await branch.fetch("*[_id == 'due' || defined(_system.publishAt)]")).toEqual([]);
+    expect(await merge(client)).toMatchObject({ changes: [{ id: "tried" }], conflicts: [] });
+  },
+);
+
+const COUNT = "count(*[_type == 'post'])";
+
+lakeTest("eight workers share a lake, each with a branch of its own", async () => {
+  await using lake = await createTestLake({ seed: blogSeed(), branch: "own" });
+  await lake.client.create({ _type: "post" });
+  const counts = await Promise.all(
+    Array.from({ length: 8 }, async (_, worker) => {
+      const { url, token } = lake;
+      await using own = await createTestLake({ branch: `worker-${worker}`, url, token });
+      for (let n = 0; n < worker; n++) await own.client.create({ _type: "post" });
+      const count = await own.client.fetch(COUNT);
+      await own.reset();
+      return [count, await own.client.fetch(COUNT)];
+    }),
+  );
+  expect(counts).toEqual(counts.map((_, worker) => [3 + worker, 3]));
+  expect(await lake.client.fetch(COUNT)).toBe(4);
+  await lake.reset();
+  expect(await lake.client.fetch(COUNT)).toBe(3);
+  const names = (await lake.client.datasets.list()).map(({ name }) => name);
+  expect(names).toEqual(["own", "production"]);
+});
+
+/** The least milliseconds of a few runs. */
+async function fastest(run: (round: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now();
+    await run(round);
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}
+
+lakeTest(
+  "a branch of 10,000 documents takes a small part of the time of their import",
+  { tags: "full" },
+  async ({ open }) => {
+    const lake: TestLake = await open();
+    const client = lake.client();
+    const documents = blogSeed(10_000);
+    const start = performance.now();
+    for (let from = 0; from < documents.length; from += 1000) {
+      const mutations = documents.slice(from, from + 1000).map((create) => ({ create }));
+      await client.mutate(mutations as Parameters<SanityClient["mutate"]>[0]);
+    }
+    const imported = performance.now() - start;
+    const branched = await fastest((round) => branchOf(client, `pr-${round}`));
+    console.info(`import: ${imported.toFixed()} ms, branch: ${branched.toFixed()} ms`);
+    expect(branched).toBeLessThan(imported / 5);
+    expect(await lake.client({ dataset: "pr-4" }).fetch(COUNT)).toBe(10_000);
+  },
+);
