@@ -2,8 +2,8 @@ import { SAFE_SCHEMES } from "../../contract/safe-schemes.js";
 import { StepFailed } from "../setup/steps.mjs";
 import { readRules } from "./read-rules.mjs";
 
-/** Queries sort by it, and nothing shows it. */
-const NOT_READ = new Set(["order"]);
+/** Queries sort and choose by them, and nothing shows them. */
+const NOT_READ = new Set(["order", "language"]);
 
 /** Of a line before it is indented. */
 const MAX_LENGTH = 100;
