@@ -26,9 +26,11 @@ interface Reading {
 
 /** The parameters of a query in one language. Only those that the query has, so that others keep their cache key. */
 export function paramsIn(type: string, query: string, { language, original, languages }: Reading) {
-  if (query.includes("$id")) return { id: singletonId(type, language.tag, languages) };
-  if (query.includes("$language")) return { language: language.tag, original: original.tag };
-  return undefined;
+  const params = {
+    ...(query.includes("$id") && { id: singletonId(type, language.tag, languages) }),
+    ...(query.includes("$language") && { language: language.tag, original: original.tag }),
+  };
+  return Object.keys(params).length > 0 ? params : undefined;
 }
 
 /** The query of a type in a language that is not the default: of the translations and of what they fall back to. */
