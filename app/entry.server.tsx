@@ -11,6 +11,8 @@ import { watchContent } from "~/content/check-content.server";
 import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
 import { currentPreview } from "~/content/current-preview.server";
+import { siteLanguages } from "~/content/get-content.server";
+import { languagePrefixes, runInLanguage } from "~/content/languages.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { SiteContext } from "~/lib/config/load-context.server";
@@ -38,10 +40,19 @@ export function openSite(context: SiteContext) {
     watchContent: () => watchContent(content, context.log),
     keepMessageRetention: () => keepMessageRetention(context),
     localTime,
+    languages: {
+      /** Reads what `prefixes` returns. During an outage, the last known languages count. */
+      load: () => siteLanguages().then(noop, noop),
+      /** What the URLs of each language but the default begin with. */
+      prefixes: languagePrefixes,
+      run: runInLanguage,
+    },
     respondInPreview: (request: Parameters<typeof respondInPreview>[0], respond: () => void) =>
       respondInPreview(request, respond, { mayPreview, settings: context.settings }),
   };
 }
+
+function noop(): void {}
 
 /** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
 async function localTime(): Promise<string> {

@@ -14,7 +14,9 @@ import { SplashProvider } from "~/components/layout/splash";
 import { ToastOutlet } from "~/components/layout/toast-place";
 import { getImageSource } from "~/content/client.server";
 import { currentPreview } from "~/content/current-preview.server";
+import { pagePath } from "~/content/languages.server";
 import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-data";
+import { getSiteLanguage } from "~/content/site-language.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/display.woff2?url";
 import textFont from "~/fonts/text.woff2?url";
@@ -29,6 +31,7 @@ import { shareAlt } from "~/share/subject.server";
 import stylesheet from "~/styles/app.css?url";
 import { COLORS } from "../contract/brand";
 import { ERROR_LABELS } from "../contract/fallback-labels";
+import { DEFAULT_LANGUAGE } from "../contract/languages";
 
 /** The id of the last element of every page. */
 const PAGE_END = "page-end";
@@ -36,9 +39,10 @@ const PAGE_END = "page-end";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const preview = currentPreview();
   const settings = await getSiteSettings();
-  const { pathname } = new URL(request.url);
+  const pathname = pagePath(request);
   // Content that cannot be read is reported by the page's own loader.
   const alt = await shareAlt(pathname, settings.companyName).catch(() => undefined);
+  const language = await getSiteLanguage(pathname);
   const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,
@@ -46,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     siteUrl: context.settings.SITE_URL,
     images: getImageSource(),
     share: alt ? { pathname, alt } : null,
+    ...(language && { language }),
   };
   return pageData(data);
 }
@@ -62,7 +67,10 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod === "POST" || currentUrl.search !== nextUrl.search || isNavigationCancelled())
     return false;
-  return defaultShouldRevalidate;
+  // What a page says of its languages is of that page; in the default language, the switcher needs nothing else.
+  if (defaultShouldRevalidate || currentUrl.pathname === nextUrl.pathname)
+    return defaultShouldRevalidate;
+  return window.__remixContext.basename !== undefined;
 }
 
 export const links: LinksFunction = () => [
@@ -95,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useScriptNonce();
   const data = useOptionalSiteData();
   return (
-    <html lang="en-IN">
+    <html {...languageAttributes(data?.language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -120,6 +128,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Of the whole page. Without data, the error page speaks English. */
+function languageAttributes(language: SiteData["language"]) {
+  if (!language) return { lang: DEFAULT_LANGUAGE.tag };
+  return { lang: language.current.tag, dir: language.current.direction };
 }
 
 export function ErrorBoundary() {

@@ -14,6 +14,11 @@ const RESERVED = new Set([
 /** The lake's API versions: v1, vX, v2025-02-19. */
 const API_VERSION = /^v(?:\d|x$)/;
 
+/** Whether a path's first segment belongs to the server, the site's own routes or its files. */
+export function isReserved(first: string): boolean {
+  return RESERVED.has(first) || API_VERSION.test(first);
+}
+
 const SEGMENT = /^[\p{L}\p{M}\p{N}]+(?:[-_][\p{L}\p{M}\p{N}]+)*$/u;
 
 const MAX_LENGTH = 120;
@@ -44,7 +49,7 @@ export function pathProblem(path: string): string | undefined {
   if (!segments.every((segment) => SEGMENT.test(segment))) {
     return "Use letters, digits and hyphens, like summer-offer; a slash separates parts, like offers/summer.";
   }
-  if (RESERVED.has(first) || API_VERSION.test(first)) {
+  if (isReserved(first)) {
     return `The site itself uses /${first} and everything below it. Choose another address.`;
   }
   const page = Object.values(PAGES).find((each) => isTaken(path, each.path));

@@ -1,5 +1,6 @@
 import { ERROR_LABELS } from "./fallback-labels";
 import { NOT_FOUND_LABELS } from "./not-found-labels";
+import { PAGES } from "./pages";
 
 /**
  * Labels and messages that belong to no single page, by where they are shown. Editors can change them in the
@@ -168,6 +169,18 @@ export const LABELS = {
       "There is no connection, so this page stays. You can go on reading it, and try again once you are connected.",
   },
 };
+
+type PageType = keyof typeof PAGES;
+
+const PAGE_TITLES = Object.fromEntries(
+  Object.entries(PAGES).map(([type, { title }]) => [type, title]),
+) as Record<PageType, string>;
+
+/** Labels that only a site in several languages has: the switcher's, and the pages' in the menus. */
+export const LANGUAGE_LABELS = { switcher: "Language", ...PAGE_TITLES };
+
+/** These labels as they are now. */
+export type LanguageLabels = typeof LANGUAGE_LABELS;
 
 /** The current labels. */
 export type Labels = typeof LABELS;

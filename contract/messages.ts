@@ -17,11 +17,16 @@ export interface StoredMessage {
   email: string;
   subject: string;
   message: string;
+  /** The tag of the page's language, unless that is the default: in what the visitor may want the answer. */
+  language?: string | undefined;
   isAnswered: boolean;
 }
 
 /** What a visitor sends with the contact form. */
-export type ContactMessage = Pick<StoredMessage, "name" | "email" | "subject" | "message">;
+export type ContactMessage = Pick<
+  StoredMessage,
+  "name" | "email" | "subject" | "message" | "language"
+>;
 
 /** What an editor does with a message: the body of a POST. */
 export interface MessageChange {

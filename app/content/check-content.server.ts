@@ -3,6 +3,9 @@ import type { LeftOut } from "../../contract/preview";
 import { checkPublished, leftOut, type SiteContent } from "./client.server";
 import { affects, type ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
+import { contentQuery } from "./get-content.server";
+
+const TYPES = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
 
 /** Groups documents that are published in quick succession. */
 const DEBOUNCE_MS = 250;
@@ -13,8 +16,7 @@ const DEBOUNCE_MS = 250;
  * @throws DatasetUnavailableError
  */
 export async function checkContent(): Promise<LeftOut[]> {
-  const types = Object.entries(DOCUMENTS);
-  await Promise.all(types.map(([type, document]) => checkPublished({ type, ...document })));
+  await Promise.all(TYPES.map(async (type) => checkPublished(await contentQuery(type))));
   return leftOut.list();
 }
 
@@ -23,14 +25,14 @@ export async function checkContent(): Promise<LeftOut[]> {
  * page shows them. Types are checked one after the other to leave time for page requests.
  */
 export function watchContent(content: SiteContent, log: Log): void {
-  const due = new Set(Object.keys(DOCUMENTS));
+  const due = new Set<string>(TYPES);
   const checked = new Map<string, ContentDependencies>();
   let timer: NodeJS.Timeout | undefined;
   const check = async () => {
-    for (const [type, document] of Object.entries(DOCUMENTS)) {
+    for (const type of TYPES) {
       if (!due.delete(type)) continue;
       try {
-        checked.set(type, await checkPublished({ type, ...document }));
+        checked.set(type, await checkPublished(await contentQuery(type)));
       } catch (error) {
         due.add(type);
         throw error;
@@ -39,7 +41,7 @@ export function watchContent(content: SiteContent, log: Log): void {
   };
   check().catch(() => log.warn("The content could not be checked: the dataset does not answer"));
   content.onChange((changed) => {
-    for (const type of Object.keys(DOCUMENTS)) {
+    for (const type of TYPES) {
       const dependencies = checked.get(type);
       if (
         !dependencies ||

@@ -4,6 +4,7 @@ import type { EmbeddedLake, SiteContext } from "~/lib/config/load-context.server
 import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
 import { API_VERSION } from "../../contract/api-version";
+import type { Language } from "../../contract/languages";
 import { boundedFetch } from "./bounded-fetch.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {
@@ -14,6 +15,7 @@ import {
   trackDependencies,
 } from "./content-dependencies.server";
 import { currentPreview } from "./current-preview.server";
+import { setLanguages } from "./languages.server";
 import { listenForChanges } from "./live-events.server";
 import { fetchPreview } from "./preview-content.server";
 import { findImageBaseUrl } from "./public-images.server";
@@ -24,6 +26,8 @@ import { pathIssues } from "./validation/path-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
 const settingsCountQuery = defineQuery(`count(*[_id == "siteSettings"])`);
+
+const SETTINGS = "siteSettings";
 
 const NO_DATASET = "The response did not come from a dataset";
 
@@ -84,7 +88,7 @@ export async function fetchContent<Value>(content: ContentQuery<Value>): Promise
     if (preview) return await fetchPreview(getDraftsClient(), content, preview, settings);
     const key = content.query + (content.params ? JSON.stringify(content.params) : "");
     const result = await cache.read(key, (previous) => queryContent(content, previous));
-    recordResult(result);
+    recordResult(content.tag ? { ...result, tags: [content.tag] } : result);
     return result.value as Value;
   } catch (error) {
     if (!(error instanceof DatasetUnavailableError)) throw error;
@@ -93,14 +97,14 @@ export async function fetchContent<Value>(content: ContentQuery<Value>): Promise
 }
 
 async function queryContent(
-  { type, query, shape, params = {} }: ContentQuery,
+  { type, name = type, query, shape, params = {}, prepare = (result) => result, tag }: ContentQuery,
   previous: ContentResult | undefined,
 ): Promise<ContentResult> {
   const source = connected();
   const { SITE_URL: siteUrl } = source.settings;
   const { result, syncTags } = await queryDataset(async (signal) => {
     // Every page reads the settings first.
-    if (type === "siteSettings") source.imageBaseUrl = await findImageBaseUrl(source);
+    if (type === SETTINGS) source.imageBaseUrl = await findImageBaseUrl(source, signal);
     return source.client.fetch<unknown>(query, params, { filterResponse: false, signal });
   });
   // GROQ returns null, never undefined: something else answered with status 200.
@@ -110,15 +114,29 @@ async function queryContent(
     value,
     leftOut: found,
     isGood,
-  } = validateContent(sanitizeText(result), {
+  } = validateContent(sanitizeText(prepare(result)), {
     type,
     shape,
     lastGood,
     siteUrl,
   });
-  leftOut.record(type, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
+  leftOut.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
+  if (tag) reportNewAnswer(tag, JSON.stringify(value));
+  if (type === SETTINGS && params.id === SETTINGS) {
+    setLanguages((value as { languages: Language[] }).languages);
+  }
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
+}
+
+/** The last answer of each query with a tag of its own. */
+const answers = new Map<string, string>();
+
+/** Makes pages stale that used another answer. */
+function reportNewAnswer(tag: string, answer: string): void {
+  const before = answers.get(tag);
+  answers.set(tag, answer);
+  if (before !== undefined && before !== answer) cache.change(new Set([tag]));
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Documents } from "./checked";
 import type * as Types from "./sanity.types";
 
 const aboutPageQuery = defineQuery(`
-  *[_type == "aboutPage" && _id == "aboutPage"][0] {
+  *[_type == "aboutPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -61,7 +61,7 @@ const aboutPageQuery = defineQuery(`
 `);
 
 const contactPageQuery = defineQuery(`
-  *[_type == "contactPage" && _id == "contactPage"][0] {
+  *[_type == "contactPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -89,7 +89,7 @@ const contactPageQuery = defineQuery(`
 `);
 
 const homePageQuery = defineQuery(`
-  *[_type == "homePage" && _id == "homePage"][0] {
+  *[_type == "homePage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -143,7 +143,7 @@ const homePageQuery = defineQuery(`
 `);
 
 const pricingPageQuery = defineQuery(`
-  *[_type == "pricingPage" && _id == "pricingPage"][0] {
+  *[_type == "pricingPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -176,7 +176,7 @@ const pricingPageQuery = defineQuery(`
 `);
 
 const privacyPageQuery = defineQuery(`
-  *[_type == "privacyPage" && _id == "privacyPage"][0] {
+  *[_type == "privacyPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -211,7 +211,7 @@ const privacyPageQuery = defineQuery(`
 `);
 
 const privacyPolicyQuery = defineQuery(`
-  *[_type == "privacyPolicy" && _id == "privacyPolicy"][0] {
+  *[_type == "privacyPolicy" && _id == $id][0] {
     _id,
     lastUpdated,
     intro,
@@ -239,7 +239,7 @@ const privacyPolicyQuery = defineQuery(`
 `);
 
 const productsPageQuery = defineQuery(`
-  *[_type == "productsPage" && _id == "productsPage"][0] {
+  *[_type == "productsPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -271,7 +271,7 @@ const productsPageQuery = defineQuery(`
 `);
 
 const projectsPageQuery = defineQuery(`
-  *[_type == "projectsPage" && _id == "projectsPage"][0] {
+  *[_type == "projectsPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -301,7 +301,7 @@ const projectsPageQuery = defineQuery(`
 `);
 
 const schedulePageQuery = defineQuery(`
-  *[_type == "schedulePage" && _id == "schedulePage"][0] {
+  *[_type == "schedulePage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -335,7 +335,7 @@ const schedulePageQuery = defineQuery(`
 `);
 
 const servicesPageQuery = defineQuery(`
-  *[_type == "servicesPage" && _id == "servicesPage"][0] {
+  *[_type == "servicesPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -366,7 +366,7 @@ const servicesPageQuery = defineQuery(`
 `);
 
 const siteSettingsQuery = defineQuery(`
-  *[_type == "siteSettings" && _id == "siteSettings"][0] {
+  *[_type == "siteSettings" && _id == $id][0] {
     _id,
     companyName,
     tagline,
@@ -408,6 +408,12 @@ const siteSettingsQuery = defineQuery(`
     "footerServices": coalesce(footerServices, []),
     copyrightName,
     registration,
+    "languages": coalesce(languages, [])[] {
+      _key,
+      tag,
+      title,
+      "direction": coalesce(direction, "ltr")
+    },
     words {
       menu {
         skip,
@@ -570,13 +576,27 @@ const siteSettingsQuery = defineQuery(`
         tryAgain,
         goHome,
         offline
+      },
+      languages {
+        switcher,
+        homePage,
+        servicesPage,
+        projectsPage,
+        productsPage,
+        privacyPolicy,
+        aboutPage,
+        teamPage,
+        pricingPage,
+        schedulePage,
+        contactPage,
+        privacyPage
       }
     }
   }
 `);
 
 const teamPageQuery = defineQuery(`
-  *[_type == "teamPage" && _id == "teamPage"][0] {
+  *[_type == "teamPage" && _id == $id][0] {
     _id,
     hero {
       eyebrow,
@@ -598,7 +618,7 @@ const teamPageQuery = defineQuery(`
 `);
 
 const faqQuery = defineQuery(`
-  *[_type == "faq"]
+  *[_type == "faq" && coalesce(language, $original) == $language]
   | order(order asc, question asc, _id asc) {
     _id,
     question,
@@ -607,7 +627,7 @@ const faqQuery = defineQuery(`
 `);
 
 const hourlyServiceQuery = defineQuery(`
-  *[_type == "hourlyService"]
+  *[_type == "hourlyService" && coalesce(language, $original) == $language]
   | order(order asc, name asc, _id asc) {
     _id,
     name,
@@ -618,7 +638,7 @@ const hourlyServiceQuery = defineQuery(`
 `);
 
 const pageQuery = defineQuery(`
-  *[_type == "page"]
+  *[_type == "page" && coalesce(language, $original) == $language]
   | order(order asc, title asc, _id asc) {
     _id,
     title,
@@ -675,7 +695,7 @@ const pageQuery = defineQuery(`
 `);
 
 const planQuery = defineQuery(`
-  *[_type == "plan"]
+  *[_type == "plan" && coalesce(language, $original) == $language]
   | order(order asc, name asc, _id asc) {
     _id,
     name,
@@ -689,7 +709,7 @@ const planQuery = defineQuery(`
 `);
 
 const productQuery = defineQuery(`
-  *[_type == "product"]
+  *[_type == "product" && coalesce(language, $original) == $language]
   | order(order asc, name asc, _id asc) {
     _id,
     name,
@@ -711,7 +731,7 @@ const productQuery = defineQuery(`
 `);
 
 const projectQuery = defineQuery(`
-  *[_type == "project"]
+  *[_type == "project" && coalesce(language, $original) == $language]
   | order(order asc, title asc, _id asc) {
     _id,
     title,
@@ -734,7 +754,7 @@ const redirectQuery = defineQuery(`
 `);
 
 const serviceQuery = defineQuery(`
-  *[_type == "service"]
+  *[_type == "service" && coalesce(language, $original) == $language]
   | order(order asc, title asc, _id asc) {
     _id,
     title,
@@ -746,7 +766,7 @@ const serviceQuery = defineQuery(`
 `);
 
 const teamMemberQuery = defineQuery(`
-  *[_type == "teamMember"]
+  *[_type == "teamMember" && coalesce(language, $original) == $language]
   | order(order asc, name asc, _id asc) {
     _id,
     name,
@@ -827,6 +847,14 @@ export const OBJECTS = {
       "lock",
       "compass",
       "rocket"
+    ])
+  }),
+  siteLanguage: group({
+    tag: text,
+    title: text,
+    direction: choice([
+      "ltr",
+      "rtl"
     ])
   }),
   processStep: group({
@@ -1033,6 +1061,20 @@ export const OBJECTS = {
       tryAgain: optional(text),
       goHome: optional(text),
       offline: optional(text)
+    })),
+    languages: optional(group({
+      switcher: optional(text),
+      homePage: optional(text),
+      servicesPage: optional(text),
+      projectsPage: optional(text),
+      productsPage: optional(text),
+      privacyPolicy: optional(text),
+      aboutPage: optional(text),
+      teamPage: optional(text),
+      pricingPage: optional(text),
+      schedulePage: optional(text),
+      contactPage: optional(text),
+      privacyPage: optional(text)
     }))
   })
 };
@@ -1249,6 +1291,7 @@ export const DOCUMENTS = {
       footerServices: list(text),
       copyrightName: optional(text),
       registration: optional(text),
+      languages: entries(OBJECTS.siteLanguage),
       words: optional(OBJECTS.siteWords)
     })
   },
@@ -1719,6 +1762,10 @@ export const TITLES: Readonly<Record<string, Record<string, string>>> = {
     "footerServices": "Services listed in the footer",
     "copyrightName": "Name in the copyright line",
     "registration": "Company registration",
+    "languages": "Languages",
+    "languages.tag": "Tag",
+    "languages.title": "Name in itself",
+    "languages.direction": "Direction of its script",
     "words": "Labels and messages",
     "words.menu": "Menu",
     "words.menu.skip": "Skip",
@@ -1867,7 +1914,20 @@ export const TITLES: Readonly<Record<string, Record<string, string>>> = {
     "words.error.text": "Text",
     "words.error.tryAgain": "Try again",
     "words.error.goHome": "Go home",
-    "words.error.offline": "Offline"
+    "words.error.offline": "Offline",
+    "words.languages": "Languages",
+    "words.languages.switcher": "Switcher",
+    "words.languages.homePage": "Home page",
+    "words.languages.servicesPage": "Services page",
+    "words.languages.projectsPage": "Projects page",
+    "words.languages.productsPage": "Products page",
+    "words.languages.privacyPolicy": "Privacy policy",
+    "words.languages.aboutPage": "About page",
+    "words.languages.teamPage": "Team page",
+    "words.languages.pricingPage": "Pricing page",
+    "words.languages.schedulePage": "Schedule page",
+    "words.languages.contactPage": "Contact page",
+    "words.languages.privacyPage": "Privacy page"
   },
   teamPage: {
     "": "Team",

@@ -1,7 +1,12 @@
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Checked } from "./checked";
 import { fetchContent } from "./client.server";
+import { currentPreview } from "./current-preview.server";
 import { resolveDocumentLinks } from "./document-links.server";
 import { DOCUMENTS, type OBJECTS, type Results } from "./generated.server";
+import { currentLanguage, knownLanguages } from "./languages.server";
+import type { ContentQuery } from "./query-dataset.server";
+import { paramsIn, translatedQuery } from "./translation.server";
 
 type Documents = typeof DOCUMENTS;
 type Parsed<Type extends keyof Documents> = Checked<NonNullable<Results[Type]>>;
@@ -27,6 +32,26 @@ export function getContent<Type extends string>(
   type: Type & Known<Type>,
 ): Promise<Type extends keyof Documents ? Parsed<Type> : never>;
 export async function getContent(type: keyof Documents): Promise<unknown> {
+  return resolveDocumentLinks(await fetchContent<unknown>(await contentQuery(type)));
+}
+
+/** The query of a type in the language of the current request. */
+export async function contentQuery(type: keyof Documents): Promise<ContentQuery> {
   const { query, shape } = DOCUMENTS[type];
-  return resolveDocumentLinks(await fetchContent<unknown>({ type, query, shape }));
+  const languages = await siteLanguages();
+  const [original = DEFAULT_LANGUAGE] = languages;
+  const language = currentLanguage();
+  const reading = { language, original, languages };
+  if (language.tag !== original.tag)
+    return { type, shape, ...translatedQuery(type, query, reading) };
+  const params = paramsIn(type, query, reading);
+  return { type, shape, query, ...(params && { params }) };
+}
+
+/** The languages of the site, the default first. Those of a draft of the settings have no URLs yet. */
+export async function siteLanguages(): Promise<readonly Language[]> {
+  const { query, shape } = DOCUMENTS.siteSettings;
+  const params = { id: "siteSettings" };
+  if (!currentPreview()) await fetchContent({ type: "siteSettings", query, shape, params });
+  return knownLanguages();
 }

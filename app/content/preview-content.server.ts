@@ -22,7 +22,7 @@ const isMarked: FilterDefault = (props) =>
  */
 export async function fetchPreview<Value>(
   client: SanityClient,
-  { type, query, shape, params = {} }: ContentQuery<Value>,
+  { type, query, shape, params = {}, prepare = (result) => result }: ContentQuery<Value>,
   preview: Preview,
   { SITE_URL: siteUrl }: Pick<ServerSettings, "SITE_URL">,
 ): Promise<Value> {
@@ -31,7 +31,11 @@ export async function fetchPreview<Value>(
   });
   const read = async (perspective: PreviewPerspective) =>
     sanitizeText(
-      await queryDataset((signal) => source.fetch<unknown>(query, params, { perspective, signal })),
+      prepare(
+        await queryDataset((signal) =>
+          source.fetch<unknown>(query, params, { perspective, signal }),
+        ),
+      ),
     );
 
   const draft = await read(preview.perspective);

@@ -15,11 +15,15 @@ interface Source {
 /**
  * Asks a lake elsewhere where browsers find its images: the site may reach it by an address that visitors cannot. Its
  * assets have its public URL. A lake that says loopback has none, or is for this machine only: SANITY_API_HOST stays.
+ * @param signal ends the question
  * @returns the start of image URLs, for browsers
  */
-export async function findImageBaseUrl({ client, settings }: Source): Promise<string> {
+export async function findImageBaseUrl(
+  { client, settings }: Source,
+  signal?: AbortSignal,
+): Promise<string> {
   if (!settings.SANITY_API_HOST) return settings.imageBaseUrl;
-  const url = await client.fetch<AnyImageQueryResult>(anyImageQuery);
+  const url = await client.fetch<AnyImageQueryResult>(anyImageQuery, {}, signal ? { signal } : {});
   return imageBaseOf(url, settings) ?? settings.imageBaseUrl;
 }
 

@@ -10,10 +10,16 @@ const QUERY_TIMEOUT_MS = 2_500;
 export interface ContentQuery<Value = unknown> {
   /** The content's type, or a name for a query of its own, in the list of what is left out. */
   type: string;
+  /** Its name in that list, if it is not the type's own content. */
+  name?: string;
   query: string;
   shape: Field<Value>;
   /** The values of the query's `$parameters`. */
   params?: QueryParams;
+  /** What is read of the answer, before it is checked. */
+  prepare?: (result: unknown) => unknown;
+  /** Recorded in place of the answer's own tags: only another answer makes pages stale. */
+  tag?: string;
 }
 
 /**

@@ -1,8 +1,20 @@
 import { redirect } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { followRedirects, type RedirectTable, redirectTable } from "../../contract/redirects";
+import { plainText } from "~/lib/text/plain-text";
+import { isKnownTag, isTagLike, splitPath } from "../../contract/languages";
+import { PAGES } from "../../contract/pages";
+import { productPath } from "../../contract/product-url";
+import {
+  followRedirects,
+  isPath,
+  type RedirectTable,
+  redirectTable,
+} from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
+import { getFreePages } from "./free-pages.server";
 import { type Content, getContent } from "./get-content.server";
+import { currentPrefix, isOriginalLanguage, pagePath } from "./languages.server";
+import { pathInCurrentLanguage } from "./page-language.server";
 
 /** Made once for each answer of the dataset: anyone can request paths without a page. */
 const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
@@ -17,9 +29,42 @@ export async function redirectFrom(request: Request, siteUrl: string): Promise<v
   const found = followRedirects(tableOf(await getContent("redirect"), siteUrl), pathname);
   // The Studio rejects loops, but content can be written without it.
   if (!found || found === "loop") return;
-  throw redirect(toAscii(redirectUrl(found.to, search)), {
-    status: found.permanent ? 301 : 302,
-    // Not cached: a page may later be published at this path.
+  throw redirectTo(redirectUrl(found.to, search), found.permanent ? 301 : 302, siteUrl);
+}
+
+/**
+ * Redirects a path that is a page in another language: to its translation, or without the prefix of a language that the
+ * site does not have, or no longer has.
+ * @throws the redirect, as a Response
+ */
+export async function redirectToLanguage(request: Request, siteUrl: string): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  const translation = await pathInCurrentLanguage(pagePath(request));
+  const path = translation ?? (await withoutLanguage(pathname));
+  if (path !== undefined) throw redirectTo(path + search, 302, siteUrl);
+}
+
+/** The page of the default language that a path with the tag of an unknown one names. */
+async function withoutLanguage(pathname: string): Promise<string | undefined> {
+  const [, first = ""] = pathname.split("/", 2);
+  const rest = pathname.slice(first.length + 1) || PAGES.homePage.path;
+  if (!isOriginalLanguage() || !isTagLike(first) || !isKnownTag(first)) return undefined;
+  const name = PAGES.privacyPolicy.path.replace(/:.*$/, "");
+  const products = rest.startsWith(name) ? await getContent("product") : [];
+  const isThere =
+    Object.values(PAGES).some(({ path }) => path === rest) ||
+    products.some((product) => productPath(plainText(product.name)) === rest) ||
+    (await getFreePages()).some(({ path }) => encodeURI(path) === rest);
+  return isThere ? rest : undefined;
+}
+
+/** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */
+function redirectTo(to: string, status: 301 | 302, siteUrl: string): Response {
+  const prefix = currentPrefix();
+  const [own, rest] = splitPath(to, [prefix]);
+  const isElsewhere = prefix !== "" && own === "" && isPath(to);
+  return redirect(toAscii(isElsewhere ? siteUrl + to : rest), {
+    status,
     headers: { "Cache-Control": CACHE.none },
   });
 }

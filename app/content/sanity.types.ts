@@ -191,6 +191,21 @@ export type Error = {
   offline?: string;
 };
 
+export type Languages = {
+  switcher?: string;
+  homePage?: string;
+  servicesPage?: string;
+  projectsPage?: string;
+  productsPage?: string;
+  privacyPolicy?: string;
+  aboutPage?: string;
+  teamPage?: string;
+  pricingPage?: string;
+  schedulePage?: string;
+  contactPage?: string;
+  privacyPage?: string;
+};
+
 export type SiteWords = {
   _type: "siteWords";
   menu?: Menu;
@@ -207,6 +222,7 @@ export type SiteWords = {
   schedule?: Schedule;
   notFound?: NotFound;
   error?: Error;
+  languages?: Languages;
 };
 
 export type SanityImageAssetReference = {
@@ -375,6 +391,13 @@ export type ProcessStep = {
   number: string;
   title: string;
   text: string;
+};
+
+export type SiteLanguage = {
+  _type: "siteLanguage";
+  tag: string;
+  title: string;
+  direction: "ltr" | "rtl";
 };
 
 export type Point = {
@@ -622,6 +645,7 @@ export type TeamMember = {
     _type: "image";
   };
   order: number;
+  language?: string;
 };
 
 export type SanityImageCrop = {
@@ -710,6 +734,7 @@ export type Service = {
     | "rocket";
   hourlyService?: HourlyServiceReference;
   order: number;
+  language?: string;
 };
 
 export type Redirect = {
@@ -737,6 +762,7 @@ export type Plan = {
   priceUSD: string;
   priceINR: string;
   order: number;
+  language?: string;
 };
 
 export type HourlyService = {
@@ -750,6 +776,7 @@ export type HourlyService = {
   rangeINR: string;
   popular?: boolean;
   order: number;
+  language?: string;
 };
 
 export type Faq = {
@@ -785,6 +812,7 @@ export type Faq = {
     _key: string;
   }>;
   order: number;
+  language?: string;
 };
 
 export type TeamPage = {
@@ -801,6 +829,7 @@ export type TeamPage = {
     email?: string;
   };
   seo: Seo;
+  language?: string;
 };
 
 export type SiteSettings = {
@@ -849,7 +878,13 @@ export type SiteSettings = {
   footerServices: Array<string>;
   copyrightName?: string;
   registration?: string;
+  languages?: Array<
+    {
+      _key: string;
+    } & SiteLanguage
+  >;
   words?: SiteWords;
+  language?: string;
 };
 
 export type Geopoint = {
@@ -874,6 +909,7 @@ export type ServicesPage = {
   >;
   callToAction: CallToAction;
   seo: Seo;
+  language?: string;
 };
 
 export type SchedulePage = {
@@ -902,6 +938,7 @@ export type SchedulePage = {
   cancellation: string;
   confirmation: string;
   seo: Seo;
+  language?: string;
 };
 
 export type ProjectsPage = {
@@ -919,6 +956,7 @@ export type ProjectsPage = {
   >;
   callToAction: CallToAction;
   seo: Seo;
+  language?: string;
 };
 
 export type ProductsPage = {
@@ -941,6 +979,7 @@ export type ProductsPage = {
     salesLabel: string;
   };
   seo: Seo;
+  language?: string;
 };
 
 export type PrivacyPolicy = {
@@ -962,6 +1001,7 @@ export type PrivacyPolicy = {
   };
   figures: PrivacyFigures;
   seo: Seo;
+  language?: string;
 };
 
 export type PrivacyPage = {
@@ -984,6 +1024,7 @@ export type PrivacyPage = {
     text: string;
   };
   seo: Seo;
+  language?: string;
 };
 
 export type PricingPage = {
@@ -1005,6 +1046,7 @@ export type PricingPage = {
     buttonLabel: string;
   };
   seo: Seo;
+  language?: string;
 };
 
 export type HomePage = {
@@ -1050,6 +1092,7 @@ export type HomePage = {
   >;
   callToAction: CallToAction;
   seo: Seo;
+  language?: string;
 };
 
 export type ContactPage = {
@@ -1069,6 +1112,7 @@ export type ContactPage = {
   hoursTitle: string;
   faqHeading: SectionHeading;
   seo: Seo;
+  language?: string;
 };
 
 export type AboutPage = {
@@ -1180,6 +1224,7 @@ export type AboutPage = {
     linkLabel: string;
   };
   seo: Seo;
+  language?: string;
 };
 
 export type Product = {
@@ -1230,6 +1275,7 @@ export type Product = {
   };
   privacy: PrivacyFigures;
   order: number;
+  language?: string;
 };
 
 export type Page = {
@@ -1267,6 +1313,7 @@ export type Page = {
       } & CallToAction)
   >;
   seo?: Seo;
+  language?: string;
 };
 
 export type Slug = {
@@ -1295,6 +1342,7 @@ export type Project = {
     _type: "image";
   };
   order: number;
+  language?: string;
 };
 
 export type MediaFolderReference = {
@@ -1428,6 +1476,7 @@ export type AllSanitySchemaTypes =
   | Schedule
   | NotFound
   | Error
+  | Languages
   | SiteWords
   | SanityImageAssetReference
   | Seo
@@ -1442,6 +1491,7 @@ export type AllSanitySchemaTypes =
   | Stat
   | SocialLink
   | ProcessStep
+  | SiteLanguage
   | Point
   | OpeningHours
   | FaqReference
@@ -1497,7 +1547,7 @@ export type SettingsCountQueryResult = number;
 
 // Source: ../app/content/document-links.server.ts
 // Variable: linkTargetsQuery
-// Query: *[_type in $types]  | order(order asc, title asc, _id asc) {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }
+// Query: *[_type in $types && coalesce(language, $original) == $original]  | order(order asc, title asc, _id asc) {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }
 export type LinkTargetsQueryResult = Array<
   | {
       _id: string;
@@ -1653,9 +1703,9 @@ export type LinkTargetsQueryResult = Array<
 
 // Source: ../app/content/generated.server.ts
 // Variable: aboutPageQuery
-// Query: *[_type == "aboutPage" && _id == "aboutPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    "cards": coalesce(cards, [])[] {      _key,      title,      text,      icon    },    story {      title,      paragraphs,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    },    differentiatorsHeading {      title,      intro    },    "differentiators": coalesce(differentiators, [])[] {      _key,      title,      text,      icon    },    findUs {      title,      text,      linkLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "aboutPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    "cards": coalesce(cards, [])[] {      _key,      title,      text,      icon    },    story {      title,      paragraphs,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    },    differentiatorsHeading {      title,      intro    },    "differentiators": coalesce(differentiators, [])[] {      _key,      title,      text,      icon    },    findUs {      title,      text,      linkLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type AboutPageQueryResult = {
-  _id: "aboutPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -1859,9 +1909,9 @@ export type AboutPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: contactPageQuery
-// Query: *[_type == "contactPage" && _id == "contactPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    formTitle,    formIntro,    cards {      locationTitle,      phoneTitle,      emailTitle    },    hoursTitle,    faqHeading {      title,      intro    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "contactPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    formTitle,    formIntro,    cards {      locationTitle,      phoneTitle,      emailTitle    },    hoursTitle,    faqHeading {      title,      intro    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type ContactPageQueryResult = {
-  _id: "contactPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -1906,9 +1956,9 @@ export type ContactPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: homePageQuery
-// Query: *[_type == "homePage" && _id == "homePage"][0] {    _id,    hero {      eyebrow,      intro,      primaryLabel,      secondaryLabel    },    "heroProjects": coalesce(heroProjects[]._ref, []),    services {      title,      intro,      buttonLabel    },    "serviceCards": coalesce(serviceCards, [])[] {      _key,      title,      text,      icon    },    technologiesHeading {      title,      intro    },    "technologies": coalesce(technologies, []),    why {      title,      intro    },    "whyPoints": coalesce(whyPoints, [])[] {      _key,      title,      text,      icon    },    featuredWork {      title,      intro    },    "featuredProjects": coalesce(featuredProjects[]._ref, []),    callToAction {      title,      text,      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "homePage" && _id == $id][0] {    _id,    hero {      eyebrow,      intro,      primaryLabel,      secondaryLabel    },    "heroProjects": coalesce(heroProjects[]._ref, []),    services {      title,      intro,      buttonLabel    },    "serviceCards": coalesce(serviceCards, [])[] {      _key,      title,      text,      icon    },    technologiesHeading {      title,      intro    },    "technologies": coalesce(technologies, []),    why {      title,      intro    },    "whyPoints": coalesce(whyPoints, [])[] {      _key,      title,      text,      icon    },    featuredWork {      title,      intro    },    "featuredProjects": coalesce(featuredProjects[]._ref, []),    callToAction {      title,      text,      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type HomePageQueryResult = {
-  _id: "homePage";
+  _id: string;
   hero: {
     eyebrow: string;
     intro: string;
@@ -2033,9 +2083,9 @@ export type HomePageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: pricingPageQuery
-// Query: *[_type == "pricingPage" && _id == "pricingPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    plansHeading {      title,      intro    },    usdLabel,    inrLabel,    getStartedLabel,    hourlyHeading {      title,      intro    },    membership {      title,      intro,      "benefits": coalesce(benefits, []),      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "pricingPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    plansHeading {      title,      intro    },    usdLabel,    inrLabel,    getStartedLabel,    hourlyHeading {      title,      intro    },    membership {      title,      intro,      "benefits": coalesce(benefits, []),      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type PricingPageQueryResult = {
-  _id: "pricingPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2085,9 +2135,9 @@ export type PricingPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: privacyPageQuery
-// Query: *[_type == "privacyPage" && _id == "privacyPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    lastUpdated,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs    },    "messagesDeleted": coalesce(      messagesDeleted,      "Every message from the contact form is deleted for good, answered or not. Days "        + "until then: {days}."    ),    "messagesKept": coalesce(      messagesKept,      "We keep a message from the contact form until one of us deletes it."    ),    contact {      title,      text    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "privacyPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    lastUpdated,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs    },    "messagesDeleted": coalesce(      messagesDeleted,      "Every message from the contact form is deleted for good, answered or not. Days "        + "until then: {days}."    ),    "messagesKept": coalesce(      messagesKept,      "We keep a message from the contact form until one of us deletes it."    ),    contact {      title,      text    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type PrivacyPageQueryResult = {
-  _id: "privacyPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2209,9 +2259,9 @@ export type PrivacyPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: privacyPolicyQuery
-// Query: *[_type == "privacyPolicy" && _id == "privacyPolicy"][0] {    _id,    lastUpdated,    intro,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs    },    contact {      title,      text    },    figures {      deletionDays,      backupDays,      noticeDays,      responseHours    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "privacyPolicy" && _id == $id][0] {    _id,    lastUpdated,    intro,    "sections": coalesce(sections, [])[] {      _key,      heading,      paragraphs    },    contact {      title,      text    },    figures {      deletionDays,      backupDays,      noticeDays,      responseHours    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type PrivacyPolicyQueryResult = {
-  _id: "privacyPolicy";
+  _id: string;
   lastUpdated: string;
   intro: string;
   sections: Array<{
@@ -2329,9 +2379,9 @@ export type PrivacyPolicyQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: productsPageQuery
-// Query: *[_type == "productsPage" && _id == "productsPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    reasonsHeading {      title,      intro    },    "reasons": coalesce(reasons, [])[] {      _key,      title,      text,      icon    },    callToAction {      title,      text,      demoLabel,      salesLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "productsPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    reasonsHeading {      title,      intro    },    "reasons": coalesce(reasons, [])[] {      _key,      title,      text,      icon    },    callToAction {      title,      text,      demoLabel,      salesLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type ProductsPageQueryResult = {
-  _id: "productsPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2407,9 +2457,9 @@ export type ProductsPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: projectsPageQuery
-// Query: *[_type == "projectsPage" && _id == "projectsPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    metricsHeading {      title,      intro    },    "metrics": coalesce(metrics, [])[] {      _key,      value,      label    },    callToAction {      title,      text,      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "projectsPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    metricsHeading {      title,      intro    },    "metrics": coalesce(metrics, [])[] {      _key,      value,      label    },    callToAction {      title,      text,      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type ProjectsPageQueryResult = {
-  _id: "projectsPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2456,9 +2506,9 @@ export type ProjectsPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: schedulePageQuery
-// Query: *[_type == "schedulePage" && _id == "schedulePage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    formTitle,    "timeSlots": coalesce(timeSlots, []),    noScript,    availability {      title,      "hours": coalesce(hours, [])[] {        _key,        days,        hours      },      note    },    howItWorks {      title,      "steps": coalesce(steps, [])    },    cancellation,    confirmation,    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "schedulePage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    formTitle,    "timeSlots": coalesce(timeSlots, []),    noScript,    availability {      title,      "hours": coalesce(hours, [])[] {        _key,        days,        hours      },      note    },    howItWorks {      title,      "steps": coalesce(steps, [])    },    cancellation,    confirmation,    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type SchedulePageQueryResult = {
-  _id: "schedulePage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2509,9 +2559,9 @@ export type SchedulePageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: servicesPageQuery
-// Query: *[_type == "servicesPage" && _id == "servicesPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    processHeading {      title,      intro    },    "process": coalesce(process, [])[] {      _key,      number,      title,      text    },    callToAction {      title,      text,      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "servicesPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    processHeading {      title,      intro    },    "process": coalesce(process, [])[] {      _key,      number,      title,      text    },    callToAction {      title,      text,      buttonLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type ServicesPageQueryResult = {
-  _id: "servicesPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2559,9 +2609,9 @@ export type ServicesPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings" && _id == "siteSettings"][0] {    _id,    companyName,    tagline,    shortDescription,    "stats": coalesce(stats, [])[] {      _key,      value,      label    },    "themeColor": coalesce(themeColor, "#0a3433"),    "backgroundColor": coalesce(backgroundColor, "#fffdf9"),    "iconColor": coalesce(iconColor, "#0f4c4a"),    email,    phone,    messageDays,    "socialLinks": coalesce(socialLinks, [])[] {      _key,      label,      url    },    city,    region,    country,    "addressLines": coalesce(addressLines, []),    postalCode,    geo { lat, lng },    "businessHours": coalesce(businessHours, [])[] {      _key,      days,      hours    },    timeZone,    timeZoneLabel,    map {      embedUrl,      linkUrl,      title    },    "footerServices": coalesce(footerServices, []),    copyrightName,    registration,    words {      menu {        skip,        name,        open,        close      },      footer {        links,        services,        contact,        legal,        rights      },      links {        newTab,        askUs,        contactUs,        openMap,        mapOf,        meetTeam,        seePricing,        learnMore,        learnAbout,        privacyNotice,        privacyPolicy,        privacyPolicyOf,        readMore,        viewDetails,        detailsOf,        getStartedWith,        email,        profile,        profileOf      },      lists {        figures,        values,        features,        technologies,        expertise,        covers,        includes,        visitUs,        hours      },      empty {        services,        projects,        products,        team,        prices,        technology      },      projects {        heading,        filter,        all,        showing,        using,        showAll,        showMore,        shown      },      team {        experience,        education,        members,        carousel,        slide,        previous,        next,        place      },      prices {        mostPopular,        popular,        plansFrom,        hourlyFrom,        caption,        service,        perHour      },      policy {        title,        back,        updated,        contents,        unknown      },      forms {        name,        email,        optional,        oneProblem,        problems,        nameMissing,        emailMissing,        emailWrong,        leaveEmpty      },      contact {        subject,        message,        send,        sending,        subjectMissing,        messageMissing,        sentTitle,        sentText,        rejected,        failed,        tooLong,        unreadable,        automated,        tooMany,        tooManyFor,        chosenPlan,        privacy,        otherWay      },      schedule {        zone,        date,        chooseDate,        today,        selected,        slot,        slotZone,        slotZones,        morning,        afternoon,        evening,        yourTime,        passed,        noneLeft,        alreadyPast,        noCalendar,        noSlot,        clearSlot,        purpose,        purposeHint,        purposeMissing,        details,        privacy,        book,        booked,        request,        anyTime,        addToCalendar      },      notFound {        title,        text,        goHome      },      error {        title,        text,        tryAgain,        goHome,        offline      }    }  }
+// Query: *[_type == "siteSettings" && _id == $id][0] {    _id,    companyName,    tagline,    shortDescription,    "stats": coalesce(stats, [])[] {      _key,      value,      label    },    "themeColor": coalesce(themeColor, "#0a3433"),    "backgroundColor": coalesce(backgroundColor, "#fffdf9"),    "iconColor": coalesce(iconColor, "#0f4c4a"),    email,    phone,    messageDays,    "socialLinks": coalesce(socialLinks, [])[] {      _key,      label,      url    },    city,    region,    country,    "addressLines": coalesce(addressLines, []),    postalCode,    geo { lat, lng },    "businessHours": coalesce(businessHours, [])[] {      _key,      days,      hours    },    timeZone,    timeZoneLabel,    map {      embedUrl,      linkUrl,      title    },    "footerServices": coalesce(footerServices, []),    copyrightName,    registration,    "languages": coalesce(languages, [])[] {      _key,      tag,      title,      "direction": coalesce(direction, "ltr")    },    words {      menu {        skip,        name,        open,        close      },      footer {        links,        services,        contact,        legal,        rights      },      links {        newTab,        askUs,        contactUs,        openMap,        mapOf,        meetTeam,        seePricing,        learnMore,        learnAbout,        privacyNotice,        privacyPolicy,        privacyPolicyOf,        readMore,        viewDetails,        detailsOf,        getStartedWith,        email,        profile,        profileOf      },      lists {        figures,        values,        features,        technologies,        expertise,        covers,        includes,        visitUs,        hours      },      empty {        services,        projects,        products,        team,        prices,        technology      },      projects {        heading,        filter,        all,        showing,        using,        showAll,        showMore,        shown      },      team {        experience,        education,        members,        carousel,        slide,        previous,        next,        place      },      prices {        mostPopular,        popular,        plansFrom,        hourlyFrom,        caption,        service,        perHour      },      policy {        title,        back,        updated,        contents,        unknown      },      forms {        name,        email,        optional,        oneProblem,        problems,        nameMissing,        emailMissing,        emailWrong,        leaveEmpty      },      contact {        subject,        message,        send,        sending,        subjectMissing,        messageMissing,        sentTitle,        sentText,        rejected,        failed,        tooLong,        unreadable,        automated,        tooMany,        tooManyFor,        chosenPlan,        privacy,        otherWay      },      schedule {        zone,        date,        chooseDate,        today,        selected,        slot,        slotZone,        slotZones,        morning,        afternoon,        evening,        yourTime,        passed,        noneLeft,        alreadyPast,        noCalendar,        noSlot,        clearSlot,        purpose,        purposeHint,        purposeMissing,        details,        privacy,        book,        booked,        request,        anyTime,        addToCalendar      },      notFound {        title,        text,        goHome      },      error {        title,        text,        tryAgain,        goHome,        offline      },      languages {        switcher,        homePage,        servicesPage,        projectsPage,        productsPage,        privacyPolicy,        aboutPage,        teamPage,        pricingPage,        schedulePage,        contactPage,        privacyPage      }    }  }
 export type SiteSettingsQueryResult = {
-  _id: "siteSettings";
+  _id: string;
   companyName: string;
   tagline: string;
   shortDescription: string;
@@ -2605,6 +2655,14 @@ export type SiteSettingsQueryResult = {
   footerServices: Array<string>;
   copyrightName: string | null;
   registration: string | null;
+  languages:
+    | Array<{
+        _key: string;
+        tag: string;
+        title: string;
+        direction: "ltr" | "rtl";
+      }>
+    | Array<never>;
   words: {
     menu: {
       skip: string | null;
@@ -2768,14 +2826,28 @@ export type SiteSettingsQueryResult = {
       goHome: string | null;
       offline: string | null;
     } | null;
+    languages: {
+      switcher: string | null;
+      homePage: string | null;
+      servicesPage: string | null;
+      projectsPage: string | null;
+      productsPage: string | null;
+      privacyPolicy: string | null;
+      aboutPage: string | null;
+      teamPage: string | null;
+      pricingPage: string | null;
+      schedulePage: string | null;
+      contactPage: string | null;
+      privacyPage: string | null;
+    } | null;
   } | null;
 } | null;
 
 // Source: ../app/content/generated.server.ts
 // Variable: teamPageQuery
-// Query: *[_type == "teamPage" && _id == "teamPage"][0] {    _id,    hero {      eyebrow,      title,      intro    },    join {      title,      text,      badgeLabel,      email    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "teamPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    join {      title,      text,      badgeLabel,      email    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type TeamPageQueryResult = {
-  _id: "teamPage";
+  _id: string;
   hero: {
     eyebrow: string;
     title: string;
@@ -2814,7 +2886,7 @@ export type TeamPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: faqQuery
-// Query: *[_type == "faq"]  | order(order asc, question asc, _id asc) {    _id,    question,    answer  }
+// Query: *[_type == "faq" && coalesce(language, $original) == $language]  | order(order asc, question asc, _id asc) {    _id,    question,    answer  }
 export type FaqQueryResult = Array<{
   _id: string;
   question: string;
@@ -2847,7 +2919,7 @@ export type FaqQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: hourlyServiceQuery
-// Query: *[_type == "hourlyService"]  | order(order asc, name asc, _id asc) {    _id,    name,    rangeUSD,    rangeINR,    "popular": coalesce(popular, false)  }
+// Query: *[_type == "hourlyService" && coalesce(language, $original) == $language]  | order(order asc, name asc, _id asc) {    _id,    name,    rangeUSD,    rangeINR,    "popular": coalesce(popular, false)  }
 export type HourlyServiceQueryResult = Array<{
   _id: string;
   name: string;
@@ -2858,7 +2930,7 @@ export type HourlyServiceQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: pageQuery
-// Query: *[_type == "page"]  | order(order asc, title asc, _id asc) {    _id,    title,    "slug": slug.current,    "sections": coalesce(sections, [])[] {      _key,      _type,      _type == "pageHero" => {        eyebrow,        title,        intro      },      _type == "textSection" => {        title,        text      },      _type == "imageTextSection" => {        title,        text,        image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}      },      _type == "servicesSection" => {        title,        intro,        "services": coalesce(services[]._ref, [])      },      _type == "projectsSection" => {        title,        intro,        "projects": coalesce(projects[]._ref, [])      },      _type == "plansSection" => {        title,        intro,        "plans": coalesce(plans[]._ref, [])      },      _type == "faqSection" => {        title,        intro,        "faqs": coalesce(faqs[]._ref, [])      },      _type == "callToAction" => {        title,        text,        buttonLabel      }    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
+// Query: *[_type == "page" && coalesce(language, $original) == $language]  | order(order asc, title asc, _id asc) {    _id,    title,    "slug": slug.current,    "sections": coalesce(sections, [])[] {      _key,      _type,      _type == "pageHero" => {        eyebrow,        title,        intro      },      _type == "textSection" => {        title,        text      },      _type == "imageTextSection" => {        title,        text,        image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}      },      _type == "servicesSection" => {        title,        intro,        "services": coalesce(services[]._ref, [])      },      _type == "projectsSection" => {        title,        intro,        "projects": coalesce(projects[]._ref, [])      },      _type == "plansSection" => {        title,        intro,        "plans": coalesce(plans[]._ref, [])      },      _type == "faqSection" => {        title,        intro,        "faqs": coalesce(faqs[]._ref, [])      },      _type == "callToAction" => {        title,        text,        buttonLabel      }    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
 export type PageQueryResult = Array<{
   _id: string;
   title: string;
@@ -3063,7 +3135,7 @@ export type PageQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: planQuery
-// Query: *[_type == "plan"]  | order(order asc, name asc, _id asc) {    _id,    name,    description,    "features": coalesce(features, []),    "popular": coalesce(popular, false),    "period": coalesce(period, "one-time"),    priceUSD,    priceINR  }
+// Query: *[_type == "plan" && coalesce(language, $original) == $language]  | order(order asc, name asc, _id asc) {    _id,    name,    description,    "features": coalesce(features, []),    "popular": coalesce(popular, false),    "period": coalesce(period, "one-time"),    priceUSD,    priceINR  }
 export type PlanQueryResult = Array<{
   _id: string;
   name: string;
@@ -3077,7 +3149,7 @@ export type PlanQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: productQuery
-// Query: *[_type == "product"]  | order(order asc, name asc, _id asc) {    _id,    name,    "slug": slug.current,    tagline,    badge,    description,    "features": coalesce(features, []),    pricing,    url,    image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip},    privacy {      deletionDays,      backupDays,      noticeDays,      responseHours    }  }
+// Query: *[_type == "product" && coalesce(language, $original) == $language]  | order(order asc, name asc, _id asc) {    _id,    name,    "slug": slug.current,    tagline,    badge,    description,    "features": coalesce(features, []),    pricing,    url,    image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip},    privacy {      deletionDays,      backupDays,      noticeDays,      responseHours    }  }
 export type ProductQueryResult = Array<{
   _id: string;
   name: string;
@@ -3141,7 +3213,7 @@ export type ProductQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: projectQuery
-// Query: *[_type == "project"]  | order(order asc, title asc, _id asc) {    _id,    title,    category,    description,    "technologies": coalesce(technologies, []),    url,    image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}  }
+// Query: *[_type == "project" && coalesce(language, $original) == $language]  | order(order asc, title asc, _id asc) {    _id,    title,    category,    description,    "technologies": coalesce(technologies, []),    url,    image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}  }
 export type ProjectQueryResult = Array<{
   _id: string;
   title: string;
@@ -3182,7 +3254,7 @@ export type RedirectQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: serviceQuery
-// Query: *[_type == "service"]  | order(order asc, title asc, _id asc) {    _id,    title,    summary,    "bullets": coalesce(bullets, []),    icon,    "hourlyService": hourlyService._ref  }
+// Query: *[_type == "service" && coalesce(language, $original) == $language]  | order(order asc, title asc, _id asc) {    _id,    title,    summary,    "bullets": coalesce(bullets, []),    icon,    "hourlyService": hourlyService._ref  }
 export type ServiceQueryResult = Array<{
   _id: string;
   title: string;
@@ -3245,7 +3317,7 @@ export type ServiceQueryResult = Array<{
 
 // Source: ../app/content/generated.server.ts
 // Variable: teamMemberQuery
-// Query: *[_type == "teamMember"]  | order(order asc, name asc, _id asc) {    _id,    name,    role,    experience,    education,    bio,    "expertise": coalesce(expertise, []),    email,    linkedin,    image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}  }
+// Query: *[_type == "teamMember" && coalesce(language, $original) == $language]  | order(order asc, name asc, _id asc) {    _id,    name,    role,    experience,    education,    bio,    "expertise": coalesce(expertise, []),    email,    linkedin,    image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}  }
 export type TeamMemberQueryResult = Array<{
   _id: string;
   name: string;
@@ -3600,9 +3672,14 @@ export type PublishedSeoQueryResult = {
 // Query: *[_type == "project"].technologies[]
 export type TechnologiesQueryResult = Array<string>;
 
+// Source: schema/rules/language-rules.ts
+// Variable: pathsQuery
+// Query: *[_type == "page" && defined(slug.current)].slug.current
+export type PathsQueryResult = Array<string>;
+
 // Source: schema/rules/page-rules.ts
 // Variable: otherPagesQuery
-// Query: *[_type == "page" && _id != $id && defined(slug.current)] {    title,    "slug": slug.current  }
+// Query: *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {    title,    "slug": slug.current  }
 export type OtherPagesQueryResult = Array<{
   title: string;
   slug: string | null;
@@ -4069,6 +4146,7 @@ export type PublishedQueryResult = Array<
         linkLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4087,6 +4165,7 @@ export type PublishedQueryResult = Array<
       hoursTitle: string;
       faqHeading: SectionHeading;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4121,6 +4200,7 @@ export type PublishedQueryResult = Array<
         _key: string;
       }>;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4165,6 +4245,7 @@ export type PublishedQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4177,6 +4258,7 @@ export type PublishedQueryResult = Array<
       rangeINR: string;
       popular?: boolean;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4230,6 +4312,7 @@ export type PublishedQueryResult = Array<
           } & TextSection)
       >;
       seo?: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4245,6 +4328,7 @@ export type PublishedQueryResult = Array<
       priceUSD: string;
       priceINR: string;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4265,6 +4349,7 @@ export type PublishedQueryResult = Array<
         buttonLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4286,6 +4371,7 @@ export type PublishedQueryResult = Array<
         text: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4306,6 +4392,7 @@ export type PublishedQueryResult = Array<
       };
       figures: PrivacyFigures;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4355,6 +4442,7 @@ export type PublishedQueryResult = Array<
       };
       privacy: PrivacyFigures;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4376,6 +4464,7 @@ export type PublishedQueryResult = Array<
         salesLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4397,6 +4486,7 @@ export type PublishedQueryResult = Array<
         _type: "image";
       };
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4413,6 +4503,7 @@ export type PublishedQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4493,6 +4584,7 @@ export type PublishedQueryResult = Array<
       cancellation: string;
       confirmation: string;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4557,6 +4649,7 @@ export type PublishedQueryResult = Array<
         | "zap";
       hourlyService?: HourlyServiceReference;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4573,6 +4666,7 @@ export type PublishedQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4620,7 +4714,13 @@ export type PublishedQueryResult = Array<
       footerServices: Array<string>;
       copyrightName?: string;
       registration?: string;
+      languages?: Array<
+        {
+          _key: string;
+        } & SiteLanguage
+      >;
       words?: SiteWords;
+      language?: string;
     }
   | {
       _id: string;
@@ -4645,6 +4745,7 @@ export type PublishedQueryResult = Array<
         _type: "image";
       };
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4660,6 +4761,7 @@ export type PublishedQueryResult = Array<
         email?: string;
       };
       seo: Seo;
+      language?: string;
     }
 >;
 
@@ -4813,6 +4915,7 @@ export type OfTypeQueryResult = Array<
         linkLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4831,6 +4934,7 @@ export type OfTypeQueryResult = Array<
       hoursTitle: string;
       faqHeading: SectionHeading;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4865,6 +4969,7 @@ export type OfTypeQueryResult = Array<
         _key: string;
       }>;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4909,6 +5014,7 @@ export type OfTypeQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4921,6 +5027,7 @@ export type OfTypeQueryResult = Array<
       rangeINR: string;
       popular?: boolean;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -4974,6 +5081,7 @@ export type OfTypeQueryResult = Array<
           } & TextSection)
       >;
       seo?: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -4989,6 +5097,7 @@ export type OfTypeQueryResult = Array<
       priceUSD: string;
       priceINR: string;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5009,6 +5118,7 @@ export type OfTypeQueryResult = Array<
         buttonLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5030,6 +5140,7 @@ export type OfTypeQueryResult = Array<
         text: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5050,6 +5161,7 @@ export type OfTypeQueryResult = Array<
       };
       figures: PrivacyFigures;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5099,6 +5211,7 @@ export type OfTypeQueryResult = Array<
       };
       privacy: PrivacyFigures;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5120,6 +5233,7 @@ export type OfTypeQueryResult = Array<
         salesLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5141,6 +5255,7 @@ export type OfTypeQueryResult = Array<
         _type: "image";
       };
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5157,6 +5272,7 @@ export type OfTypeQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5237,6 +5353,7 @@ export type OfTypeQueryResult = Array<
       cancellation: string;
       confirmation: string;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5301,6 +5418,7 @@ export type OfTypeQueryResult = Array<
         | "zap";
       hourlyService?: HourlyServiceReference;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5317,6 +5435,7 @@ export type OfTypeQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5364,7 +5483,13 @@ export type OfTypeQueryResult = Array<
       footerServices: Array<string>;
       copyrightName?: string;
       registration?: string;
+      languages?: Array<
+        {
+          _key: string;
+        } & SiteLanguage
+      >;
       words?: SiteWords;
+      language?: string;
     }
   | {
       _id: string;
@@ -5389,6 +5514,7 @@ export type OfTypeQueryResult = Array<
         _type: "image";
       };
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5404,6 +5530,7 @@ export type OfTypeQueryResult = Array<
         email?: string;
       };
       seo: Seo;
+      language?: string;
     }
 >;
 
@@ -5526,6 +5653,7 @@ export type EditableQueryResult = Array<
         linkLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5544,6 +5672,7 @@ export type EditableQueryResult = Array<
       hoursTitle: string;
       faqHeading: SectionHeading;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5578,6 +5707,7 @@ export type EditableQueryResult = Array<
         _key: string;
       }>;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5622,6 +5752,7 @@ export type EditableQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5634,6 +5765,7 @@ export type EditableQueryResult = Array<
       rangeINR: string;
       popular?: boolean;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5687,6 +5819,7 @@ export type EditableQueryResult = Array<
           } & TextSection)
       >;
       seo?: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5702,6 +5835,7 @@ export type EditableQueryResult = Array<
       priceUSD: string;
       priceINR: string;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5722,6 +5856,7 @@ export type EditableQueryResult = Array<
         buttonLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5743,6 +5878,7 @@ export type EditableQueryResult = Array<
         text: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5763,6 +5899,7 @@ export type EditableQueryResult = Array<
       };
       figures: PrivacyFigures;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5812,6 +5949,7 @@ export type EditableQueryResult = Array<
       };
       privacy: PrivacyFigures;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5833,6 +5971,7 @@ export type EditableQueryResult = Array<
         salesLabel: string;
       };
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5854,6 +5993,7 @@ export type EditableQueryResult = Array<
         _type: "image";
       };
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -5870,6 +6010,7 @@ export type EditableQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -5950,6 +6091,7 @@ export type EditableQueryResult = Array<
       cancellation: string;
       confirmation: string;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -6014,6 +6156,7 @@ export type EditableQueryResult = Array<
         | "zap";
       hourlyService?: HourlyServiceReference;
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -6030,6 +6173,7 @@ export type EditableQueryResult = Array<
       >;
       callToAction: CallToAction;
       seo: Seo;
+      language?: string;
     }
   | {
       _id: string;
@@ -6077,7 +6221,13 @@ export type EditableQueryResult = Array<
       footerServices: Array<string>;
       copyrightName?: string;
       registration?: string;
+      languages?: Array<
+        {
+          _key: string;
+        } & SiteLanguage
+      >;
       words?: SiteWords;
+      language?: string;
     }
   | {
       _id: string;
@@ -6102,6 +6252,7 @@ export type EditableQueryResult = Array<
         _type: "image";
       };
       order: number;
+      language?: string;
     }
   | {
       _id: string;
@@ -6117,6 +6268,7 @@ export type EditableQueryResult = Array<
         email?: string;
       };
       seo: Seo;
+      language?: string;
     }
 >;
 

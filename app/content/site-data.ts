@@ -1,7 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import type { ImageSource } from "~/lib/images/image-url";
 import { ERROR_LABELS } from "../../contract/fallback-labels";
-import type { Labels } from "../../contract/labels";
+import type { Labels, LanguageLabels } from "../../contract/labels";
+import { type Language, localPath } from "../../contract/languages";
+import { PAGES } from "../../contract/pages";
 import type { PreviewPerspective } from "./perspective";
 import type { SiteSettings } from "./site-settings.server";
 
@@ -17,11 +20,40 @@ export interface SiteData {
   images: ImageSource;
   /** What the share image of the page at `pathname` shows; null when it is not known. */
   share: { pathname: string; alt: string } | null;
+  /** Absent on a site in English alone. */
+  language?: SiteLanguage | undefined;
+  /** True within a part of the page that is in the default language. */
+  isOriginal?: boolean;
+  /** Within such a part, the data of the page. */
+  page?: SiteData;
 }
+
+/** The language of a page, and the others. */
+export interface SiteLanguage {
+  current: Language;
+  original: Language;
+  /** What URLs of the current language begin with. */
+  prefix: string;
+  /** What the rest describes: after a path change in the browser, only the default language keeps this data. */
+  pathname: string;
+  /** The page in each language, for the switcher. */
+  options: (Pick<Language, "tag" | "title"> & { prefix: string; path: string })[];
+  /** The paths of its translations, itself included, by their tags. */
+  translations: { tag: string; path: string }[];
+  labels: LanguageLabels;
+  /** The types of documents on the page that are shown in the default language. */
+  untranslated: string[];
+  /** The settings in the default language, for what is shown in it. */
+  originalSettings?: SiteSettings | undefined;
+}
+
+/** The data in the language of a part of the page; undefined in that of the page. */
+export const PartData = createContext<SiteData | undefined>(undefined);
 
 /** @throws outside of the root route */
 export function useSiteData(): SiteData {
-  const data = useOptionalSiteData();
+  const page = useOptionalSiteData();
+  const data = useContext(PartData) ?? page;
   if (!data) throw new Error("Render this below the root route.");
   return data;
 }
@@ -31,9 +63,29 @@ export function useOptionalSiteData(): SiteData | undefined {
   return useRouteLoaderData<SiteData>("root");
 }
 
+/** The path of a URL in the page's language. @param path of a page, as links inside the site have it */
+export function sitePath({ language }: Pick<SiteData, "language">, path: string): string {
+  return localPath(language?.prefix ?? "", path);
+}
+
+/** The title of a page in the menus, by its path. */
+export function usePageTitle(): (page: { path: string; title: string }) => string {
+  const labels = useSiteData().language?.labels;
+  return ({ path, title }) => {
+    const type = Object.entries(PAGES).find((page) => page[1].path === path)?.[0];
+    return labels?.[type as keyof LanguageLabels] ?? title;
+  };
+}
+
 /** The labels that belong to no single page, as the settings have them. */
 export function useLabels(): Labels {
   return useSiteData().settings.labels;
+}
+
+/** The language of this part of the page; undefined on a site in English alone. */
+export function useLanguage(): Language | undefined {
+  const { language, isOriginal } = useSiteData();
+  return isOriginal ? language?.original : language?.current;
 }
 
 /** The labels of the error page; the defaults when the settings could not be read. */

@@ -4,12 +4,12 @@ import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { businessTimeZone, setBusinessTimeZone } from "~/lib/time/time-zone.server";
 import { COLOR, COLORS, MARK } from "../../contract/brand";
-import { LABELS, type Labels } from "../../contract/labels";
+import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../../contract/labels";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../contract/time-zone";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
 
-export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone"> & {
+export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | "languages"> & {
   copyrightName: string;
   /** Absent for a text without a number to call. */
   phoneHref?: string | undefined;
@@ -24,7 +24,7 @@ export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone"> &
 
 /** Company name, contact details and everything else that more than one page shows. */
 export async function getSiteSettings(): Promise<SiteSettings> {
-  const { words, ...settings } = await getContent("siteSettings");
+  const { words, languages: _, ...settings } = await getContent("siteSettings");
   const timeZone = timeZoneOr(settings.timeZone, DEFAULT_TIME_ZONE);
   setBusinessTimeZone(timeZone);
   return {
@@ -43,7 +43,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
   };
 }
 
-function printedContact(settings: Omit<Content<"siteSettings">, "words">): string {
+function printedContact(settings: Omit<Content<"siteSettings">, "words" | "languages">): string {
   const { companyName, addressLines, phone, email } = settings;
   return [companyName, ...addressLines, phone, email].filter(Boolean).join(" · ");
 }
@@ -69,15 +69,28 @@ function visible(text: string | null | undefined): string | undefined {
   return text && !isBlank(text) ? text.trim() : undefined;
 }
 
+/** Labels with their defaults in place of empty and blank ones. */
+function withDefaults<Defaults extends Record<string, string>>(
+  stored: Partial<Record<keyof Defaults, string | null>> | null | undefined,
+  defaults: Defaults,
+): Defaults {
+  const labels = Object.entries(defaults).map(([name, text]) => [
+    name,
+    visible(stored?.[name]) ?? text,
+  ]);
+  return Object.fromEntries(labels);
+}
+
+/** The labels of the switcher, and of the pages in the menus. */
+export async function getLanguageLabels(): Promise<LanguageLabels> {
+  return withDefaults((await getContent("siteSettings")).words?.languages, LANGUAGE_LABELS);
+}
+
 /** The labels of the settings; empty and blank ones fall back to the defaults. */
 export function withDefaultLabels(stored: Content<"siteSettings">["words"]): Labels {
   const groups = Object.entries(LABELS).map(([group, defaults]) => {
     const edited: Record<string, string | null> = stored?.[group as keyof Labels] ?? {};
-    const labels = Object.entries(defaults).map(([name, text]) => [
-      name,
-      visible(edited[name]) ?? text,
-    ]);
-    return [group, Object.fromEntries(labels)];
+    return [group, withDefaults(edited, defaults)];
   });
   return Object.fromEntries(groups);
 }

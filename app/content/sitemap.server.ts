@@ -10,11 +10,14 @@ import {
   typesOn,
   typesWith,
 } from "../../contract/document-urls";
+import { type Language, prefixOf } from "../../contract/languages";
 import { fetchContent, getImageSource } from "./client.server";
 import { documentsIn, getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
-import { getContent } from "./get-content.server";
+import { getContent, siteLanguages } from "./get-content.server";
+import { runInLanguage } from "./languages.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
+import { versionsOf } from "./page-language.server";
 import { field, list } from "./validation/repair.server";
 
 const updatesQuery = defineQuery(`
@@ -38,6 +41,32 @@ type Update = z.infer<typeof updateSchema>;
  * @param siteUrl the origin of the site
  */
 export async function sitemapEntries(siteUrl: string): Promise<SitemapEntry[]> {
+  const languages = await siteLanguages();
+  if (languages.length === 1) return entriesInLanguage(siteUrl);
+  const entries = languages.map(({ tag }) =>
+    runInLanguage(prefixOf(tag, languages), async () =>
+      translatedEntries(await entriesInLanguage(siteUrl), tag, languages),
+    ),
+  );
+  return (await Promise.all(entries)).flat();
+}
+
+/** The pages that are translated into the current language, each with its path in every one. */
+async function translatedEntries(
+  entries: SitemapEntry[],
+  tag: string,
+  languages: readonly Language[],
+): Promise<SitemapEntry[]> {
+  const translated = entries.map(async (entry) => {
+    const versions = await versionsOf(entry.path, languages);
+    const alternates = versions.filter(({ isTranslated }) => isTranslated);
+    const path = alternates.find((version) => version.tag === tag)?.path;
+    return path === undefined ? [] : { ...entry, path, alternates };
+  });
+  return (await Promise.all(translated)).flat();
+}
+
+async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
   const [updates, fixed, own, freePages] = await Promise.all([
     fetchContent({
       type: "updates",

@@ -10,6 +10,7 @@ import { EntryPrices } from "~/components/pricing/entry-prices";
 import { ProjectGrid } from "~/components/projects/project-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
@@ -74,7 +75,9 @@ export default function Home() {
             intro={page.featuredWork.intro}
           />
           <div className="mt-12">
-            <ProjectGrid projects={projects} />
+            <InLanguage of="project">
+              <ProjectGrid projects={projects} />
+            </InLanguage>
           </div>
         </Section>
       ) : null}

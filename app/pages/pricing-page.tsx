@@ -7,6 +7,7 @@ import { HourlyTable } from "~/components/pricing/hourly-table";
 import { Membership } from "~/components/pricing/membership";
 import { PlanList } from "~/components/pricing/plan-card";
 import { Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
@@ -45,18 +46,22 @@ export default function Pricing() {
       {plans.length > 0 ? (
         <Section labelledBy="plans">
           <SectionHeading id="plans" {...page.plansHeading} />
-          <PlanList
-            plans={plans}
-            {...currencyLabels}
-            getStartedLabel={page.getStartedLabel}
-            className="mt-6 gap-4 sm:mt-12 sm:gap-6 print:grid-cols-3! print:gap-3"
-          />
+          <InLanguage of="plan">
+            <PlanList
+              plans={plans}
+              {...currencyLabels}
+              getStartedLabel={page.getStartedLabel}
+              className="mt-6 gap-4 sm:mt-12 sm:gap-6 print:grid-cols-3! print:gap-3"
+            />
+          </InLanguage>
         </Section>
       ) : null}
       {hourlyServices.length > 0 ? (
         <Section background="sand" labelledBy="hourly">
           <SectionHeading id="hourly" {...page.hourlyHeading} />
-          <HourlyTable services={hourlyServices} {...currencyLabels} />
+          <InLanguage of="hourlyService">
+            <HourlyTable services={hourlyServices} {...currencyLabels} />
+          </InLanguage>
         </Section>
       ) : null}
       {plans.length + hourlyServices.length === 0 ? (

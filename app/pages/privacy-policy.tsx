@@ -6,8 +6,9 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { PolicyPage } from "~/components/policy/policy-page";
 import { ButtonLink } from "~/components/ui/button";
 import { getContent } from "~/content/get-content.server";
+import { runInLanguage } from "~/content/languages.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
-import { redirectFrom } from "~/content/redirects.server";
+import { redirectFrom, redirectToLanguage } from "~/content/redirects.server";
 import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
@@ -23,7 +24,9 @@ export async function loader({
   params: { productName = "" },
   context,
 }: LoaderFunctionArgs) {
-  const product = findProduct(await getContent("product"), productName);
+  const product =
+    findProduct(await getContent("product"), productName) ??
+    findProduct(await runInLanguage("", () => getContent("product")), productName);
   if (product && productName !== productSlug(plainText(product.name))) {
     // One canonical URL per product. Not cached: the product may be renamed back.
     throw redirect(productPath(plainText(product.name)) + new URL(request.url).search, {
@@ -31,7 +34,10 @@ export async function loader({
       headers: { "Cache-Control": CACHE.none },
     });
   }
-  if (!product) await redirectFrom(request, context.settings.SITE_URL);
+  if (!product) {
+    await redirectFrom(request, context.settings.SITE_URL);
+    await redirectToLanguage(request, context.settings.SITE_URL);
+  }
   const name = productTitle(productName);
   const policy = await getPrivacyPolicy(name, product?.privacy);
   return json(

@@ -8,6 +8,7 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { PRODUCT_IMAGE, ProductCard } from "~/components/products/product-card";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
@@ -43,14 +44,16 @@ export default function Products() {
       <PageHero {...page.hero} />
       <Container className="grid gap-8 py-16 sm:py-24">
         {products.length === 0 ? <EmptyList text={labels.empty.products} /> : null}
-        {products.map((product, index) => (
-          <ProductCard
-            key={product._id}
-            product={product}
-            priority={index === 0}
-            mirrored={index % 2 === 1}
-          />
-        ))}
+        <InLanguage of="product">
+          {products.map((product, index) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              priority={index === 0}
+              mirrored={index % 2 === 1}
+            />
+          ))}
+        </InLanguage>
         <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="justify-self-start">
           {labels.links.seePricing}
         </ButtonLink>

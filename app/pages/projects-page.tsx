@@ -21,6 +21,7 @@ import {
 import { useAnimatedLayout } from "~/components/projects/use-animated-layout";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageWith } from "~/lib/config/cache-control.server";
@@ -87,7 +88,9 @@ export default function Projects() {
           </p>
           {projects.length > 0 ? (
             <>
-              <ProjectGrid projects={projects} priority isCatalogue />
+              <InLanguage of="project">
+                <ProjectGrid projects={projects} priority isCatalogue />
+              </InLanguage>
               <MoreProjects chosen={chosen} shown={projects.length} total={total} />
             </>
           ) : (

@@ -9,6 +9,7 @@ import { ProcessSteps } from "~/components/services/process-steps";
 import { ServiceCards } from "~/components/services/service-cards";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
@@ -44,7 +45,9 @@ export default function Services() {
       <PageHero {...page.hero} />
       <Container className="py-6 sm:py-24">
         {services.length > 0 ? (
-          <ServiceCards services={services} />
+          <InLanguage of="service">
+            <ServiceCards services={services} />
+          </InLanguage>
         ) : (
           <EmptyList text={labels.empty.services} />
         )}

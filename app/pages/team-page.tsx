@@ -10,7 +10,8 @@ import { TeamCarousel } from "~/components/team/team-carousel";
 import { teamLayout } from "~/components/team/team-layout";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
-import { getContent } from "~/content/get-content.server";
+import { InLanguage } from "~/components/ui/in-language";
+import { type Content, getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
@@ -48,20 +49,10 @@ export default function Team() {
       <Section background="sand">
         {team.length === 0 ? (
           <EmptyList text={settings.labels.empty.team} />
-        ) : teamLayout(team.length) === "carousel" ? (
-          <TeamCarousel members={team} />
         ) : (
-          <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
-            {team.map((member, index) => (
-              <div
-                key={member._id}
-                data-alone={(index % 2 === 0 && index === team.length - 1) || undefined}
-                className="data-alone:md:col-span-2"
-              >
-                <TeamCard member={member} priority={index === 0} />
-              </div>
-            ))}
-          </div>
+          <InLanguage of="teamMember">
+            <TeamMembers team={team} />
+          </InLanguage>
         )}
       </Section>
       <CallToAction title={page.join.title} text={page.join.text} look="tinted">
@@ -73,5 +64,22 @@ export default function Team() {
         )}
       </CallToAction>
     </>
+  );
+}
+
+function TeamMembers({ team }: { team: Content<"teamMember">[] }) {
+  if (teamLayout(team.length) === "carousel") return <TeamCarousel members={team} />;
+  return (
+    <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
+      {team.map((member, index) => (
+        <div
+          key={member._id}
+          data-alone={(index % 2 === 0 && index === team.length - 1) || undefined}
+          className="data-alone:md:col-span-2"
+        >
+          <TeamCard member={member} priority={index === 0} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -4,16 +4,18 @@ import { useLoaderData } from "@remix-run/react";
 import { LazyFreePage, loadFreePage } from "~/components/free-page/lazy-free-page";
 import { NotFound } from "~/components/layout/not-found";
 import { findFreePage } from "~/content/free-pages.server";
-import { redirectFrom } from "~/content/redirects.server";
+import { pagePath } from "~/content/languages.server";
+import { redirectFrom, redirectToLanguage } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { NOT_FOUND_LABELS } from "../../contract/not-found-labels";
 import { sharePath } from "../../contract/share-path";
 
-/** A page that editors made, else a redirect, else the not-found page. Every other route has precedence. */
+/** A page that editors made, else a redirect, or one to another language, else the not-found page. Every other route has precedence. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { search } = new URL(request.url);
+  const pathname = pagePath(request);
   const page = await findFreePage(pathname);
   if (page) {
     const path = encodeURI(page.path);
@@ -25,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return pageData({ page });
   }
   await redirectFrom(request, context.settings.SITE_URL);
+  await redirectToLanguage(request, context.settings.SITE_URL);
   return json({ page: null }, { status: 404 });
 }
 

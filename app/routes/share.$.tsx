@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { etagOf } from "http-kit";
+import { pagePath } from "~/content/languages.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { queueShareImage } from "~/share/image-cache.server";
@@ -7,10 +8,10 @@ import { shareSubject } from "~/share/subject.server";
 
 /** The share image of a page, cached like a page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { search } = new URL(request.url);
   // One URL per image: rendering one costs more than a page.
   if (search !== "") {
-    return redirect(pathname, { status: 308, headers: { "Cache-Control": CACHE.none } });
+    return redirect(pagePath(request), { status: 308, headers: { "Cache-Control": CACHE.none } });
   }
   const name = /^(.+)\.jpg$/.exec(params["*"] ?? "")?.[1];
   const [subject, settings] = await Promise.all([

@@ -1,8 +1,14 @@
+import { currentLanguage, isOriginalLanguage } from "~/content/languages.server";
 import { CONTACT_FIELDS, CONTACT_FORM_ID, contactValidator } from "~/forms/contact";
 import type { ContactMessage } from "../../contract/messages";
 import { createRateLimit } from "./rate-limit.server";
 import { storeMessage } from "./store-message.server";
 import type { FormDefinition } from "./submit-form.server";
+
+/** The language of the page, for the answer. */
+function ofLanguage(): Pick<ContactMessage, "language"> {
+  return isOriginalLanguage() ? {} : { language: currentLanguage().tag };
+}
 
 /** The contact form, for `submitForm`. */
 export const contactForm: FormDefinition<ContactMessage> = {
@@ -14,7 +20,7 @@ export const contactForm: FormDefinition<ContactMessage> = {
     const url = context.settings.CONTACT_ENDPOINT_URL;
     return url
       ? { url, setting: "CONTACT_ENDPOINT_URL" }
-      : { store: (message) => storeMessage(message, context) };
+      : { store: (message) => storeMessage({ ...message, ...ofLanguage() }, context) };
   },
   rateLimit: createRateLimit({ limit: 10, windowMs: 10 * 60 * 1000 }),
 };

@@ -13,6 +13,7 @@ const storedSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  language: z.string().optional(),
   isAnswered: z.boolean(),
 }) satisfies z.ZodType<StoredMessage>;
 
@@ -36,11 +37,11 @@ function queueWrite<Result>(work: () => Promise<Result>): Promise<Result> {
  */
 export function appendMessage(
   folder: string,
-  { name, email, subject, message }: ContactMessage,
+  { name, email, subject, message, language }: ContactMessage,
   time = new Date(),
 ): Promise<void> {
   const entry = { time: time.toISOString(), name, email, subject, message, isAnswered: false };
-  const line = lineOf({ id: randomUUID(), ...entry });
+  const line = lineOf({ id: randomUUID(), ...entry, ...(language && { language }) });
   return queueWrite(() => appendLine(messagesFile(folder), line));
 }
 

@@ -1,11 +1,19 @@
 import type { IdReference, PostalAddressLeaf, ProfessionalServiceLeaf } from "schema-dts";
-import type { useSiteData } from "~/content/site-data";
+import { sitePath, type useSiteData } from "~/content/site-data";
 import { PAGES } from "../../contract/pages";
 import { sharePath } from "../../contract/share-path";
 import { openingHours } from "./opening-hours";
 
 /** The part of the site's data that structured data needs. */
-export type SiteFacts = Pick<ReturnType<typeof useSiteData>, "settings" | "siteUrl" | "images">;
+export type SiteFacts = Pick<
+  ReturnType<typeof useSiteData>,
+  "settings" | "siteUrl" | "images" | "language"
+>;
+
+/** The URL of a page in the language of the document. */
+export function pageUrl(site: SiteFacts, path: string): string {
+  return site.siteUrl + sitePath(site, path);
+}
 
 /** How other nodes of the same page name the company. */
 export function companyReference(siteUrl: string): IdReference {

@@ -6,7 +6,7 @@ import { breadcrumbsNode, type Crumb, websiteNode } from "./site";
 /**
  * The structured data of a page, escaped for a script element: the company and the site on
  * every page, so that other nodes can refer to them.
- * @param trail the pages after the home page, the page itself last; none for the home page
+ * @param trail the pages from the home page to the page itself; none for the home page
  * @see https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements
  */
 export function graphText(
@@ -19,7 +19,7 @@ export function graphText(
     "@graph": [
       companyNode(site),
       websiteNode(site),
-      ...(trail.length > 0 ? [breadcrumbsNode(trail, site.siteUrl)] : []),
+      ...(trail.length > 0 ? [breadcrumbsNode(trail, site)] : []),
       ...things,
     ],
   };

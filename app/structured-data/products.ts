@@ -3,7 +3,7 @@ import type { Content } from "~/content/get-content.server";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
-import { companyReference, type SiteFacts } from "./company";
+import { companyReference, pageUrl, type SiteFacts } from "./company";
 import { offersOf } from "./offers";
 
 /** A product with its price. It has no ratings. */
@@ -19,6 +19,6 @@ export function productNode(product: Content<"product">, site: SiteFacts): Softw
     url: product.url,
     image: absoluteImageUrl(product.image, images, siteUrl, { width: 1200, height: 900 }),
     publisher: companyReference(siteUrl),
-    offers: offersOf([product.pricing], siteUrl + PAGES.productsPage.path),
+    offers: offersOf([product.pricing], pageUrl(site, PAGES.productsPage.path)),
   };
 }

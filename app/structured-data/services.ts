@@ -2,15 +2,15 @@ import type { ServiceLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
 import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
-import { companyReference, type SiteFacts } from "./company";
+import { companyReference, pageUrl, type SiteFacts } from "./company";
 import { offersOf } from "./offers";
 
 type HourlyService = Content<"hourlyService">;
 
 const HOUR = "HUR";
 
-function pricing({ siteUrl }: SiteFacts): string {
-  return siteUrl + PAGES.pricingPage.path;
+function pricing(site: SiteFacts): string {
+  return pageUrl(site, PAGES.pricingPage.path);
 }
 
 function provided(site: SiteFacts) {
@@ -61,6 +61,6 @@ export function serviceNode(
   };
 }
 
-function siteUrlOf({ siteUrl }: SiteFacts): string {
-  return siteUrl + PAGES.servicesPage.path;
+function siteUrlOf(site: SiteFacts): string {
+  return pageUrl(site, PAGES.servicesPage.path);
 }

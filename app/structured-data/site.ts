@@ -1,6 +1,6 @@
 import type { BreadcrumbListLeaf, WebSiteLeaf } from "schema-dts";
-import { PAGES } from "../../contract/pages";
-import { companyReference, type SiteFacts } from "./company";
+import { DEFAULT_LANGUAGE } from "../../contract/languages";
+import { companyReference, pageUrl, type SiteFacts } from "./company";
 
 /** An item of the breadcrumb. */
 export interface Crumb {
@@ -9,30 +9,30 @@ export interface Crumb {
 }
 
 /** The website itself. */
-export function websiteNode({ settings, siteUrl }: SiteFacts): WebSiteLeaf {
+export function websiteNode({ settings, siteUrl, language }: SiteFacts): WebSiteLeaf {
   return {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     name: settings.companyName,
     description: settings.shortDescription,
     url: `${siteUrl}/`,
-    inLanguage: "en-IN",
+    inLanguage: (language?.current ?? DEFAULT_LANGUAGE).tag,
     publisher: companyReference(siteUrl),
   };
 }
 
 /**
  * The way from the home page to a page.
- * @param trail the pages after the home page, the page itself last
+ * @param trail the home page first, the page itself last
  */
-export function breadcrumbsNode(trail: readonly Crumb[], siteUrl: string): BreadcrumbListLeaf {
+export function breadcrumbsNode(trail: readonly Crumb[], site: SiteFacts): BreadcrumbListLeaf {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [PAGES.homePage, ...trail].map(({ title, path }, index) => ({
+    itemListElement: trail.map(({ title, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: title,
-      item: siteUrl + path,
+      item: pageUrl(site, path),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { SchemaTypeDefinition } from "sanity";
+import { language } from "./fields/common";
 
 type Modules = Record<string, Record<string, SchemaTypeDefinition>>;
 
@@ -7,8 +8,20 @@ function typesIn(modules: Modules): SchemaTypeDefinition[] {
   return Object.values(modules).flatMap((module) => Object.values(module));
 }
 
-const singletons = typesIn(import.meta.glob("./singletons/*.ts", { eager: true }));
-const inDocuments = typesIn(import.meta.glob("./documents/*.ts", { eager: true }));
+/** Redirects lead from one address to another, in whatever language these are. */
+const UNTRANSLATED = "redirect";
+
+function withLanguage(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  if (!("fields" in type && type.fields) || type.name === UNTRANSLATED) return type;
+  return { ...type, fields: [...type.fields, language()] } as SchemaTypeDefinition;
+}
+
+const singletons = typesIn(import.meta.glob("./singletons/*.ts", { eager: true })).map(
+  withLanguage,
+);
+const inDocuments = typesIn(import.meta.glob("./documents/*.ts", { eager: true })).map((type) =>
+  type.type === "document" ? withLanguage(type) : type,
+);
 const documents = inDocuments.filter(({ type }) => type === "document");
 const objects = [
   ...inDocuments.filter(({ type }) => type !== "document"),

@@ -2,8 +2,8 @@ import { SAFE_SCHEMES } from "../../contract/safe-schemes.js";
 import { StepFailed } from "../setup/steps.mjs";
 import { readRules } from "./read-rules.mjs";
 
-/** Queries sort by it, and nothing shows it. */
-const NOT_READ = new Set(["order"]);
+/** Queries sort and choose by them, and nothing shows them. */
+const NOT_READ = new Set(["order", "language"]);
 
 /** Of a line before it is indented. */
 const MAX_LENGTH = 100;
@@ -123,8 +123,20 @@ function describeValue(name, type, types, rules) {
       return { projection: `${name} ${projection}`, shape: nameOf(type) ?? shape };
     }
     default:
-      return undefined;
+      return describeInLanguages(name, type, types, rules);
   }
+}
+
+/** A field of the plugin internationalized-array: its value in the language, or else in the default one. */
+function describeInLanguages(name, { type }, types, rules) {
+  const [, first, rest] = /^internationalizedArray(\w)(\w*)$/.exec(type) ?? [];
+  if (!first) return undefined;
+  const value = baseOf({ name: "value", type: first.toLowerCase() + rest }, types);
+  const described = describeValue("value", value, types, rules);
+  if (!described?.projection.startsWith("value")) return undefined;
+  const valueIn = (tag) => `${name}[coalesce(language, _key) == ${tag}][0].${described.projection}`;
+  const values = [valueIn("$language"), valueIn("$original")];
+  return { ...described, projection: block(`"${name}": coalesce(`, values, ")") };
 }
 
 /** Rich text is a list of blocks, perhaps with images and tables, but reads as one text. */

@@ -80,11 +80,17 @@ function capital(name) {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** The document that there is one of in each language. */
 function one({ name }) {
-  return `*[_type == "${name}" && _id == "${name}"][0]`;
+  return `*[_type == "${name}" && _id == $id][0]`;
 }
 
-/** In the editors' order; documents at the same position sort by their title in the Studio, and then by their id. */
-function all({ name, preview }) {
-  return `*[_type == "${name}"]\n| order(order asc, ${preview.select.title} asc, _id asc)`;
+/**
+ * Those of one language, in the editors' order; documents at the same position sort by their title in the Studio, and
+ * then by their id.
+ */
+function all({ name, preview, fields }) {
+  const isTranslated = fields.some((field) => field.name === "language");
+  const language = isTranslated ? " && coalesce(language, $original) == $language" : "";
+  return `*[_type == "${name}"${language}]\n| order(order asc, ${preview.select.title} asc, _id asc)`;
 }

@@ -12,6 +12,7 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./express-app";
+import { handlersByLanguage, inLanguage, loadLanguages } from "./languages";
 import { PageUrls } from "./page-urls";
 import type { Site } from "./site";
 
@@ -37,21 +38,27 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
   app.use(await devStudio(server));
   app.use(vite.middlewares);
   app.use((request, response, next) => {
-    load().then(({ build }) => {
-      const urls = new PageUrls(build);
-      canonicalUrl((path) => urls.spell(path))(request, response, next);
-    }, next);
+    load()
+      .then(async ({ build, site: { languages } }) => {
+        await loadLanguages(request.url, languages);
+        const urls = new PageUrls(build, languages.prefixes);
+        canonicalUrl((path) => urls.spell(path))(request, response, next);
+      })
+      .catch(next);
   });
   app.use(previews(async () => (await load()).site));
-  app.all(
-    "*",
-    removeDefaultCsp,
-    createRequestHandler({
-      build: async () => (await load()).build,
-      mode: "development",
-      getLoadContext: loadContextOf(options),
-    }),
-  );
+  app.all("*", removeDefaultCsp, (request, response, next) => {
+    load()
+      .then(({ build, site: { languages } }) => {
+        const getLoadContext = loadContextOf(options);
+        const handlerOf = handlersByLanguage(build, (each) =>
+          createRequestHandler({ build: each, mode: "development", getLoadContext }),
+        );
+        const urls = new PageUrls(build, languages.prefixes);
+        return inLanguage(urls, languages, handlerOf)(request, response, next);
+      })
+      .catch(next);
+  });
   app.use(errorHandler(context.log));
   const localTime = async () => (await load()).site.localTime();
   return { listener: app, content: undefined, localTime, pages: { rendered: 0, stale: 0 } };

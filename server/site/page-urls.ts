@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { localPath, splitPath } from "../../contract/languages";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import { PAGE_PARAMS } from "../../contract/pages";
 
@@ -11,6 +12,9 @@ const DATA_PARAM = "_data";
 
 /** What the routes of the site do not contain. */
 const FOLDERS = new Set<string>([STUDIO_PATH, LAKE_PATH, "/assets"]);
+
+/** The ids of the routes that are below the prefixes of languages. */
+const IN_LANGUAGES = /^(?:pages\/|routes\/(?:_site\.\$|share\.\$)$)/;
 
 /** Clients can make up paths. */
 const MAX_PATHS = 1000;
@@ -27,13 +31,33 @@ export class PageUrls {
     },
   });
 
-  constructor(private readonly build: Pick<ServerBuild, "routes">) {
+  /** @param prefixes what the URLs of each language but the default begin with */
+  constructor(
+    private readonly build: Pick<ServerBuild, "routes">,
+    private readonly prefixes: () => string[] = () => [],
+  ) {
     this.tree = childrenOf(build.routes);
+  }
+
+  /**
+   * The language's prefix of a URL and the rest of its path. Only pages and what they consist of are in languages.
+   * @param url its path can be decoded
+   */
+  split(url: string): [prefix: string, path: string] {
+    const [path = "/"] = url.split("?", 1);
+    const [prefix, rest] = splitPath(path, this.prefixes());
+    return prefix === "" || IN_LANGUAGES.test(this.routeId(rest) ?? "")
+      ? [prefix, rest]
+      : ["", path];
+  }
+
+  private routeId(path: string): string | undefined {
+    return matchRoutes(this.tree, path)?.at(-1)?.route.id;
   }
 
   /** Whether the route of a path has an action. */
   hasAction(path: string): boolean {
-    const id = matchRoutes(this.tree, path)?.at(-1)?.route.id;
+    const id = this.routeId(this.split(path)[1]);
     return id !== undefined && this.build.routes[id]?.module.action !== undefined;
   }
 
@@ -42,18 +66,19 @@ export class PageUrls {
    * @param url its path can be decoded
    */
   pattern(url: string): string {
-    const [path = "/"] = url.split("?", 1);
-    return this.patterns.memo(path);
+    return this.patterns.memo(this.split(url)[1]);
   }
 
   /** The path with the declared spelling of its fixed parts: Remix matches them in any case. */
-  spell(path: string): string {
+  spell(wanted: string): string {
+    const [prefix, path] = this.split(wanted);
     const declared = this.pattern(path).split("/");
     const isFixed = (part: string | undefined) => part && part !== "*" && !part.startsWith(":");
     const [, first = "", ...rest] = path.split("/");
     const folder = first.toLowerCase();
     const parts = ["", FOLDERS.has(`/${folder}`) ? folder : first, ...rest];
-    return parts.map((part, at) => (isFixed(declared[at]) ? declared[at] : part)).join("/");
+    const spelled = parts.map((part, at) => (isFixed(declared[at]) ? declared[at] : part));
+    return localPath(prefix, spelled.join("/"));
   }
 
   /**

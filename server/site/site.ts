@@ -26,6 +26,7 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./express-app";
+import { handlersByLanguage, inLanguage, languageOfUrl, loadLanguages } from "./languages";
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
 import { PageUrls } from "./page-urls";
@@ -71,8 +72,9 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   site.watchContent();
   site.keepMessageRetention();
   invalidateOnChange(cache, site.content);
-  const urls = new PageUrls(build);
-  const pages = openPages(options, { build, content: site.content, urls });
+  const { languages } = site;
+  const urls = new PageUrls(build, languages.prefixes);
+  const pages = openPages(options, { build, site, urls });
 
   const app = createApp(context, options.clientIps);
   const studio = join(root, "sanity/dist");
@@ -80,6 +82,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     app.use(STUDIO_PATH, studioSettings(context.settings), builtStudio(cache, studio));
   }
   app.use("/assets", files.hashedAssets());
+  app.use(languageOfUrl(languages));
   app.use(canonicalUrl((path) => urls.spell(path)));
   app.use(files.publicFiles(), sharedPages(pages, urls), compression());
   app.use(
@@ -91,7 +94,13 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   app.all(
     "*",
     removeDefaultCsp,
-    createRequestHandler({ build, mode: "production", getLoadContext }),
+    inLanguage(
+      urls,
+      languages,
+      handlersByLanguage(build, (each) =>
+        createRequestHandler({ build: each, mode: "production", getLoadContext }),
+      ),
+    ),
   );
   app.use(errorHandler(context.log));
   const { content, localTime } = site;
@@ -109,15 +118,19 @@ async function importBuild(root: string): Promise<SiteBuild> {
 
 function openPages(
   { context, clientIps, queue, cache }: BuiltSiteOptions,
-  { build, content, urls }: { build: SiteBuild; content: SiteContent; urls: PageUrls },
+  { build, site, urls }: { build: SiteBuild; site: SiteRuntime; urls: PageUrls },
 ): PageHandler {
-  const render = createRemixHandler(build, "production");
+  const { content, languages } = site;
+  const renderIn = handlersByLanguage(build, (each) => createRemixHandler(each, "production"));
   const renderer = new PageRenderer({
     cache,
     content,
     render: async (url, clientIp) => {
       await queue.schedule(clientIp);
-      return render(new Request(context.settings.SITE_URL + url), { ...context });
+      await loadLanguages(url, languages);
+      const [prefix] = urls.split(url);
+      const request = new Request(context.settings.SITE_URL + url);
+      return languages.run(prefix, () => renderIn(prefix)(request, { ...context }));
     },
     routeOf: (url) => urls.pattern(url),
     headers: securityHeaders(context.settings),

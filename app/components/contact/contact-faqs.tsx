@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { Card } from "~/components/ui/card";
 import { Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { RichText } from "~/components/ui/rich-text";
 import type { Content, Part } from "~/content/get-content.server";
 
@@ -22,18 +23,20 @@ export function ContactFaqs({ id = "faqs", heading, faqs }: ContactFaqsProps) {
     >
       <SectionHeading id={id} {...heading} />
       <Card className="divide-y divide-line px-inset sm:px-8">
-        {faqs.map((faq) => (
-          <details key={faq._id} className="group">
-            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-6 sm:gap-6 font-display text-lg font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
-              {faq.question}
-              <Plus
-                aria-hidden="true"
-                className="size-5 shrink-0 text-river transition duration-200 group-open:rotate-45"
-              />
-            </summary>
-            <RichText value={faq.answer} className="pb-6 text-ink-soft" />
-          </details>
-        ))}
+        <InLanguage of="faq">
+          {faqs.map((faq) => (
+            <details key={faq._id} className="group">
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-6 sm:gap-6 font-display text-lg font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
+                {faq.question}
+                <Plus
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-river transition duration-200 group-open:rotate-45"
+                />
+              </summary>
+              <RichText value={faq.answer} className="pb-6 text-ink-soft" />
+            </details>
+          ))}
+        </InLanguage>
       </Card>
     </Section>
   );

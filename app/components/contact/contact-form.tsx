@@ -139,7 +139,7 @@ function ContactFields({ result, isLive, isSending, isSent }: ContactFieldsProps
 /** A field for bots only: out of sight, out of the tab order, hidden from assistive technology. */
 function Trap({ label }: { label: string }) {
   return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+    <div aria-hidden="true" className="absolute -start-[200vw] size-px overflow-hidden">
       <label>
         {label}
         <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />

@@ -6,6 +6,7 @@ import { ProjectGrid } from "~/components/projects/project-grid";
 import { ServiceCards } from "~/components/services/service-cards";
 import { ButtonLink } from "~/components/ui/button";
 import { Section, SectionHeading } from "~/components/ui/container";
+import { InLanguage } from "~/components/ui/in-language";
 import { RichText } from "~/components/ui/rich-text";
 import type { FreePageSection as AnySection } from "~/content/free-pages.server";
 import { PAGES } from "../../../contract/pages";
@@ -29,19 +30,25 @@ export function FreePageSection({ section, background }: FreePageSectionProps) {
     case "servicesSection":
       return (
         <Headed {...section} background={background}>
-          <ServiceCards services={section.services} />
+          <InLanguage of="service">
+            <ServiceCards services={section.services} />
+          </InLanguage>
         </Headed>
       );
     case "projectsSection":
       return (
         <Headed {...section} background={background}>
-          <ProjectGrid projects={section.projects} />
+          <InLanguage of="project">
+            <ProjectGrid projects={section.projects} />
+          </InLanguage>
         </Headed>
       );
     case "plansSection":
       return (
         <Headed {...section} background={background}>
-          <PlanList plans={section.plans} {...section.labels} className="gap-6" />
+          <InLanguage of="plan">
+            <PlanList plans={section.plans} {...section.labels} className="gap-6" />
+          </InLanguage>
         </Headed>
       );
     case "faqSection":

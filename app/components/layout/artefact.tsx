@@ -8,7 +8,7 @@ type Point = Content<"homePage">["whyPoints"][number];
 const LOOKS = {
   /** The note of a weekly demo: ruled paper with ticked boxes. */
   note: {
-    sheet: "bg-paper text-ink border-l-4 border-marigold",
+    sheet: "bg-paper text-ink border-s-4 border-marigold",
     row: "border-line",
     mark: "rounded-sm border-2 border-river text-link",
     sign: "✓",
@@ -45,7 +45,7 @@ export function Artefact({ points, look }: ArtefactProps) {
       >
         <span className="size-2.5 rounded-full bg-marigold" />
         <span className="size-2.5 rounded-full bg-river" />
-        <span className="ml-auto font-mono text-sm tabular-nums opacity-75">
+        <span className="ms-auto font-mono text-sm tabular-nums opacity-75">
           {points.length}/{points.length}
         </span>
       </div>
@@ -63,7 +63,7 @@ export function Artefact({ points, look }: ArtefactProps) {
             </span>
             <h3 className={`min-w-0 text-lg ${look === "review" ? "font-mono text-base/7" : ""}`}>
               {look === "review" ? (
-                <span aria-hidden="true" className="mr-3 opacity-60 tabular-nums">
+                <span aria-hidden="true" className="me-3 opacity-60 tabular-nums">
                   {index + 1}
                 </span>
               ) : null}

@@ -1,5 +1,6 @@
 import {
   isRouteErrorResponse,
+  useHref,
   useLocation,
   useNavigationType,
   useRouteError,
@@ -17,6 +18,8 @@ import { usePageTransition } from "./splash";
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const path = useHref(pathname);
+  const home = useHref(PAGES.homePage.path);
   const labels = useErrorLabels();
   useReloadAfterNavigation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -27,13 +30,13 @@ export function ErrorPage() {
         {fillPlaceholders(labels.text, { status })}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonAnchor href={pathname + search}>{labels.tryAgain}</ButtonAnchor>
-        <ButtonAnchor tone="outline" href={PAGES.homePage.path}>
+        <ButtonAnchor href={path + search}>{labels.tryAgain}</ButtonAnchor>
+        <ButtonAnchor tone="outline" href={home}>
           {labels.goHome}
         </ButtonAnchor>
       </div>
       {import.meta.env.DEV && error instanceof Error ? (
-        <pre className="mt-10 overflow-x-auto rounded-2xl bg-sand p-5 text-left text-sm">
+        <pre className="mt-10 overflow-x-auto rounded-2xl bg-sand p-5 text-start text-sm">
           {error.stack}
         </pre>
       ) : null}

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
+import { LanguageSwitcher } from "~/components/layout/language-switcher";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { LogoMark } from "~/components/ui/logo";
-import { useSiteData } from "~/content/site-data";
+import { usePageTitle, useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/lib/text/plain-text";
 import { isSafeUrl } from "~/lib/urls/safe-url";
@@ -19,6 +20,7 @@ const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover
 export function Footer() {
   const { settings, year } = useSiteData();
   const labels = settings.labels.footer;
+  const titleOf = usePageTitle();
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer
@@ -49,7 +51,7 @@ export function Footer() {
         <nav aria-label={plainText(labels.links)}>
           <h2>{labels.links}</h2>
           <ul>
-            <PageLinks pages={QUICK_LINKS} />
+            <PageLinks pages={QUICK_LINKS.map((page) => ({ ...page, title: titleOf(page) }))} />
           </ul>
         </nav>
         {settings.footerServices.length > 0 ? (
@@ -71,6 +73,10 @@ export function Footer() {
           <p>
             © {year} {settings.copyrightName}. {labels.rights}
           </p>
+          <LanguageSwitcher
+            className="print:hidden"
+            linkClass="block px-2 py-2.5 hover:text-on-brand hover:underline aria-[current=true]:text-on-brand aria-[current=true]:underline"
+          />
           {settings.registration ? <p>{settings.registration}</p> : null}
           <nav aria-label={plainText(labels.legal)}>
             <ul>

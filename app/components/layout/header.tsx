@@ -2,10 +2,11 @@ import { Link, NavLink } from "@remix-run/react";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { LanguageSwitcher } from "~/components/layout/language-switcher";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
-import { useLabels } from "~/content/site-data";
+import { useLabels, usePageTitle } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 
@@ -51,6 +52,10 @@ export function Header({ companyName }: { companyName: string }) {
           className={`${open ? "block" : "hidden"} menu-panel w-full shrink-0 pb-4 scriptless:block! sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
         >
           <MenuLinks onChoose={close} />
+          <LanguageSwitcher
+            className="justify-end text-sm max-menu-across:mt-2 max-menu-across:border-t max-menu-across:border-line max-menu-across:pt-2"
+            linkClass="block rounded-full px-3 py-2.5 text-ink-soft hover:bg-sand hover:text-ink aria-[current=true]:bg-mint aria-[current=true]:text-brand"
+          />
         </nav>
       </Container>
     </header>
@@ -88,6 +93,7 @@ function useMenu() {
 
 /** Memoised: opening the menu does not render the links again. */
 const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }) {
+  const titleOf = usePageTitle();
   return (
     <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0 menu-across:last-as-button">
       {LINKS.map((link) => (
@@ -99,7 +105,7 @@ const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }
             onClick={onChoose}
             className="block rounded-full px-4 py-3 font-medium whitespace-nowrap text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand menu-across:px-3.5 menu-across:py-2"
           >
-            {link.title}
+            {titleOf(link)}
           </NavLink>
         </li>
       ))}

@@ -1,9 +1,10 @@
 import type { Thing } from "schema-dts";
-import { useSiteData } from "~/content/site-data";
+import { usePageTitle, useSiteData } from "~/content/site-data";
 import { useScriptNonce } from "~/lib/html/script-nonce";
 import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
 import type { Crumb } from "~/structured-data/site";
+import { PAGES } from "../../../contract/pages";
 
 interface StructuredDataProps {
   /** The breadcrumb after the home page; the last item is this page. */
@@ -15,12 +16,16 @@ interface StructuredDataProps {
 /** The page's structured data as JSON-LD. */
 export function StructuredData({ trail = [], about = () => [] }: StructuredDataProps) {
   const site = useSiteData();
+  const titleOf = usePageTitle();
+  const crumbs = [PAGES.homePage, ...trail].map((page) => ({ ...page, title: titleOf(page) }));
   return (
     <script
       nonce={useScriptNonce()}
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which every "<" is escaped
-      dangerouslySetInnerHTML={{ __html: graphText(site, trail, about(site)) }}
+      dangerouslySetInnerHTML={{
+        __html: graphText(site, trail.length > 0 ? crumbs : [], about(site)),
+      }}
     />
   );
 }

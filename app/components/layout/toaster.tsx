@@ -30,13 +30,13 @@ export function Toaster() {
           unstyled: true,
           classNames: {
             toast:
-              "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-river!",
+              "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pe-12 font-sans text-base text-ink shadow-lift focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-river!",
             content: "min-w-0 grow basis-48",
             title: "font-semibold",
             description: "mt-0.5 text-ink-soft",
             error: "border-danger! bg-danger! text-on-brand! [&_[data-description]]:text-on-brand!",
             closeButton:
-              "absolute top-3 right-3 grid size-8 cursor-pointer place-items-center rounded-full hover:bg-current/10",
+              "absolute top-3 end-3 grid size-8 cursor-pointer place-items-center rounded-full hover:bg-current/10",
           },
         }}
       />

@@ -29,9 +29,9 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
       <h2 id="policy-contents" className="text-lg">
         {labels.contents}
       </h2>
-      <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
+      <ol className="mt-3 list-decimal ps-5 text-ink-soft marker:text-ink-soft">
         {sections.map((section, index) => (
-          <li key={section._key} className="pl-1">
+          <li key={section._key} className="ps-1">
             <ContentsLink anchor={anchorOf(section)}>
               {section.heading || `${index + 1}`}
             </ContentsLink>

@@ -10,20 +10,20 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
 };
 
 const CELL =
-  "as-table:border-t as-table:border-line as-table:px-1 as-table:py-3 max-md:first:as-table:pl-2.5 max-md:as-table:text-sm md:as-table:px-5 lg:as-table:px-8 md:as-table:py-5 print:as-table:py-2";
+  "as-table:border-t as-table:border-line as-table:px-1 as-table:py-3 max-md:first:as-table:ps-2.5 max-md:as-table:text-sm md:as-table:px-5 lg:as-table:px-8 md:as-table:py-5 print:as-table:py-2";
 
 /** Hourly ranges: a table, or labelled cards where the text is too large for three columns. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
   const labels = useLabels().prices;
   const headLook =
-    "px-1 py-3 align-bottom font-semibold max-md:first:pl-2.5 max-md:text-[0.72rem]/4 md:px-5 md:py-4 lg:px-8";
+    "px-1 py-3 align-bottom font-semibold max-md:first:ps-2.5 max-md:text-[0.72rem]/4 md:px-5 md:py-4 lg:px-8";
   return (
     <div className="@container mt-6 md:mt-10">
       <table
         {...roles.table}
-        className="block w-full text-left as-table:table as-table:overflow-hidden as-table:rounded-3xl as-table:bg-paper as-table:shadow-card"
+        className="block w-full text-start as-table:table as-table:overflow-hidden as-table:rounded-3xl as-table:bg-paper as-table:shadow-card"
       >
-        <caption className="block pb-4 text-left text-ink-soft as-table:table-caption as-table:caption-bottom as-table:pt-4 as-table:text-sm">
+        <caption className="block pb-4 text-start text-ink-soft as-table:table-caption as-table:caption-bottom as-table:pt-4 as-table:text-sm">
           {labels.caption}
         </caption>
         <thead

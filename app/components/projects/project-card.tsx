@@ -37,7 +37,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
       className="group grid grid-cols-1 pb-2 sm:row-span-3 sm:grid-rows-subgrid sm:pb-6 print:pb-3"
     >
       <div className="@container max-sm:items-center max-sm:@min-[17.5rem]:grid max-sm:@min-[17.5rem]:grid-cols-[7.5rem_minmax(0,1fr)] print:grid print:grid-cols-[7.5rem_minmax(0,1fr)]">
-        <div className="overflow-hidden max-sm:self-start max-sm:rounded-br-2xl max-sm:rounded-tl-[calc(1.5rem-1px)] sm:rounded-t-[calc(1.5rem-1px)]">
+        <div className="overflow-hidden max-sm:self-start max-sm:rounded-ee-2xl max-sm:rounded-ss-[calc(1.5rem-1px)] sm:rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
             image={project.image}
             {...CARD_IMAGE}

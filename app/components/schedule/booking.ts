@@ -40,18 +40,18 @@ export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, no
 }
 
 /** The visitor's time as text, with the day where it is another: "Friday, November 20, 8:30 PM". */
-export function localTimeText({ time, day }: LocalTime): string {
-  return day ? `${weekdayDate(day)}, ${time}` : time;
+export function localTimeText({ time, day }: LocalTime, language?: string): string {
+  return day ? `${weekdayDate(day, language)}, ${time}` : time;
 }
 
 /** A meeting's time on both clocks, like "09:00 AM IST (Friday, November 20, 10:30 PM your time)". */
 export function meetingTimeText(
   { date, timeSlot }: Pick<Booking, "date" | "timeSlot">,
-  { offsets, timeZoneLabel, labels }: MeetingPlace,
+  { offsets, timeZoneLabel, labels, language }: MeetingPlace,
 ): string {
   if (!timeSlot) return labels.anyTime;
   const local = slotOnClock(date, timeSlot, offsets);
-  const onBoth = local ? ` (${localTimeText(local)} ${labels.yourTime})` : "";
+  const onBoth = local ? ` (${localTimeText(local, language)} ${labels.yourTime})` : "";
   return `${timeSlot} ${timeZoneLabel}${onBoth}`;
 }
 
@@ -60,4 +60,6 @@ interface MeetingPlace {
   offsets: ZoneOffsets;
   timeZoneLabel: string;
   labels: Labels["schedule"];
+  /** The tag of the page's language. */
+  language?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type HTMLAttributes, type MouseEvent, memo, Suspense, useState } from "react";
+import { type HTMLAttributes, type MouseEvent, memo, Suspense, useMemo, useState } from "react";
 import {
   type ChevronProps,
   DayButton,
@@ -9,9 +9,14 @@ import {
   useDayPicker,
   type WeekProps,
 } from "react-day-picker";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useLanguage } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
-import { fromCalendarDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
+import {
+  calendarNames,
+  fromCalendarDate,
+  longDate,
+  toCalendarDate,
+} from "~/lib/time/calendar-date";
 
 interface ScheduleCalendarProps {
   /** The chosen day, YYYY-MM-DD. */
@@ -55,6 +60,8 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCa
 
 function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
   const labels = plainText(useLabels().schedule);
+  const language = useLanguage();
+  const names = useMemo(() => calendarNames(language?.tag), [language?.tag]);
   const firstDay = toCalendarDate(today);
   const [month, setMonth] = useState(toCalendarDate(date));
   return (
@@ -73,6 +80,8 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         startMonth={firstDay}
         disabled={{ before: firstDay }}
         weekStartsOn={1}
+        {...(names && { formatters: names })}
+        {...(language && { dir: language.direction })}
         navLayout="around"
         classNames={look}
         components={{ Chevron: Arrow, DayButton: Day, Week, Weekdays }}
@@ -80,7 +89,7 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
           labelDayButton: (day, { today: isToday, selected }) =>
             [
               ...(isToday ? [labels.today] : []),
-              longDate(fromCalendarDate(day)),
+              longDate(fromCalendarDate(day), language?.tag),
               ...(selected ? [labels.selected] : []),
             ].join(", "),
         }}

@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useLanguage } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
@@ -34,18 +34,23 @@ export function ScheduleConfirmation({
   confirmation,
 }: ScheduleConfirmationProps) {
   const labels = useLabels().schedule;
+  const language = useLanguage()?.tag;
   const start = slotStart(booking.date, booking.timeSlot, offsets);
   const { timeZoneLabel } = company;
   const now = useMinute() ?? madeAt.getTime();
   const isAhead = start !== null && start.getTime() > now;
   const ics = isAhead
-    ? icsFile(meetingEvent(booking, start, madeAt, plainText(company), plainText(confirmation)))
+    ? icsFile(
+        meetingEvent(booking, start, madeAt, plainText(company), plainText(confirmation)),
+        language,
+      )
     : undefined;
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
       <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
       <p className="mt-2">
-        {longDate(booking.date)}, {meetingTimeText(booking, { offsets, timeZoneLabel, labels })}
+        {longDate(booking.date, language)},{" "}
+        {meetingTimeText(booking, { offsets, timeZoneLabel, labels, language })}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
       {start && !isAhead ? <p className="mt-1 text-ink-soft">{labels.noCalendar}</p> : null}

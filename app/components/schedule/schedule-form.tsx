@@ -4,7 +4,7 @@ import { FormErrorSummary } from "~/components/form/error-summary";
 import { TextField } from "~/components/form/field";
 import { PersonFields, PrivacyNotice } from "~/components/form/form-parts";
 import { Button } from "~/components/ui/button";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useLanguage } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import type { ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
@@ -29,6 +29,7 @@ interface ScheduleFormProps {
 export function ScheduleForm(props: ScheduleFormProps) {
   const { serverToday, offsets, timeSlots, confirmation, company } = props;
   const labels = useLabels().schedule;
+  const language = useLanguage()?.tag;
   const isHydrated = useIsHydrated();
   const { form, validator, today, date, deferred, setChosenDate, setSlot, request, book } =
     useBooking(serverToday, offsets);
@@ -49,7 +50,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           <div>
             <p className="font-semibold">{labels.date}</p>
             <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
-              {longDate(date)}
+              {longDate(date, language)}
             </p>
             <ScheduleCalendar key={today} date={date} today={today} onChange={setChosenDate} />
           </div>
@@ -77,10 +78,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
           {labels.book}
         </Button>
         <p id="choice" className="grow basis-56 text-ink-soft">
-          {longDate(deferred.date)} ·{" "}
+          {longDate(deferred.date, language)} ·{" "}
           {meetingTimeText(
             { date: deferred.date, timeSlot: deferred.slot },
-            { offsets, timeZoneLabel: company.timeZoneLabel, labels },
+            { offsets, timeZoneLabel: company.timeZoneLabel, labels, language },
           )}
         </p>
       </div>

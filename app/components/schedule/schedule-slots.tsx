@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useLanguage } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import {
   hasBegun,
@@ -188,6 +188,7 @@ interface SlotProps {
 // Uncontrolled: a choice made before hydration must not be lost.
 function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotProps) {
   const labels = useLabels().schedule;
+  const language = useLanguage()?.tag;
   const pastId = useId();
   return (
     <label
@@ -213,7 +214,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotPr
         </span>
         {local ? (
           <span className="block text-sm text-balance text-ink-soft group-data-past/slot:sr-only">
-            {localTimeText(local)}
+            {localTimeText(local, language)}
             <span className="sr-only"> {labels.yourTime}</span>
           </span>
         ) : null}

@@ -8,11 +8,11 @@ export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["proces
       {steps.map((step, index) => (
         <li
           key={step._key}
-          className={`relative border-l-2 border-river/40 pb-5 pl-7 last:pb-0 max-lg:col-span-1! lg:border-t-2 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 ${fullRow(index, steps.length, 4)}`}
+          className={`relative border-s-2 border-river/40 pb-5 ps-7 last:pb-0 max-lg:col-span-1! lg:border-t-2 lg:border-s-0 lg:pt-9 lg:pe-8 lg:pb-0 lg:ps-0 ${fullRow(index, steps.length, 4)}`}
         >
           <span
             aria-hidden="true"
-            className="absolute top-1 sm:top-3 -left-2.25 size-4 rounded-full bg-marigold ring-4 ring-sand lg:-top-2.25 lg:left-0"
+            className="absolute top-1 sm:top-3 -start-2.25 size-4 rounded-full bg-marigold ring-4 ring-sand lg:-top-2.25 lg:start-0"
           />
           <div className="flex items-baseline gap-3 sm:block">
             <p className="font-display text-xl leading-none font-semibold tracking-tight text-brand sm:text-5xl">

@@ -32,7 +32,7 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
         data-needs-script
         className="mb-6 flex items-center justify-end gap-3 text-ink-soft tabular-nums"
       >
-        <span aria-hidden="true" className="mr-auto sm:mr-3">
+        <span aria-hidden="true" className="me-auto sm:me-3">
           {selected + 1} / {members.length}
         </span>
         <button type="button" onClick={previous} className={arrowLook}>

@@ -83,7 +83,10 @@ function useEmbla(viewport: RefObject<HTMLElement>) {
     import("embla-carousel").then(
       ({ default: EmblaCarousel }) => {
         if (isGone || !viewport.current) return;
-        embla = EmblaCarousel(viewport.current, OPTIONS);
+        embla = EmblaCarousel(viewport.current, {
+          ...OPTIONS,
+          direction: getComputedStyle(viewport.current).direction === "rtl" ? "rtl" : "ltr",
+        });
         setApi(embla);
       },
       (error) => console.error("The carousel could not be loaded; the row scrolls instead:", error),

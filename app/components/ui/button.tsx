@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
-import { useLabels, useOptionalSiteData } from "~/content/site-data";
+import { sitePath, useLabels, useOptionalSiteData } from "~/content/site-data";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
 import { isDoubleClick } from "../../lib/html/double-click";
@@ -86,7 +86,7 @@ export function ButtonLink({
   const site = useOptionalSiteData();
   return (
     <Link
-      data-printed={keepsPlace || !site ? undefined : site.siteUrl + to}
+      data-printed={keepsPlace || !site ? undefined : site.siteUrl + sitePath(site, to)}
       to={to}
       prefetch="intent"
       preventScrollReset={keepsPlace}

@@ -11,9 +11,9 @@ interface RichTextProps {
 const looks: Record<string, string> = {
   h3: "pt-2 text-xl",
   h4: "pt-2 text-lg",
-  ul: "list-disc space-y-2 pl-6 marker:text-river",
-  ol: "list-decimal space-y-2 pl-6",
-  li: "pl-1",
+  ul: "list-disc space-y-2 ps-6 marker:text-river",
+  ol: "list-decimal space-y-2 ps-6",
+  li: "ps-1",
   strong: "font-semibold",
   a: "underline hover:no-underline",
   img: "rounded-2xl",

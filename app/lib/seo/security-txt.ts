@@ -5,6 +5,8 @@ interface SecurityContact {
   siteUrl: string;
   /** YYYY-MM-DD */
   today: string;
+  /** The tags of the site's languages. */
+  languages: readonly string[];
 }
 
 /** The RFC requires less than a year. The date moves with every day. */
@@ -14,14 +16,19 @@ const VALID_DAYS = 180;
  * The contact for security issues.
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
-export function securityTxt({ email, siteUrl, today }: SecurityContact): string {
+export function securityTxt({ email, siteUrl, today, languages }: SecurityContact): string {
   const expires = new Date(`${today}T00:00:00Z`);
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
   return [
     `Contact: ${mailtoUrl(email)}`,
     `Expires: ${expires.toISOString()}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
-    "Preferred-Languages: en",
+    `Preferred-Languages: ${[...new Set(languages.map(languageOf))].join(", ")}`,
     "",
   ].join("\n");
+}
+
+/** Of a tag with a region or a script: `en` of `en-IN`. */
+function languageOf(tag: string): string {
+  return tag.replace(/-.*$/, "");
 }

@@ -6,6 +6,8 @@ export interface SitemapEntry {
   lastmod?: string | undefined;
   /** Absolute URLs of its images. */
   images?: string[];
+  /** The page in each language that has it, the default first; none on a site in one language. */
+  alternates?: { tag: string; path: string }[];
 }
 
 const ENTITIES: Record<string, string> = {
@@ -22,16 +24,23 @@ const ENTITIES: Record<string, string> = {
  * @see https://www.sitemaps.org/protocol.html
  */
 export function sitemapXml(siteUrl: string, pages: SitemapEntry[]): string {
-  const entries = pages.map(({ path, lastmod, images = [] }) => {
+  const entries = pages.map(({ path, lastmod, images = [], alternates = [] }) => {
     const changed = lastmod ? `<lastmod>${escapeXml(lastmod)}</lastmod>` : "";
     const imageTags = images.map(
       (url) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`,
     );
-    return `  <url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${imageTags.join("")}</url>`;
+    const links = alternates.map(
+      ({ tag, path: other }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeXml(tag)}" href="${escapeXml(siteUrl + other)}"/>`,
+    );
+    const parts = [changed, ...links, ...imageTags].join("");
+    return `  <url><loc>${escapeXml(siteUrl + path)}</loc>${parts}</url>`;
   });
+  const isInLanguages = pages.some(({ alternates }) => alternates);
+  const xhtml = isInLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"${xhtml}>`,
     ...entries,
     "</urlset>",
     "",

@@ -38,16 +38,45 @@ const MONTHS = [
   "December",
 ];
 
+/** A day in a language, by `Intl`. */
+function dateIn(language: string, date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, options).format(toCalendarDate(date));
+}
+
+/** Whether a language has the texts of this file. */
+function isEnglish(language: string | undefined): language is undefined | `en${string}` {
+  return language === undefined || /^en\b/.test(language);
+}
+
 /**
  * A day as text, like "Saturday, November 21, 2026". `Intl.DateTimeFormat` takes a phone longer to initialise
- * than the rest of the form.
+ * than the rest of the form, so English does without it.
+ * @param language its tag; English without one
  */
-export function longDate(date: string): string {
+export function longDate(date: string, language?: string): string {
+  if (!isEnglish(language)) return dateIn(language, date, { dateStyle: "full" });
   return `${weekdayDate(date)}, ${toCalendarDate(date).getFullYear()}`;
 }
 
+/** The names in a month's calendar; undefined for English, which the calendar has itself. */
+export function calendarNames(language: string | undefined) {
+  if (isEnglish(language)) return undefined;
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const { format: text } = new Intl.DateTimeFormat(language, options);
+    return (date: Date) => text(date);
+  };
+  return {
+    formatCaption: format({ month: "long", year: "numeric" }),
+    formatDay: format({ day: "numeric" }),
+    formatWeekdayName: format({ weekday: "narrow" }),
+  };
+}
+
 /** A day as text without its year, like "Saturday, November 21". */
-export function weekdayDate(date: string): string {
+export function weekdayDate(date: string, language?: string): string {
+  if (!isEnglish(language)) {
+    return dateIn(language, date, { weekday: "long", month: "long", day: "numeric" });
+  }
   const day = toCalendarDate(date);
   return `${WEEKDAYS[day.getDay()]}, ${MONTHS[day.getMonth()]} ${day.getDate()}`;
 }

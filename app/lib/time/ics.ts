@@ -20,13 +20,14 @@ const LINE_OCTETS = 75;
 /**
  * A calendar file with one tentative meeting in UTC. An iCalendar library would be
  * several times the size of the page's script.
+ * @param language the tag of that of its texts
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
-export function icsFile(event: IcsEvent): string {
+export function icsFile(event: IcsEvent, language = "en"): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(event.organizer.name)}//Website//EN`,
+    `PRODID:-//${escapeText(event.organizer.name)}//Website//${language.replace(/-.*$/, "").toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",

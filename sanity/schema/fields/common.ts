@@ -239,6 +239,11 @@ export function order() {
   });
 }
 
+/** The language of a document, which the plugin for translations writes. Without one it is of the default language. */
+export function language() {
+  return defineField({ name: "language", type: "string", readOnly: true, hidden: true });
+}
+
 export const siteOrder = {
   name: "siteOrder",
   title: "As on the site",

@@ -3,6 +3,7 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { ClockIcon } from "@sanity/icons/Clock";
 import { LinkIcon } from "@sanity/icons/Link";
 import { OlistIcon } from "@sanity/icons/Olist";
+import { TranslateIcon } from "@sanity/icons/Translate";
 import { defineField, defineType } from "sanity";
 import { line, paragraph, webAddress, withMessage } from "../fields/common";
 import { icon } from "../fields/image";
@@ -32,6 +33,32 @@ export const point = defineType({
     icon(),
   ],
   preview: { select: { title: "title", subtitle: "text" } },
+});
+
+export const siteLanguage = defineType({
+  name: "siteLanguage",
+  title: "Language",
+  type: "object",
+  icon: TranslateIcon,
+  fields: [
+    line("tag", "Tag", { description: "As BCP 47 has it, for example en-IN, gu, hi or ar" }),
+    line("title", "Name in itself", { description: "For example ગુજરાતી", suggestedMax: 30 }),
+    defineField({
+      name: "direction",
+      title: "Direction of its script",
+      type: "string",
+      initialValue: "ltr",
+      options: {
+        list: [
+          { value: "ltr", title: "Left to right" },
+          { value: "rtl", title: "Right to left" },
+        ],
+        layout: "radio",
+      },
+      validation: (rule) => rule.required(),
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "tag" } },
 });
 
 export const processStep = defineType({

@@ -1,5 +1,5 @@
 import { defineField, defineType } from "sanity";
-import { LABELS } from "../../../contract/labels";
+import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
 
 const PLACEHOLDER = /\{\w+\}/g;
 
@@ -34,7 +34,7 @@ export const siteWords = defineType({
   title: "Labels and messages",
   type: "object",
   description: "Where a line is left empty, the site says what stands in it in grey.",
-  fields: Object.entries(LABELS).map(([group, labels]) =>
+  fields: Object.entries({ ...LABELS, languages: LANGUAGE_LABELS }).map(([group, labels]) =>
     defineField({
       name: group,
       title: titleOf(group),

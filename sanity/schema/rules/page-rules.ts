@@ -5,7 +5,7 @@ import { freePath, pathProblem } from "../../../contract/free-path";
 import { perspectiveOf, publishedId } from "./document-id";
 
 const otherPagesQuery = defineQuery(`
-  *[_type == "page" && _id != $id && defined(slug.current)] {
+  *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {
     title,
     "slug": slug.current
   }
@@ -20,7 +20,7 @@ export async function isFreeAddress(slug: SlugValue | undefined, context: Valida
   const id = document?._id ?? "";
   const others = await getClient({ apiVersion: API_VERSION }).fetch<OtherPage[]>(
     otherPagesQuery,
-    { id: publishedId(id) },
+    { id: publishedId(id), language: document?.language ?? null },
     { perspective: perspectiveOf(id) },
   );
   const other = others.find((each) => freePath(each.slug) === path);

@@ -1,9 +1,11 @@
 import { CogIcon } from "@sanity/icons/Cog";
-import { defineField, defineType } from "sanity";
+import { defineArrayMember, defineField, defineType } from "sanity";
 import { COLOR, COLORS, MARK } from "../../../contract/brand";
+import { MAX_LANGUAGES } from "../../../contract/languages";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import { email, line, lines, listOf, paragraph, webAddress, withMessage } from "../fields/common";
 import { inTabs, tab } from "../fields/page-type";
+import { areUsableLanguages } from "../rules/language-rules";
 
 interface ColorOptions {
   description: string;
@@ -154,6 +156,20 @@ export const siteSettings = defineType({
         type: "string",
         description:
           "As the law asks for it, for example CIN and GSTIN. Shown beside the copyright line.",
+      }),
+    ]),
+    tab("languages", "Languages", [
+      defineField({
+        name: "languages",
+        title: "Languages",
+        type: "array",
+        of: [defineArrayMember({ type: "siteLanguage" })],
+        description:
+          "The first is the default, without a prefix in its addresses. With none here, the site is in English.",
+        validation: (rule) => [
+          rule.max(MAX_LANGUAGES).error(`The site can have ${MAX_LANGUAGES} languages.`),
+          rule.custom(areUsableLanguages),
+        ],
       }),
     ]),
     tab("words", "Labels and messages", [

@@ -95,13 +95,18 @@ function retentionOf(days: number | null): string {
   return `Messages are deleted for good ${days === 1 ? "a day" : `${days} days`} after they arrive, answered or not.`;
 }
 
+/** Like "Gujarati". */
+function languageName(tag: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
+}
+
 interface MessageRowProps {
   message: StoredMessage;
   onChange(change: MessageChange["change"]): void;
 }
 
 function MessageRow({ message, onChange }: MessageRowProps) {
-  const { time, name, email, subject, isAnswered } = message;
+  const { time, name, email, subject, language, isAnswered } = message;
   const of = `message of ${name}`;
   const mark = isAnswered ? "Mark as not answered" : "Mark as answered";
   return (
@@ -110,6 +115,7 @@ function MessageRow({ message, onChange }: MessageRowProps) {
         <Text weight="semibold">{subject}</Text>
         <Text size={1}>
           {name}, <a href={mailtoUrl(email)}>{email}</a>, {formatTime(time)}
+          {language ? `, written in ${languageName(language)}` : ""}
           {isAnswered ? ", answered" : ""}
         </Text>
         <Text size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>

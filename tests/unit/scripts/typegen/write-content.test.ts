@@ -87,6 +87,16 @@ describe("how a field is read", () => {
       "sections({ step: OBJECTS.step, note: OBJECTS.note })",
     ],
     [{ type: "step", validation: required }, "it { text }", "OBJECTS.step"],
+    ...(
+      [
+        ["String", "", "optional(text)"],
+        ["Step", " { text }", "optional(OBJECTS.step)"],
+      ] as const
+    ).map(([type, members, shape]): [Omit<Field, "name">, string, string] => [
+      { type: `internationalizedArray${type}` },
+      `"it": coalesce( it[coalesce(language, _key) == $language][0].value${members}, it[coalesce(language, _key) == $original][0].value${members} )`,
+      shape,
+    ]),
   ])("%j", (field, query, shape) => {
     expect(read(field)).toEqual({ query, shape });
   });
@@ -94,7 +104,11 @@ describe("how a field is read", () => {
   test.each<[what: string, field: Omit<Field, "name">, type: string]>([
     ["a file", { type: "file", validation: required }, "file"],
     ["a plugin's colour", { type: "color" }, "color"],
-    ["a plugin's list", { type: "internationalizedArrayString" }, "internationalizedArrayString"],
+    [
+      "a plugin's list of something else",
+      { type: "internationalizedArrayColor" },
+      "internationalizedArrayColor",
+    ],
     ["a list of a plugin's objects", { type: "array", of: [{ type: "color" }] }, "array"],
     [
       "a list of several objects that are no types",

@@ -26,7 +26,9 @@ test("calendar dates are shown in a long format, in any time zone", ({ setZone }
   expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
   expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");
   const browsersOwn = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-  expect(DATES.map(longDate)).toEqual(DATES.map((date) => browsersOwn.format(new Date(date))));
+  expect(DATES.map((date) => longDate(date))).toEqual(
+    DATES.map((date) => browsersOwn.format(new Date(date))),
+  );
 });
 
 test("calendar dates compare, and the later of two is returned", () => {

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import {
+  DOCUMENT_URLS,
+  FIXED_PAGES,
+  LIST_SECTIONS,
+  ownPath,
+  typesOn,
+  typesWith,
+  URL_FACTS,
+  type UrlFacts,
+} from "../../contract/document-urls";
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  localPath,
+  prefixOf,
+  singletonId,
+} from "../../contract/languages";
+import { PAGES } from "../../contract/pages";
+import { comparable } from "../../contract/redirects";
+import { fetchContent } from "./client.server";
+import { siteLanguages } from "./get-content.server";
+import { currentLanguage, hasLanguages, runInLanguage } from "./languages.server";
+import { originalIds, SETS } from "./translation.server";
+import { field } from "./validation/repair.server";
+
+/** Pages name the versions of themselves. They become stale when one comes, goes or moves, not with each edit of one. */
+const TRANSLATIONS = "content: translations";
+
+const translationsQuery = `{
+  "singletons": *[_id in $ids]._id,
+  "documents": *[_type in $types] { ${URL_FACTS}, language },
+  "sets": ${SETS}
+}`;
+
+const optional = z.string().nullable().catch(null);
+
+const documentSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  name: optional,
+  slug: optional,
+  language: optional,
+});
+
+const translationsSchema = z.object({
+  singletons: z.array(z.string()).catch([]),
+  documents: z.array(documentSchema).catch([]),
+  sets: z.unknown(),
+});
+
+/** By id where there is one document: that of another language changes nothing. */
+const translatedTypesQuery = `array::unique([
+  ...*[_id in $ids]._type,
+  ...*[_type in $lists && language == $language]._type
+])`;
+
+/** A page in one language. */
+export interface PageVersion {
+  tag: string;
+  /** Of its URL, with the language's prefix. */
+  path: string;
+  /** False for the original under the language's prefix, and for the home page in place of a page that is not there. */
+  isTranslated: boolean;
+}
+
+/** What decides in which language a page of the site is shown. */
+export interface PageLanguage {
+  current: Language;
+  original: Language;
+  languages: readonly Language[];
+  /** Of the page in each language. */
+  versions: PageVersion[];
+  /** The types of the page and of its documents that have no translation. */
+  untranslated: string[];
+}
+
+/**
+ * The versions of a page in the site's languages.
+ * @param path of its URL without the prefix of the current language
+ * @returns undefined for a site in English alone
+ */
+export async function getPageLanguage(path: string): Promise<PageLanguage | undefined> {
+  const languages = await siteLanguages();
+  const [original = DEFAULT_LANGUAGE] = languages;
+  if (languages.length === 1 && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
+  const current = currentLanguage();
+  const versions = languages.length > 1 ? await versionsOf(path, languages) : [];
+  const isOriginal = current.tag === original.tag;
+  const untranslated = isOriginal ? [] : await untranslatedOn(path, current, languages);
+  // Nothing is at a path without any version.
+  const isFallback = versions.some(({ tag, isTranslated }) => !isTranslated && tag === current.tag);
+  if (isFallback && versions.some(({ isTranslated }) => isTranslated)) untranslated.push("page");
+  return { current, original, languages, versions, untranslated };
+}
+
+/** The path of a page in the current language, for a path that it has in another one. */
+export async function pathInCurrentLanguage(path: string): Promise<string | undefined> {
+  const languages = await siteLanguages();
+  if (!hasLanguages()) return undefined;
+  const { tag } = currentLanguage();
+  for (const other of languages) {
+    if (other.tag === tag) continue;
+    const prefix = prefixOf(other.tag, languages);
+    const versions = await runInLanguage(prefix, () => versionsOf(path, languages, "exact"));
+    const found = versions.find((version) => version.tag === tag)?.path;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type Translations = z.infer<typeof translationsSchema>;
+
+async function getTranslations(languages: readonly Language[]): Promise<Translations> {
+  const singletons = [...FIXED_PAGES.keys(), "privacyPolicy"];
+  const ids = languages
+    .slice(1)
+    .flatMap(({ tag }) => singletons.map((type) => singletonId(type, tag, languages)));
+  return fetchContent({
+    type: "translations",
+    query: translationsQuery,
+    params: { ids, types: typesWith("path") },
+    shape: field(translationsSchema as z.ZodType<Translations, z.ZodTypeDef, unknown>),
+    tag: TRANSLATIONS,
+  });
+}
+
+/**
+ * A page in each language.
+ * @param mode whether a page that the current language does not have itself is that of the default language
+ */
+export async function versionsOf(
+  path: string,
+  languages: readonly Language[],
+  mode: "exact" | "nearest" = "nearest",
+): Promise<PageVersion[]> {
+  const { singletons, documents, sets } = await getTranslations(languages);
+  const [original = DEFAULT_LANGUAGE] = languages;
+  const isThere = (type: string, tag: string) =>
+    tag === original.tag || singletons.includes(singletonId(type, tag, languages));
+  const each = (of: (tag: string) => { path: string; isTranslated: boolean }): PageVersion[] =>
+    languages.map(({ tag }) => {
+      const version = of(tag);
+      return { ...version, tag, path: localPath(prefixOf(tag, languages), version.path) };
+    });
+  const fixed = [...FIXED_PAGES].find((page) => page[1].path === path)?.[0];
+  if (fixed) return each((tag) => ({ path, isTranslated: isThere(fixed, tag) }));
+
+  const ids = originalIds(sets, original.tag);
+  const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
+  const setOf = (document: Translations["documents"][number]) =>
+    ids.get(document._id) ?? document._id.replace(`__${tagOf(document).toLowerCase()}`, "");
+  const here = documents.filter((each) => isAt(each, path));
+  const { tag: current } = currentLanguage();
+  const found =
+    here.find((each) => tagOf(each) === current) ??
+    (mode === "nearest" ? here.find((each) => tagOf(each) === original.tag) : undefined);
+  if (!found) return mode === "exact" ? [] : each(() => ({ path: "/", isTranslated: false }));
+  const members = documents.filter((each) => setOf(each) === setOf(found));
+  return each((tag) => {
+    const own = members.find((member) => tagOf(member) === tag);
+    const shown = own ?? members.find((member) => tagOf(member) === original.tag);
+    const template = DOCUMENT_URLS[found._type]?.template;
+    const isTranslated = template ? isThere(template, tag) : own !== undefined;
+    return {
+      path: (shown && ownPath(shown)) ?? "/",
+      isTranslated: isTranslated && shown !== undefined,
+    };
+  });
+}
+
+function isAt(document: UrlFacts, path: string): boolean {
+  const own = ownPath(document);
+  return own !== undefined && comparable(own) === comparable(path);
+}
+
+/** Of a page and the documents that it shows, the types without a translation. */
+async function untranslatedOn(
+  path: string,
+  { tag }: Language,
+  languages: readonly Language[],
+): Promise<string[]> {
+  const fixed = [...FIXED_PAGES].find((page) => page[1].path === path)?.[0];
+  const lists = Object.values(LIST_SECTIONS).map(({ type }) => type);
+  const types = fixed ? [fixed, ...typesOn(fixed)] : ["privacyPolicy", ...lists];
+  const translated = await fetchContent({
+    type: "translated types",
+    query: translatedTypesQuery,
+    params: {
+      ids: types.filter(isPage).map((type) => singletonId(type, tag, languages)),
+      lists: types.filter((type) => !isPage(type)),
+      language: tag,
+    },
+    shape: field(z.array(z.string())),
+  });
+  return types.filter((type) => !translated.includes(type));
+}
+
+function isPage(type: string): boolean {
+  return type in PAGES;
+}

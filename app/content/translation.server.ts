@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { type Language, singletonId } from "../../contract/languages";
+import { isRecord } from "./validation/repair.server";
+
+/** The documents that `@sanity/document-internationalization` has linked: translations of one another. */
+export const SETS = `*[_type == "translation.metadata"] {
+  "members": translations[] { "language": coalesce(language, _key), "id": value._ref }
+}`;
+
+const setsSchema = z
+  .array(
+    z.object({
+      members: z
+        .array(z.object({ language: z.string(), id: z.string() }).nullable().catch(null))
+        .catch([]),
+    }),
+  )
+  .catch([]);
+
+/** A language and the default one, with all languages of the site. */
+interface Reading {
+  language: Language;
+  original: Language;
+  languages: readonly Language[];
+}
+
+/** The parameters of a query in one language. Only those that the query has, so that others keep their cache key. */
+export function paramsIn(type: string, query: string, { language, original, languages }: Reading) {
+  const params = {
+    ...(query.includes("$id") && { id: singletonId(type, language.tag, languages) }),
+    ...(query.includes("$language") && { language: language.tag, original: original.tag }),
+  };
+  return Object.keys(params).length > 0 ? params : undefined;
+}
+
+/** The query of a type in a language that is not the default: of the translations and of what they fall back to. */
+export function translatedQuery(type: string, query: string, reading: Reading) {
+  const params = paramsIn(type, query, reading);
+  if (!params) return { query };
+  const ofOriginal = query
+    .replaceAll("$id", "$originalId")
+    .replaceAll("== $language", "== $original");
+  return {
+    query: `{ "own": ${query}, "original": ${ofOriginal}, "sets": ${SETS} }`,
+    params: { ...params, originalId: type },
+    name: `${type} ${reading.language.tag}`,
+    prepare: (result: unknown) => translate(type, result, reading),
+  };
+}
+
+/**
+ * What the site shows in a language: the translations, with the originals' values where they have none. Documents keep
+ * the ids of their originals, by which links and selections name them in every language. Without any translation it is
+ * the original; of the pages that editors make each is there once.
+ */
+function translate(type: string, result: unknown, { language, original }: Reading): unknown {
+  if (!isRecord(result)) return result;
+  const { own, original: first, sets } = result;
+  const ids = originalIds(sets, original.tag);
+  const originalOf = (id: string) =>
+    ids.get(id) ?? id.replace(`__${language.tag.toLowerCase()}`, "");
+  if (!Array.isArray(own)) return own ? fillFrom(withIds(own, originalOf), first) : first;
+  const originals = (Array.isArray(first) ? first : []).filter(isRecord);
+  if (own.length === 0) return originals;
+  const translations = own.filter(isRecord).map((document) => withIds(document, originalOf));
+  const place = ({ _id }: Record<string, unknown>) => {
+    const index = originals.findIndex((each) => each._id === _id);
+    return index === -1 ? originals.length : index;
+  };
+  const sorted = translations.sort((a, b) => place(a) - place(b));
+  const shown = sorted.map((document) => fillFrom(document, originals[place(document)]));
+  const rest = originals.filter((each) => !translations.some(({ _id }) => _id === each._id));
+  return type === "page" ? [...shown, ...rest] : shown;
+}
+
+/** The id of the original of each document that is linked to one. */
+export function originalIds(sets: unknown, original: string): ReadonlyMap<string, string> {
+  return new Map(
+    setsSchema.parse(sets).flatMap(({ members }) => {
+      const all = members.filter((each) => each !== null);
+      const first = all.find(({ language }) => language === original);
+      return first ? all.map(({ id }): [string, string] => [id, first.id]) : [];
+    }),
+  );
+}
+
+/** A document that names others, and itself, by the ids of the originals. */
+function withIds<Value>(value: Value, originalOf: (id: string) => string): Value {
+  const replace = (part: unknown): unknown => {
+    if (typeof part === "string") return originalOf(part);
+    if (Array.isArray(part)) return part.map(replace);
+    if (!isRecord(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, replace(each)]));
+  };
+  return replace(value) as Value;
+}
+
+/** A value with that of the original in place of everything empty: a price is written once. */
+function fillFrom(own: unknown, original: unknown): unknown {
+  if (isNothing(own)) return original ?? own;
+  if (Array.isArray(own)) {
+    return Array.isArray(original) ? own.map((entry) => fillEntry(entry, original)) : own;
+  }
+  if (!isRecord(own) || !isRecord(original)) return own;
+  // A picture's crop belongs to it.
+  if (own.assetId) return own;
+  const names = new Set([...Object.keys(original), ...Object.keys(own)]);
+  return Object.fromEntries([...names].map((name) => [name, fillFrom(own[name], original[name])]));
+}
+
+/** An entry of a list, from the one with its key; the blocks of a rich text are the translator's. */
+function fillEntry(entry: unknown, originals: unknown[]): unknown {
+  if (!isRecord(entry) || "children" in entry || entry._key === undefined) return entry;
+  return fillFrom(
+    entry,
+    originals.find((each) => isRecord(each) && each._key === entry._key),
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === undefined || value === false;
+}

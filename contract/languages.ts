@@ -1,0 +1,105 @@
+import { isReserved } from "./free-path";
+import { PAGES } from "./pages";
+
+/** A language of the site. */
+export interface Language {
+  /** BCP 47, in its canonical spelling: `gu`, `en-IN`, `zh-Hant`. */
+  tag: string;
+  /** Its name in itself. */
+  title: string;
+  direction: "ltr" | "rtl";
+}
+
+/** The only language of a site whose settings name none. */
+export const DEFAULT_LANGUAGE: Language = { tag: "en-IN", title: "English", direction: "ltr" };
+
+/** More would not fit into the switcher. */
+export const MAX_LANGUAGES = 20;
+
+/** What a path may begin with for a language to be looked up. */
+const TAG = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;
+
+/** Whether a part of a URL could be the tag of a language. */
+export function isTagLike(part: string): boolean {
+  return TAG.test(part);
+}
+
+/** The canonical spelling of a tag; undefined for one that BCP 47 does not allow. */
+function canonicalTag(tag: string): string | undefined {
+  try {
+    return isTagLike(tag) ? Intl.getCanonicalLocales(tag)[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a tag names a language that people know, like `gu` and unlike `xx`. */
+export function isKnownTag(tag: string): boolean {
+  if (canonicalTag(tag) === undefined) return false;
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  return names.of(tag) !== undefined;
+}
+
+const FIRST_SEGMENTS = new Set(Object.values(PAGES).map(({ path }) => path.split("/")[1]));
+
+/**
+ * Checks the tag of a language.
+ * @param earlier the tags before it in the list
+ * @returns for editors, what is wrong and how to fix it
+ */
+export function tagProblem(tag: string, earlier: readonly string[]): string | undefined {
+  const canonical = canonicalTag(tag);
+  if (canonical === undefined) {
+    return `“${tag}” is no language tag. Write one of BCP 47, like en-IN, gu, hi or ar.`;
+  }
+  if (canonical !== tag) return `Write “${tag}” as ${canonical}.`;
+  if (earlier.some((each) => each.toLowerCase() === tag.toLowerCase())) {
+    return `“${tag}” is in the list twice. Remove one of them.`;
+  }
+  const first = tag.toLowerCase();
+  if (isReserved(first) || FIRST_SEGMENTS.has(first)) {
+    return `The site itself uses /${first}, so that no language can have this tag.`;
+  }
+  return undefined;
+}
+
+/** The languages of the settings that the site can use, the default first. */
+export function usableLanguages(stored: readonly Language[]): Language[] {
+  const usable: Language[] = [];
+  for (const { tag, title, direction } of stored.slice(0, MAX_LANGUAGES)) {
+    const isUsable = tagProblem(tag, [...usable.map((each) => each.tag)]) === undefined;
+    if (isUsable) usable.push({ tag, title, direction });
+  }
+  return usable.length > 0 ? usable : [DEFAULT_LANGUAGE];
+}
+
+/** What the URLs of a language begin with: nothing for the default. @param languages the default first */
+export function prefixOf(tag: string, languages: readonly Language[]): string {
+  return tag === languages[0]?.tag ? "" : `/${tag}`;
+}
+
+/** The URL's path of a page in a language. @param prefix as `prefixOf()` returns it */
+export function localPath(prefix: string, path: string): string {
+  return prefix && path === "/" ? prefix : prefix + path;
+}
+
+/**
+ * The language that a path begins with.
+ * @returns its prefix as it is declared, and the path of the page; no prefix for the default language
+ */
+export function splitPath(
+  path: string,
+  prefixes: readonly string[],
+): [prefix: string, rest: string] {
+  const [, first = ""] = path.split(/[/?#]/, 2);
+  const wanted = `/${first}`.toLowerCase();
+  const prefix = prefixes.find((each) => each !== "" && each.toLowerCase() === wanted);
+  return prefix === undefined
+    ? ["", path]
+    : [prefix, path.slice(prefix.length).replace(/^(?!\/)/, "/")];
+}
+
+/** The id of the document that there is one of, in a language. */
+export function singletonId(type: string, tag: string, languages: readonly Language[]): string {
+  return tag === languages[0]?.tag ? type : `${type}__${tag.toLowerCase()}`;
+}

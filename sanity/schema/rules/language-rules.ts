@@ -1,0 +1,30 @@
+import { defineQuery } from "groq";
+import type { ValidationContext } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { freePath } from "../../../contract/free-path";
+import { type Language, splitPath, tagProblem } from "../../../contract/languages";
+import { perspectiveOf } from "./document-id";
+
+const pathsQuery = defineQuery(`*[_type == "page" && defined(slug.current)].slug.current`);
+
+/** Validates the languages of the settings: their tags, and that no page of its own has the address of one. */
+export async function areUsableLanguages(
+  languages: Partial<Language>[] | undefined,
+  { document, getClient }: ValidationContext,
+): Promise<true | string> {
+  // A tag that is missing has an error of its own.
+  const tags = (languages ?? []).flatMap(({ tag }) => tag?.trim() || []);
+  const problems = tags.flatMap((tag, index) => tagProblem(tag, tags.slice(0, index)) ?? []);
+  if (problems.length > 0) return problems.join(" ");
+  const prefixes = tags.slice(1).map((tag) => `/${tag}`);
+  if (prefixes.length === 0) return true;
+  const slugs = await getClient({ apiVersion: API_VERSION }).fetch<string[]>(
+    pathsQuery,
+    {},
+    { perspective: perspectiveOf(document?._id ?? "") },
+  );
+  const hidden = slugs.map(freePath).find((path) => splitPath(path, prefixes)[0]);
+  return hidden
+    ? `A page of its own is at ${hidden}, where this language would be. Give the page another address first.`
+    : true;
+}

@@ -1,0 +1,270 @@
+// @vitest-environment jsdom
+import { describe, expect } from "vitest";
+import { DEFAULT_LANGUAGE, localPath, prefixOf } from "../../../contract/languages";
+import { PAGES } from "../../../contract/pages";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { storedToken } from "../../support/site";
+import { ARABIC, addLanguages, GUJARATI, LANGUAGES, MARKS } from "../../support/translations";
+import { test as base, SITE_URL } from "../test";
+
+const PRODUCT = "/products/privacy/bundle-builder";
+const PATHS = Object.values(PAGES).map(({ path }) => (path.includes(":") ? PRODUCT : path));
+
+const get = (url: string) => fetch(url, { redirect: "manual" });
+
+async function read(url: string) {
+  const response = await get(url);
+  return {
+    response,
+    document: new DOMParser().parseFromString(await response.text(), "text/html"),
+  };
+}
+
+function links(document: Document, selector: string, attribute = "href") {
+  return [...document.querySelectorAll(selector)].map((each) => each.getAttribute(attribute) ?? "");
+}
+
+const test = base.extend("translated", async ({ publicSite, publicEditor }) => {
+  await addLanguages(publicEditor);
+  return publicSite;
+});
+
+describe("every page in every language", () => {
+  test.for(LANGUAGES.flatMap((language) => PATHS.map((path) => ({ language, path }))))(
+    "$language.tag $path says its language and its translations",
+    async ({ language: { tag, direction }, path }, { translated }) => {
+      const url = (each: string) => localPath(prefixOf(each, LANGUAGES), path);
+      const { response, document } = await read(translated.url + url(tag));
+      expect(response.status).toBe(200);
+      expect(document.documentElement).toMatchObject({ lang: tag, dir: direction });
+      expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
+      const versions = LANGUAGES.map((each) => [each.tag, SITE_URL + url(each.tag)]);
+      expect(
+        [...document.querySelectorAll("link[rel=alternate]")].map((link) => [
+          link.getAttribute("hreflang"),
+          link.getAttribute("href"),
+        ]),
+      ).toEqual([...versions, ["x-default", SITE_URL + path]]);
+      expect(links(document, "link[rel=canonical]")).toEqual([SITE_URL + url(tag)]);
+      expect(links(document, "meta[property='og:locale']", "content")).toEqual([
+        tag.replace("-", "_"),
+      ]);
+      expect(document.querySelector("script[type='application/ld+json']")?.textContent).toContain(
+        `"inLanguage":"${tag}"`,
+      );
+      const headings = [...document.querySelectorAll("main h1, main article h3")];
+      const mark = MARKS[tag];
+      const foreign = headings.filter(({ textContent }) =>
+        mark ? !textContent?.includes(mark) : /[ગع]/.test(textContent ?? ""),
+      );
+      // The titles of policies are labels with a product's name.
+      if (path !== PRODUCT) expect(foreign.map(({ textContent }) => textContent)).toEqual([]);
+      const switcher = [...document.querySelectorAll("header nav a[hreflang]")];
+      expect(
+        switcher.map((link) => [link.getAttribute("lang"), link.getAttribute("href")]),
+      ).toEqual(LANGUAGES.map((each) => [each.tag, url(each.tag)]));
+      expect(
+        switcher
+          .filter((link) => link.hasAttribute("aria-current"))
+          .map(({ textContent }) => textContent),
+      ).toEqual([LANGUAGES.find((each) => each.tag === tag)?.title]);
+    },
+  );
+
+  test("no link of a language leads to a 404 or out of it", async ({ translated }) => {
+    const seen = new Set(["/gu", "/ar"]);
+    for (const path of seen) {
+      const { response, document } = await read(translated.url + path);
+      expect([response.status, path]).toEqual([200, path]);
+      const found = links(document, "a[href^='/']:not([hreflang])").map(
+        (href) => href.split("#")[0] ?? "",
+      );
+      const [prefix = ""] = /^\/\w+/.exec(path) ?? [];
+      expect(found.filter((href) => href !== prefix && !/^\/(?:gu|ar)[/?]/.test(href))).toEqual([]);
+      for (const href of found) seen.add(href);
+    }
+    expect(seen.size).toBeGreaterThan(20);
+  });
+});
+
+test("a page without a translation is served in the default language, for visitors alone", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  await addLanguages(publicEditor, {
+    languages: [DEFAULT_LANGUAGE, ARABIC],
+    except: ["servicesPage", "service", "project"],
+  });
+  const services = await read(`${publicSite.url}/ar/services`);
+  const main = services.document.querySelector("main");
+  expect(services.document.documentElement.lang).toBe("ar");
+  expect([main?.lang, main?.dir]).toEqual(["en-IN", "ltr"]);
+  expect(main?.textContent).not.toMatch(/عر/);
+  expect(links(services.document, "link[rel=canonical]")).toEqual([`${SITE_URL}/services`]);
+  expect(links(services.document, "meta[name=robots]", "content")).toEqual(["noindex"]);
+  expect(links(services.document, "link[rel=alternate]")).toEqual([]);
+  const { document } = await read(`${publicSite.url}/services`);
+  expect(links(document, "link[rel=alternate]")).toEqual([]);
+  // A list of its own language within the page.
+  const projects = await read(`${publicSite.url}/ar/projects`);
+  const list = projects.document.querySelector("main article")?.closest("[lang]");
+  expect(list?.getAttribute("lang")).toBe("en-IN");
+  expect(projects.document.querySelector("main h1")?.closest("[lang]")?.getAttribute("lang")).toBe(
+    "ar",
+  );
+});
+
+test("a translation has its own texts and the prices of the original", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+  await publicEditor
+    .transaction()
+    .patch("plan-basic", (patch) => patch.set({ priceUSD: "$1,234" }))
+    .patch("plan-basic__gu", (patch) => patch.set({ name: "શરૂઆત" }).unset(["priceUSD", "order"]))
+    .patch("siteSettings__gu", (patch) => patch.set({ words: { links: { askUs: "અમને પૂછો" } } }))
+    .commit();
+  const { document } = await read(`${publicSite.url}/gu/plan`);
+  const card = [...document.querySelectorAll("main article")].find((each) =>
+    each.textContent?.includes("શરૂઆત"),
+  );
+  expect(card?.textContent).toContain("$1,234");
+  // It has its original's place.
+  expect(document.querySelector("main article")).toBe(card);
+});
+
+test("a language that the site does not have leads to the page of the default one", async ({
+  publicSite,
+}) => {
+  const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`];
+  const to = await Promise.all(
+    moved.map(async (path) => {
+      const { status, headers } = await get(publicSite.url + path);
+      return [status, headers.get("Location")];
+    }),
+  );
+  expect(to).toEqual([
+    [302, "/"],
+    [302, "/projects?tech=React"],
+    [302, "/plan"],
+    [302, PRODUCT],
+  ]);
+  const missing = ["/gu/nothing", "/gu/gu", "/xx/projects", "/gu/admin", "/gu/robots.txt"];
+  const statuses = await Promise.all(
+    missing.map(async (path) => (await get(publicSite.url + path)).status),
+  );
+  expect(statuses).toEqual(missing.map(() => 404));
+});
+
+test("the default language is the same with and without translations, but for what names them", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  const before = await (await get(`${publicSite.url}/services`)).text();
+  await addLanguages(publicEditor);
+  await publicEditor.patch("siteSettings").unset(["languages"]).commit();
+  const after = await (await get(`${publicSite.url}/services`)).text();
+  expect(after).toBe(before);
+  expect(after).not.toMatch(/hreflang|dir=/);
+});
+
+test("publishing in one language makes only the pages of that language stale", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  await addLanguages(publicEditor);
+  const paths = ["/about", "/gu/about", "/ar/about"];
+  const misses = async () => {
+    const responses = await Promise.all(paths.map((path) => get(publicSite.url + path)));
+    return paths.filter((_, at) => responses[at]?.headers.get("Server-Timing")?.includes("miss"));
+  };
+  await eventually(async () => expect(await misses()).toEqual([]));
+  await publicEditor.patch("aboutPage__gu").set({ "hero.title": "ગુ નવું" }).commit();
+  expect(await misses()).toEqual(["/gu/about"]);
+  const { document } = await read(`${publicSite.url}/gu/about`);
+  expect(document.querySelector("h1")?.textContent).toBe("ગુ નવું");
+});
+
+test("a page of its own has a path in each language, and both lead to each other", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+  const page = (_id: string, slug: string, language?: string) => ({
+    _id,
+    _type: "page",
+    title: slug,
+    slug: { _type: "slug", current: slug },
+    sections: [{ _key: "a", _type: "textSection", title: slug, text: [] }],
+    seo: { title: slug, description: slug },
+    ...(language && { language }),
+  });
+  const member = (language: string, _ref: string) => ({
+    _key: language,
+    language,
+    value: { _type: "reference", _ref },
+  });
+  await publicEditor
+    .transaction()
+    .createOrReplace(page("page-fair", "fair"))
+    .createOrReplace(page("page-mela", "melo", "gu"))
+    .createOrReplace(page("page-terms", "terms"))
+    .createOrReplace({
+      _id: "translations-fair",
+      _type: "translation.metadata",
+      translations: [member("en-IN", "page-fair"), member("gu", "page-mela")],
+    })
+    .commit();
+  const { document } = await read(`${publicSite.url}/gu/melo`);
+  expect(links(document, "header nav a[hreflang]")).toEqual(["/fair", "/gu/melo"]);
+  const untranslated = await read(`${publicSite.url}/gu/terms`);
+  expect(untranslated.document.querySelector("main")?.lang).toBe("en-IN");
+  const locations = await Promise.all(
+    ["/gu/fair", "/melo"].map(async (path) =>
+      (await get(publicSite.url + path)).headers.get("Location"),
+    ),
+  );
+  expect(locations).toEqual(
+    ["/gu/melo", `${SITE_URL}/fair`].map((each) =>
+      expect.stringMatching(each.replace(SITE_URL, "")),
+    ),
+  );
+});
+
+test("sitemap, security.txt and share images know the languages", async ({ translated }) => {
+  const sitemap = await (await get(`${translated.url}/sitemap.xml`)).text();
+  const url = sitemap.split("\n").find((line) => line.includes(`<loc>${SITE_URL}/gu/about</loc>`));
+  expect(url).toContain(`<xhtml:link rel="alternate" hreflang="en-IN" href="${SITE_URL}/about"/>`);
+  expect(url).toContain(`<xhtml:link rel="alternate" hreflang="ar" href="${SITE_URL}/ar/about"/>`);
+  const security = await (await get(`${translated.url}/.well-known/security.txt`)).text();
+  expect(security).toContain("Preferred-Languages: en, gu, ar\n");
+  const share = await get(`${translated.url}/gu/share/about.jpg`);
+  expect([share.status, share.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+});
+
+test("a contact message keeps the language of its form, which also has the result", async ({
+  translated,
+}) => {
+  const fields = { name: "Asha", email: "asha@example.com", subject: "શુભ", message: "કેમ છો?" };
+  const send = (form: Record<string, string>) =>
+    fetch(`${translated.url}/gu/contact`, {
+      method: "POST",
+      body: new URLSearchParams(form).toString(),
+      headers: {
+        Accept: "text/html",
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: SITE_URL,
+      },
+      redirect: "manual",
+    });
+  const sent = await send(fields);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/gu/contact?sent=1"]);
+  const refused = await (await send({ ...fields, name: "" })).text();
+  const { lang } = new DOMParser().parseFromString(refused, "text/html").documentElement;
+  expect(lang).toBe("gu");
+  const messages = await fetch(`${translated.url}/api/messages`, {
+    headers: { Authorization: `Bearer ${storedToken(translated, "write")}` },
+  });
+  expect(await messages.json()).toMatchObject({ messages: [{ subject: "શુભ", language: "gu" }] });
+});
