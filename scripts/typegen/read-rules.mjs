@@ -6,32 +6,22 @@
  */
 export function readRules(validation) {
   const chains = [];
-  const rule = new Proxy(
-    {},
-    {
-      get:
-        (_target, name) =>
-        (...args) =>
-          begin(name, args),
-    },
-  );
-  function begin(name, args) {
-    const calls = [[name, args]];
-    chains.push(calls);
-    const rest = new Proxy(
+  /** @param {[name: string, args: unknown[]][]} [chain] the calls so far; a call of `rule` itself begins one */
+  const recorder = (chain) =>
+    new Proxy(
       {},
       {
         get:
-          (_target, next) =>
-          (...more) => {
-            calls.push([next, more]);
-            return rest;
+          (_target, name) =>
+          (...args) => {
+            const calls = chain ?? [];
+            if (!chain) chains.push(calls);
+            calls.push([name, args]);
+            return recorder(calls);
           },
       },
     );
-    return rest;
-  }
-  validation?.(rule);
+  validation?.(recorder());
   const isEnforced = (calls) => !calls.some(([name]) => name === "warning" || name === "info");
   return new Map(chains.filter(isEnforced).flat());
 }
