@@ -18,7 +18,9 @@ function readDiscussion({ client }: StudioSite) {
   });
 }
 
-test("an editor comments on a field and resolves the comment", async ({ page, studio }) => {
+test("an editor comments on a field and resolves the comment", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const _id = "faq-discussed";
   const discussion = readDiscussion(studio);
   await openFaq(page, studio, _id);
