@@ -18,7 +18,9 @@ test("a link to a document without a type opens the document", {
   await expect(questionField(page)).toHaveValue(faq.question);
 });
 
-test("a link to a document of another type says so and opens it", async ({ page, studio }) => {
+test("a link to a document of another type says so and opens it", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   await openStudio(page, studio, "/intent/edit/id=faq-support;type=product");
   await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
   await expectNoAxeViolations(page, "main");

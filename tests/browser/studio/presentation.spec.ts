@@ -28,7 +28,9 @@ async function clickIn(element: Locator): Promise<void> {
   await element.click();
 }
 
-test("a click on a text opens its field, below a link to its page", async ({ page, studio }) => {
+test("a click on a text opens its field, below a link to its page", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const frame = await present(page, studio, "/services");
   await expect(frame.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
