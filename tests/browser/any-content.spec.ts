@@ -31,10 +31,7 @@ test("a page with an empty list has its message and no empty table", async ({ pa
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("texts, labels, figures and names in a right-to-left script begin at the right", async ({
-  page,
-  client,
-}) => {
+test("texts and names in a right-to-left script begin at the right", async ({ page, client }) => {
   const [primaryLabel, value, label, companyName] = ["ابدأ!", "عشرة!", "مشروع.", "شركة النهر."];
   await client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
   await client.patch("siteSettings").set({ companyName, copyrightName: companyName }).commit();
@@ -90,10 +87,7 @@ test.describe("long words and many entries", { tag: "@full" }, () => {
     });
   }
 
-  test("a button fits a long label and leaves space for the text beside it", async ({
-    page,
-    client,
-  }) => {
+  test("a button fits a long label and leaves the text its space", async ({ page, client }) => {
     await client
       .patch("productsPage")
       .set({
@@ -139,10 +133,7 @@ test.describe("long words and many entries", { tag: "@full" }, () => {
     }
   });
 
-  test("no word of a button with many lines stands outside of its ground", async ({
-    page,
-    client,
-  }) => {
+  test("no word of a button of many lines stands outside of it", async ({ page, client }) => {
     const primaryLabel = LONG_WORD.repeat(5);
     await client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
     await page.setViewportSize({ width: 360, height: 780 });

@@ -13,10 +13,7 @@ import {
 import { holdRequests, openPage } from "./support/page";
 import { expect } from "./support/test";
 
-test("leaving the page while a message is sent shows its result on the next page", async ({
-  page,
-  endpoint,
-}) => {
+test("leaving while a message is sent shows its result later", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   endpoint.behaviour = "held";
   const alerts = collectAlerts(page);
@@ -40,10 +37,7 @@ test.describe("with a failure after leaving the form", () => {
     allowedHosts: ["www.openstreetmap.org"],
   });
 
-  test("the next page shows the alert, and the form has the typed values again", async ({
-    page,
-    endpoint,
-  }) => {
+  test("the next page shows the alert, the form the values again", async ({ page, endpoint }) => {
     const alerts = collectAlerts(page);
     endpoint.behaviour = "result error";
     await openPage(page, "/contact");
@@ -60,10 +54,7 @@ test.describe("with a failure after leaving the form", () => {
   });
 });
 
-test("a message is sent although the visitor leaves right after the press", async ({
-  page,
-  endpoint,
-}) => {
+test("a message is sent although the visitor leaves at once", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   await openPage(page, "/contact");
   await fillIn(page);
@@ -76,10 +67,7 @@ test("a message is sent although the visitor leaves right after the press", asyn
 test.describe("with a map near the viewport", () => {
   test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-  test("the form has the typed values again after leaving, until they are sent", async ({
-    page,
-    endpoint,
-  }) => {
+  test("the form has its values after leaving, until they are sent", async ({ page, endpoint }) => {
     const { name, message } = MESSAGE;
     const footer = page.getByRole("contentinfo");
     await openPage(page, "/contact?plan=Professional");

@@ -129,9 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a page with a chosen plan stays where the visitor has scrolled before it is hydrated", async ({
-  page,
-}) => {
+test("a page with a chosen plan stays where the visitor scrolled", async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/.*\.js/);
   await page.goto("/contact?plan=Professional", { waitUntil: "commit" });
   const button = page.getByRole("button", { name: "Send Message" });
@@ -144,10 +142,7 @@ test("a page with a chosen plan stays where the visitor has scrolled before it i
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test("the subject that a chosen plan has started is cleared once it is sent", async ({
-  page,
-  endpoint: _,
-}) => {
+test("the subject of a chosen plan is cleared once it is sent", async ({ page, endpoint: _ }) => {
   await page.goto("/contact?plan=Professional");
   await fillIn(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
   await send(page);

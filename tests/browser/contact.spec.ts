@@ -15,10 +15,7 @@ import {
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect } from "./support/test";
 
-test("a sent message reaches the endpoint, is confirmed and leaves empty fields", async ({
-  page,
-  endpoint,
-}) => {
+test("a sent message reaches the endpoint and is confirmed", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   const alerts = collectAlerts(page);
   await openPage(page, "/contact");
@@ -87,10 +84,7 @@ test("two quick presses send once, and the button shows Sending…", async ({ pa
   expect(endpoint.received).toHaveLength(before + 1);
 });
 
-test("a confirmation is announced once, and text typed after it stays", async ({
-  page,
-  endpoint: _,
-}) => {
+test("a confirmation is announced once, later text stays", async ({ page, endpoint: _ }) => {
   await sendMessage(page);
   await expect(page.getByText("Message Sent!")).toBeVisible();
   await fillIn(page);
@@ -121,10 +115,7 @@ test.describe("without the script of the toasts", () => {
   });
 });
 
-test("the confirmation disappears at the next press, also of a form with errors", async ({
-  page,
-  endpoint: _,
-}) => {
+test("the confirmation goes with the next press, even of errors", async ({ page, endpoint: _ }) => {
   await sendMessage(page);
   const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
   await expect(toast).toBeVisible();
@@ -194,11 +185,7 @@ test.describe("with a failure", () => {
     expect(alerts).toEqual([]);
   });
 
-  test("a lost connection shows the alert and keeps page and values", async ({
-    page,
-    context,
-    endpoint,
-  }) => {
+  test("a lost connection shows the alert, keeps values", async ({ page, context, endpoint }) => {
     const before = endpoint.received.length;
     const alerts = collectAlerts(page);
     await openPage(page, "/contact");
@@ -211,10 +198,7 @@ test.describe("with a failure", () => {
     expect(endpoint.received).toHaveLength(before);
   });
 
-  test("a message that is too long shows an alert and keeps its text", async ({
-    page,
-    endpoint,
-  }) => {
+  test("a message that is too long shows an alert, keeps its text", async ({ page, endpoint }) => {
     const before = endpoint.received.length;
     const long = "long ".repeat(30_000);
     await openPage(page, "/contact");
@@ -246,10 +230,7 @@ test.describe("with a failure", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 
-  test("a sent message is confirmed on the page, and a reload does not send again", async ({
-    page,
-    endpoint,
-  }) => {
+  test("a sent message is confirmed, and sent once for a reload", async ({ page, endpoint }) => {
     const before = endpoint.received.length;
     await page.goto("/contact");
     await fillIn(page);
@@ -264,10 +245,7 @@ test.describe("without JavaScript", () => {
     ]);
   });
 
-  test("the page reports a failed endpoint in view and retains the values", async ({
-    page,
-    endpoint,
-  }) => {
+  test("the page reports a failed endpoint, keeps the values", async ({ page, endpoint }) => {
     endpoint.behaviour = "result error";
     await page.goto("/contact");
     await fillIn(page);
@@ -277,10 +255,7 @@ test.describe("without JavaScript", () => {
     await expectValues(page, MESSAGE);
   });
 
-  test("going back from a proxy's error page restores the values", async ({
-    page,
-    endpoint: _,
-  }) => {
+  test("going back from a proxy's error restores the values", async ({ page, endpoint: _ }) => {
     await page.goto("/contact");
     await fillIn(page);
     await page.route(

@@ -20,9 +20,7 @@ const test = base.extend({
   },
 });
 
-test("an editor's page shows its sections at every width, without accessibility violations", async ({
-  page,
-}) => {
+test("an editor's page shows its sections at every width, accessibly", async ({ page }) => {
   await openPage(page, "/offers/summer");
   await expect(page.getByRole("heading", { level: 1, name: "Summer of shops" })).toBeVisible();
   for (const name of TITLES) {
@@ -51,10 +49,7 @@ test("a link opens its page while the script of the current page is loading", as
   releaseRequests();
 });
 
-test("a preview shows a change that was made while its script was loading", async ({
-  page,
-  studio,
-}) => {
+test("a preview shows a change made while its script was loading", async ({ page, studio }) => {
   const releaseRequests = await holdRequests(page, CODE);
   const requested = page.waitForRequest(CODE);
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/offers/summer"));

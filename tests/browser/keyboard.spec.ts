@@ -34,10 +34,7 @@ async function follow(link: Locator, key: "Tab" | "Shift+Tab", address: RegExp):
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-test("the whole site can be walked, a meeting booked and a message sent by keyboard alone", async ({
-  page,
-  endpoint,
-}) => {
+test("the keyboard alone walks the site, books and sends a message", async ({ page, endpoint }) => {
   page.on("dialog", (dialog) => dialog.accept());
   const main = page.getByRole("main");
   const menu = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });

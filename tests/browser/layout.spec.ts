@@ -74,9 +74,7 @@ test.describe("on a phone of 360 pixels", () => {
     expect(work.y).toBe(started.y);
   });
 
-  test("the hero of an inner page is at most 174 px high, its title above its sections'", async ({
-    page,
-  }) => {
+  test("the hero of an inner page is 174 px high, its title the largest", async ({ page }) => {
     const paths = ["/services", "/projects", "/products", "/about", "/team", "/schedule"];
     for (const path of [...paths, "/contact", PAGES.pricingPage.path]) {
       await page.goto(path);
@@ -105,9 +103,7 @@ test.describe("on a phone of 360 pixels", () => {
     await expect(more).toBeVisible();
   });
 
-  test("the hourly ranges are one table with both currencies, and the page is short", async ({
-    page,
-  }) => {
+  test("the hourly ranges are one table of both currencies, and short", async ({ page }) => {
     await page.goto(PAGES.pricingPage.path);
     const table = page.getByRole("table", { name: /Range per hour/ });
     for (const name of ["International clients (USD)", "Clients in India (INR)"]) {
@@ -157,9 +153,7 @@ test("links to a phone and an email address have the size of a target", async ({
   }
 });
 
-test("the introduction of a policy keeps a readable width beside a long title", async ({
-  page,
-}) => {
+test("the introduction of a policy keeps its width beside a long title", async ({ page }) => {
   await page.goto("/products/privacy/print-studio-customizer");
   for (const width of [768, 800, 900, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -169,9 +163,7 @@ test("the introduction of a policy keeps a readable width beside a long title", 
   }
 });
 
-test("the grid of projects has three columns on a wide screen and one on a phone", async ({
-  page,
-}) => {
+test("the grid of projects has three columns on a desktop, else one", async ({ page }) => {
   await page.goto("/projects");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(PROJECTS.length);
@@ -232,9 +224,7 @@ test("pictures in the first view load at once, the others near it", async ({ pag
 test.describe("without images", () => {
   test.use({ allowedConsole: [/net::ERR_FAILED/] });
 
-  test("a missing preview shows its alt text with an outline, readable on any colour", async ({
-    page,
-  }) => {
+  test("a missing preview shows its alt text, readable on any colour", async ({ page }) => {
     await page.route("**/lake/images/**", (route) => route.abort());
     await page.goto("/projects");
     const letters = await page
@@ -289,9 +279,7 @@ test("forced colours distinguish the current page and the chosen technology", as
   }
 });
 
-test("the last link of the menu looks like a button, unless its page is shown", async ({
-  page,
-}) => {
+test("the last link of the menu looks like a button, or is current", async ({ page }) => {
   const backgrounds = async (path: string) => {
     await page.goto(path);
     return backgroundsOf(page, "header nav a");

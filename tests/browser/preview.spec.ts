@@ -20,10 +20,7 @@ test("a preview shows a banner with a button that ends it", {
   await expect(banner).toHaveCount(0);
 });
 
-test("titles, labels and choices are plain in a preview, also after moving between pages", async ({
-  page,
-  studio,
-}) => {
+test("titles, labels and choices are plain in a preview, also later", async ({ page, studio }) => {
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
   await untilHydrated(page);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
@@ -33,10 +30,7 @@ test("titles, labels and choices are plain in a preview, also after moving betwe
   await expect(page.getByText(/^Showing \d+ project\(s\).*React/)).toBeVisible();
 });
 
-test("the banner names an incomplete draft of the page in a line that opens and closes", async ({
-  page,
-  studio,
-}) => {
+test("the banner names an incomplete draft in a line that opens", async ({ page, studio }) => {
   await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
   await studio.client.create({ _id: "drafts.other", _type: "service", title: "Not on this page" });
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/contact"));

@@ -75,9 +75,7 @@ test("on paper every folded text is open, also as narrow as a phone", async ({ p
   }
 });
 
-test("paper shows a chosen day without a fill, whole cards, and no slots, map or filter", async ({
-  page,
-}) => {
+test("paper shows a chosen day, whole cards, no slots, map or filter", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/schedule");
   const chosen = page.locator("[data-selected] > button");
@@ -98,9 +96,7 @@ test("paper shows a chosen day without a fill, whole cards, and no slots, map or
   await expect(page.locator("iframe")).toBeHidden();
 });
 
-test("on paper a section's heading stays with the list that is beside it on a screen", async ({
-  page,
-}) => {
+test("on paper a section's heading stays with the list beside it", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const [path, name] of [
     ["/contact", "Frequently Asked Questions"],
@@ -125,9 +121,7 @@ const printed = (element: Locator) =>
     return display === "none" || fontSize === "0px" ? "" : content.slice(1, -1);
   });
 
-test("each page on paper begins with the company's line, without links of the footer", async ({
-  page,
-}) => {
+test("each page on paper has the company's line, not the footer's", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const path of ["/", "/contact", PAGES.privacyPage.path]) {
     await page.goto(path);
@@ -141,10 +135,7 @@ test("each page on paper begins with the company's line, without links of the fo
   }
 });
 
-test("a button that is a link prints the address of the page, site or mailbox, any other is hidden", async ({
-  page,
-  baseURL,
-}) => {
+test("a button prints the address it leads to, any other is hidden", async ({ page, baseURL }) => {
   await page.emulateMedia({ media: "print" });
   for (const [path, name] of [
     ["/projects", /View Details/],

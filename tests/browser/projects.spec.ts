@@ -39,9 +39,7 @@ function parts(page: Page) {
   };
 }
 
-test("each technology shows its projects, counts them and keeps the choice in the address", async ({
-  page,
-}) => {
+test("each technology shows its projects and keeps it in the address", async ({ page }) => {
   await openPage(page, "/projects");
   const { option, chosen, caption, cards } = parts(page);
   for (const tech of ["React", "kotlin", "Tailwind CSS"]) {
@@ -57,9 +55,7 @@ test("each technology shows its projects, counts them and keeps the choice in th
   }
 });
 
-test("choosing the current option again changes neither the list nor the history", async ({
-  page,
-}) => {
+test("choosing the current option changes neither list nor history", async ({ page }) => {
   await openPage(page, "/projects");
   const { option, chosen, caption } = parts(page);
   await option("React").click();
@@ -71,9 +67,7 @@ test("choosing the current option again changes neither the list nor the history
   expect(await page.evaluate(() => history.length)).toBe(length);
 });
 
-test("the projects page keeps scroll position and focus, and Back undoes a choice", async ({
-  page,
-}) => {
+test("the projects page keeps scroll and focus, and Back undoes a choice", async ({ page }) => {
   await openPage(page, "/projects");
   const { filter, option, caption } = parts(page);
   await filter.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 120));

@@ -49,6 +49,7 @@ async function runWithLoader(args: string[], env: Record<string, string> = {}): 
 
 test("npm run sanity exports, and imports over existing assets, from an empty folder", {
   timeout: COMMAND_TIMEOUT_MS,
+  tags: "full",
 }, async ({ lake, succeed }) => {
   await succeed(`dataset export production all.tar.gz ${PROJECT}`);
   const client = lake.client({ perspective: "raw" });

@@ -1,6 +1,6 @@
 import { createSchema, createSearch, type SearchStrategy } from "sanity";
 import { test as base, expect } from "vitest";
-import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
+import { startLake } from "../../packages/local-content-lake/test/support/lake";
 import { studioClient } from "../support/site";
 
 const TYPES = 200;
@@ -35,28 +35,30 @@ function searchableTypes() {
   return types.map(({ name }) => schema.get(name)).filter((type) => type !== undefined);
 }
 
-const SEARCH = "the lake answers the %s search of a Studio with 200 types of 30 fields";
-test.for<SearchStrategy>(["groq2024"])(SEARCH, expectFound);
-test.for<SearchStrategy>(["groqLegacy"])(SEARCH, { tags: "full" }, expectFound);
-
-async function expectFound(strategy: SearchStrategy, { lake }: { lake: TestLake }) {
-  const client = lake.client({ perspective: "drafts" });
-  const lengths: number[] = [];
-  const observed = studioClient({
-    ...client,
-    config: () => client.config(),
-    withConfig: () => observed,
-    observable: {
-      fetch: (query: string, params: object, options: object) => {
-        lengths.push(query.length);
-        return client.observable.fetch(query, { ...params }, { ...options });
+test.for<SearchStrategy>(["groq2024", "groqLegacy"])(
+  "the lake answers the %s search of a Studio with 200 types of 30 fields",
+  {
+    tags: "full",
+  },
+  async (strategy, { lake }) => {
+    const client = lake.client({ perspective: "drafts" });
+    const lengths: number[] = [];
+    const observed = studioClient({
+      ...client,
+      config: () => client.config(),
+      withConfig: () => observed,
+      observable: {
+        fetch: (query: string, params: object, options: object) => {
+          lengths.push(query.length);
+          return client.observable.fetch(query, { ...params }, { ...options });
+        },
       },
-    },
-  });
-  const search = createSearch(searchableTypes(), observed, { strategy, maxDepth: 2 });
-  const found = await new Promise<{ hits: { hit: { _id: string } }[] }>((resolve, reject) => {
-    search("word 123").subscribe({ next: resolve as never, error: reject });
-  });
-  expect(found.hits[0]?.hit._id).toBe("doc-123");
-  expect(lengths).toEqual([expect.any(Number)]);
-}
+    });
+    const search = createSearch(searchableTypes(), observed, { strategy, maxDepth: 2 });
+    const found = await new Promise<{ hits: { hit: { _id: string } }[] }>((resolve, reject) => {
+      search("word 123").subscribe({ next: resolve as never, error: reject });
+    });
+    expect(found.hits[0]?.hit._id).toBe("doc-123");
+    expect(lengths).toEqual([expect.any(Number)]);
+  },
+);

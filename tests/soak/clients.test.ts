@@ -2,27 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { CELLS } from "../../packages/local-content-lake/compat/cells.mjs";
-import { TEST_TOKENS, test } from "../../packages/local-content-lake/test/support/lake";
+import { test } from "../../packages/local-content-lake/test/support/lake";
 import { installOutside } from "./outside/install";
-
-const CLIENTS = CELLS.filter(({ name }) => ["@sanity/client", "@sanity/sdk"].includes(name));
-
-// The rows of the compatibility matrix that need nothing but a client.
-test.for(CLIENTS)(
-  "$name $version: $purpose",
-  { timeout: 300_000 },
-  async (cell, { lake, skip }) => {
-    const name = `${cell.name}-${cell.version}`.replace(/\W+/g, "-");
-    const { folder, offline } = await installOutside(name, cell.install);
-    if (offline) skip(offline);
-    await cell.probe({ folder, url: lake.url, token: TEST_TOKENS.write, lake: lake.client() });
-  },
-);
-
-test("the compatibility matrix has five clients and the App SDK", () => {
-  expect(CLIENTS).toHaveLength(6);
-});
 
 test("@sanity/asset-utils parses the lake's asset ids and paths, and its URLs on a cdn host", {
   timeout: 300_000,

@@ -7,7 +7,6 @@ import {
   createNewProject,
   runTests,
 } from "../../packages/local-content-lake/test/support/packed-lake";
-import { installOutside } from "./outside/install";
 
 const VITEST = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
 const FILES = 20;
@@ -51,15 +50,6 @@ test("200 isolated Vitest tests in parallel files pass", async ({ project }) => 
   console.info(`Isolated tests: ${FILES * TESTS_PER_FILE} in ${FILES} files, ${ms(took)} in all.
   ${ms(took / (FILES * TESTS_PER_FILE))} per test, with the start of Vitest and of ${FILES} lakes
   ${ms(later.reduce((sum, duration) => sum + duration, 0) / later.length)} in a test, after the first of its file`);
-}, 300_000);
-
-test("the Jest example passes with the packed lake", async ({ project, skip }) => {
-  const jest = await installOutside("jest", { jest: "30.5.2" });
-  if (jest.offline) skip(jest.offline);
-  const program = join(jest.folder, "node_modules/jest/bin/jest.js");
-  const folder = await copyExample(project, "jest");
-  const report = await runTests(folder, ["--experimental-vm-modules", program, "--json"]);
-  expect(report).toMatchObject({ success: true, numTotalTests: 3, numPassedTests: 3 });
 }, 300_000);
 
 /** The part of Vitest's JSON report that is read here; durations are milliseconds. */

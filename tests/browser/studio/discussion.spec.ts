@@ -18,7 +18,9 @@ function readDiscussion({ client }: StudioSite) {
   });
 }
 
-test("an editor comments on a field and resolves the comment", async ({ page, studio }) => {
+test("an editor comments on a field and resolves the comment", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const _id = "faq-discussed";
   const discussion = readDiscussion(studio);
   await openFaq(page, studio, _id);
@@ -77,10 +79,7 @@ test("an editor assigns a task, comments on it and closes it", {
   await page.getByTestId("tasks-toolbar").click();
 });
 
-test("the bar and the welcome page show a requested review until it is done", async ({
-  page,
-  studio,
-}) => {
+test("the bar and the welcome page show a review until it is done", async ({ page, studio }) => {
   const { client } = studio;
   await client.create({ _id: "faq-reviewed", _type: "faq", question: "Open on Sundays?" });
   await openStudio(page, studio, "/structure/welcome");

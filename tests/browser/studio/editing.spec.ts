@@ -77,10 +77,7 @@ test("a form is mounted once, with its comments", async ({ page, studio }) => {
   await expect(page.locator("html")).toHaveAttribute("data-mounts", "1");
 });
 
-test("a created document gets the last position, and a copy of it the next one", async ({
-  page,
-  studio,
-}) => {
+test("a created document gets the last position, its copy the next", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq");
   await page.getByRole("link", { name: "FAQ", exact: true }).click();
   await questionField(page).fill("Is this new?");
@@ -98,10 +95,7 @@ test("a created document gets the last position, and a copy of it the next one",
   await expect(page.getByRole("option", { name: /Is this new/ })).toHaveCount(2);
 });
 
-test("the Studio warns before it deletes a document that a page refers to", async ({
-  page,
-  studio,
-}) => {
+test("the Studio warns before deleting what a page refers to", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/project;project-kite-festival-tickets");
   await act(page, /Delete/);
   const dialog = page.getByRole("dialog", { name: "Delete document?" });

@@ -57,10 +57,7 @@ test("the history lists each change and each publication once", {
   }
 });
 
-test("an editor deletes a document and restores it from the trash with one press", async ({
-  page,
-  studio,
-}) => {
+test("an editor deletes a document and restores it from the trash", async ({ page, studio }) => {
   const _id = "faq-thrown-away";
   await openFaq(page, studio, _id, "Thrown away?");
   const { answer, order } = await studio.client.fetch("*[_id == $_id][0]", { _id });

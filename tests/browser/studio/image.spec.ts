@@ -99,11 +99,7 @@ async function openProject(page: Page, studio: StudioSite): Promise<string> {
   return _id;
 }
 
-test("an editor uploads an image, and the site shows its crop", async ({
-  page,
-  studio,
-  browser,
-}) => {
+test("an editor uploads an image, the site shows its crop", async ({ page, studio, browser }) => {
   const _id = await openProject(page, studio);
   await page.getByTestId("file-button-input").setInputFiles({
     name: "four-quarters.png",
@@ -186,10 +182,7 @@ async function expectScaled(read: () => Promise<Dimensions | null>): Promise<Dim
 const DIMENSIONS = "metadata.dimensions { width, height }";
 
 test.describe("a large photo", { tag: "@full" }, () => {
-  test("is scaled in the form, turned by its orientation, so that it can be published", async ({
-    page,
-    studio,
-  }) => {
+  test("is scaled in the form, turned upright, and can be published", async ({ page, studio }) => {
     const id = `drafts.${await openProject(page, studio)}`;
     await page.getByTestId("file-button-input").setInputFiles({
       name: "photo.jpg",
@@ -217,10 +210,7 @@ test.describe("a large photo", { tag: "@full" }, () => {
     await expectScaled(stored(studio, `*[_id == $id][0].image.asset->${DIMENSIONS}`, { id }));
   });
 
-  test("is scaled in the media library, which shows why it refuses another", async ({
-    page,
-    studio,
-  }) => {
+  test("is scaled in the media library, which explains a refusal", async ({ page, studio }) => {
     const choose = async (name: string, buffer: Buffer) => {
       const mimeType = name.endsWith("jpg") ? "image/jpeg" : "";
       await page.locator("input[type=file]").first().setInputFiles({ name, mimeType, buffer });

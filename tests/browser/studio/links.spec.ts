@@ -18,10 +18,9 @@ test("a link to a document without a type opens the document", {
   await expect(questionField(page)).toHaveValue(faq.question);
 });
 
-test("a link to a document of another type shows a message and opens the document", async ({
-  page,
-  studio,
-}) => {
+test("a link to a document of another type says so and opens it", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   await openStudio(page, studio, "/intent/edit/id=faq-support;type=product");
   await expect(page.getByText("The link takes it for “Product”, but it is “FAQ”.")).toBeVisible();
   await expectNoAxeViolations(page, "main");
@@ -45,10 +44,7 @@ const LOST = [
   ["in a list that is gone", "/structure/blog-posts"],
 ] as const;
 
-test("an open Studio shows a message for a link to a document that is gone, with a link to the trash", async ({
-  page,
-  studio,
-}) => {
+test("an open Studio explains a link to a document that is gone", async ({ page, studio }) => {
   await openStudio(page, studio, LOST[0][1]);
   await expect(page.getByRole("link", { name: "the trash" })).toBeVisible();
   await expectNoAxeViolations(page, "main");
@@ -79,10 +75,7 @@ function linksInSentences(page: Page): Promise<{ link: string; isUnderlined: boo
   });
 }
 
-test("every link in a sentence of the project's own pages is underlined", async ({
-  page,
-  studio,
-}) => {
+test("every link in a sentence of the project's pages is underlined", async ({ page, studio }) => {
   await scheduleFaq(studio, "faq-waits", "Open on Sundays?");
   const message = { id: "m", name: "Nila", email: "nila@example.com", subject: "A", message: "B" };
   const messages = [{ ...message, time: new Date().toISOString(), isAnswered: false }];

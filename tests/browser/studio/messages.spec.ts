@@ -3,11 +3,7 @@ import { postContact } from "../../support/contact";
 import { expectNoAxeViolations } from "../support/page";
 import { expect, openStudio, studioTest as test } from "../support/studio";
 
-test("an editor reads, finds, answers and deletes contact messages", async ({
-  page,
-  studio,
-  startSite,
-}) => {
+test("an editor reads, finds, answers, deletes messages", async ({ page, studio, startSite }) => {
   // The worker's site sends its messages to an endpoint. A site without one answers in its place.
   const site = await startSite();
   await page.route(`**${MESSAGES_PATH}**`, async (route) => {

@@ -28,7 +28,9 @@ async function clickIn(element: Locator): Promise<void> {
   await element.click();
 }
 
-test("a click on a text opens its field, below a link to its page", async ({ page, studio }) => {
+test("a click on a text opens its field, below a link to its page", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const frame = await present(page, studio, "/services");
   await expect(frame.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -114,10 +116,7 @@ test("a click on an image opens its field", { tag: "@full" }, async ({ page, stu
   await expect(page.getByText("/projects", { exact: true })).toHaveCount(1);
 });
 
-test("typed text appears in the frame before it is saved, and on the site once published", async ({
-  page,
-  studio,
-}) => {
+test("typed text appears in the frame at once, published on the site", async ({ page, studio }) => {
   const frame = await present(page, studio, "/team");
   const title = frame.getByRole("heading", { level: 1 });
   await clickIn(title);

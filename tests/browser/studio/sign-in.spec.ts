@@ -4,10 +4,7 @@ import { allowing, expect, test } from "../support/studio";
 // The browser logs the response to a wrong token.
 test.use(allowing(/status of 401/));
 
-test("the sign-in page is accessible at each width and works by keyboard", async ({
-  page,
-  studio: { origin },
-}) => {
+test("the sign-in page is accessible and works by keys", async ({ page, studio: { origin } }) => {
   const studio = encodeURIComponent(`${origin}/studio`);
   await page.goto(`/lake/v1/auth/login/local?origin=${studio}`);
   const field = page.getByLabel("Editor’s token");

@@ -10,7 +10,13 @@ import {
 } from "@playwright/test";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { type FakeEndpoint, startContactEndpoint } from "../../support/contact";
-import { editorClient, type Site, startSite, storedToken } from "../../support/site";
+import {
+  editorClient,
+  restoreContent,
+  type Site,
+  startSite,
+  storedToken,
+} from "../../support/site";
 
 export { expect };
 
@@ -81,13 +87,14 @@ export class WorkerSite {
     /** Receives the site's contact messages. */
     readonly endpoint: FakeEndpoint,
     private readonly site: StudioSite,
-    private content: SanityDocument[],
+    /** All documents, as the worker's tests find them: drafts, releases and assets included. */
+    private readonly content: SanityDocument[],
   ) {}
 
   static async start(): Promise<WorkerSite> {
     const endpoint = await startContactEndpoint();
     const site = await startStudioSite({ CONTACT_ENDPOINT_URL: endpoint.url });
-    return new WorkerSite(endpoint, site, await readContent(site));
+    return new WorkerSite(endpoint, site, await site.client.fetch("*"));
   }
 
   get origin(): string {
@@ -96,7 +103,7 @@ export class WorkerSite {
 
   /** Restores the initial content, so that tests do not depend on each other. */
   async restore(): Promise<void> {
-    if (this.isChanged) this.content = await restoreContent(this.site, this.content);
+    if (this.isChanged) await restoreContent(this.site.client, this.content);
     this.isChanged = false;
   }
 
@@ -113,44 +120,6 @@ export class WorkerSite {
     await this.site.stop();
     await this.endpoint.stop();
     if (hasEnded) throw new Error(`The site ended during the tests and printed:\n${output()}`);
-  }
-}
-
-/** Reads all documents: drafts, releases, assets and preview secrets included. */
-function readContent({ client }: StudioSite): Promise<SanityDocument[]> {
-  return client.fetch("*");
-}
-
-/**
- * Restores the dataset to this content.
- * @returns the content with its new revisions
- */
-async function restoreContent(
-  site: StudioSite,
-  content: SanityDocument[],
-): Promise<SanityDocument[]> {
-  await deleteReleases(site);
-  const revisions = new Map((await readContent(site)).map(({ _id, _rev }) => [_id, _rev]));
-  const changed = content.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
-  const known = new Set(content.map(({ _id }) => _id));
-  const added = [...revisions.keys()].filter((id) => !known.has(id));
-  if (changed.length + added.length === 0) return content;
-  await site.client.mutate([
-    ...changed.map(({ _rev, ...document }) => ({ createOrReplace: document })),
-    ...added.map((id) => ({ delete: { id } })),
-  ]);
-  return readContent(site);
-}
-
-/** The sample has no releases. Only actions change them, and only archived or published ones can be deleted. */
-async function deleteReleases({ client }: StudioSite): Promise<void> {
-  const releases = await client.fetch<{ name: string; state: string }[]>(
-    `*[_type == "system.release"] { name, state }`,
-  );
-  for (const { name: releaseId, state } of releases) {
-    if (state === "scheduled") await client.releases.unschedule({ releaseId });
-    if (state === "active" || state === "scheduled") await client.releases.archive({ releaseId });
-    await client.releases.delete({ releaseId });
   }
 }
 

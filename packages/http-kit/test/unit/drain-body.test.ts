@@ -38,6 +38,7 @@ async function sendRaw(port: number, body: Buffer, declared = body.length): Prom
 
 test.for(["close", "keep-alive"])(
   "a client reads the refusal of a body that it still sends, 30 times with Connection %s",
+  { tags: "full" },
   async (connection, { refusing }) => {
     const port = await refusing(LIMITS, connection);
     const body = Buffer.alloc(5 * MEGABYTE);

@@ -63,28 +63,34 @@ async function until(holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS && !holds(); turn += 1) await setImmediate();
 }
 
-test.skipIf(process.platform !== "linux")("a closed lake leaves nothing open", async () => {
-  // The first use loads libraries (and, from source, the bundler), which stay loaded.
-  const first = await startLake();
-  await use(first);
-  await first.stop();
-  await until(() => !resources().includes("TCPSocketWrap"));
-  expect(resources()).not.toContain("TCPSocketWrap");
-  const before = { children: childProcesses(), files: openFiles(), resources: resources() };
+test.skipIf(process.platform !== "linux")(
+  "a closed lake leaves nothing open",
+  {
+    tags: "full",
+  },
+  async () => {
+    // The first use loads libraries (and, from source, the bundler), which stay loaded.
+    const first = await startLake();
+    await use(first);
+    await first.stop();
+    await until(() => !resources().includes("TCPSocketWrap"));
+    expect(resources()).not.toContain("TCPSocketWrap");
+    const before = { children: childProcesses(), files: openFiles(), resources: resources() };
 
-  const lake = await startLake();
-  await use(lake);
-  // Two query workers, and one image worker each for uploads and renders.
-  expect(childProcesses().length).toBe(before.children.length + 4);
-  expect(openFiles().length).toBeGreaterThan(before.files.length);
-  await lake.lake.close();
-  expect(childProcesses()).toEqual(before.children);
-  expect(openFiles()).toEqual(before.files);
-  expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
-  await lake.stop();
-  await until(() => resources().join() === before.resources.join());
-  expect(resources()).toEqual(before.resources);
-});
+    const lake = await startLake();
+    await use(lake);
+    // Two query workers, and one image worker each for uploads and renders.
+    expect(childProcesses().length).toBe(before.children.length + 4);
+    expect(openFiles().length).toBeGreaterThan(before.files.length);
+    await lake.lake.close();
+    expect(childProcesses()).toEqual(before.children);
+    expect(openFiles()).toEqual(before.files);
+    expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
+    await lake.stop();
+    await until(() => resources().join() === before.resources.join());
+    expect(resources()).toEqual(before.resources);
+  },
+);
 
 test.for<[string, Partial<LakeOptions>, RegExp]>([
   ["a dataset", { dataset: "Not a name" }, /Not a name/],

@@ -28,7 +28,7 @@ const test = base
     return root;
   });
 
-test("publint finds nothing to improve in the package", async ({ packed }) => {
+test("publint finds nothing to improve in the package", { tags: "full" }, async ({ packed }) => {
   const tarball = new Uint8Array(readFileSync(packed)).buffer;
   const { messages } = await publint({ pack: { tarball }, strict: true });
   expect(messages).toEqual([]);

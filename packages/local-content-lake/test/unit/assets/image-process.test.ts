@@ -114,7 +114,9 @@ test("the image process survives signals to the process group until it is closed
   }
 });
 
-test("the image process ends a job of which no client waits, unless another one runs", async () => {
+test("the image process ends a job of which no client waits, unless another one runs", {
+  tags: "full",
+}, async () => {
   const worker = start({ idleMs: HOUR, abandonedMs: 0 });
   const large = { width: 2500, height: 2500 };
   const background = { r: 0, g: 0, b: 0 };

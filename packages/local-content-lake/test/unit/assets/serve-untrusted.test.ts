@@ -72,7 +72,9 @@ describe("an SVG that would take minutes to render", () => {
     expect(strict.assets.waiting).toBe(0);
   });
 
-  test("also times out if only its transformed variant is slow", async ({ strict }) => {
+  test("also times out if only its transformed variant is slow", {
+    tags: "full",
+  }, async ({ strict }) => {
     const url = await strict.image(Buffer.from(filtered(80, 60)));
     const answer = await fetch(`${url}?w=1280`);
     expect(answer.status).toBe(422);

@@ -49,7 +49,7 @@ test("a document nested deeper than queries can follow is refused", async ({ com
   await expect(create(200)).rejects.toMatchObject({ code: "MUTATION_INVALID" });
 });
 
-describe("a transaction with a list of 10,000 items", () => {
+describe("a transaction with a list of 10,000 items", { tags: "full" }, () => {
   const list = keysOf(10_000).map((_key, v) => ({ _key, v }));
   const document = { _id: "a", _type: "post", list };
   const names = Array.from({ length: 1_500 }, (_, n) => `f${n}`);

@@ -93,12 +93,101 @@ describe("set with a JSONMatch path", () => {
     expect(filled.toString).toBe(2);
   });
 
-  test.each(["people[", "people[name ==]", "people[__proto__ == 1].x", "people[*].constructor"])(
-    "%s is refused as invalid",
-    (path) => {
-      expect(() => patch({ set: { [path]: 9 } })).toThrow(/Invalid path/);
+  test.each([
+    ...["people[", "people[name ==]", "people[__proto__ == 1].x", "people[*].constructor"],
+    ...["", ".", "..", "[", "list[", "list[0", "a b", "a-b", "a.", "a..", "list[]", "list[::]"],
+    ...["list[0.5]", "7a", "a['b", "deep.__proto__.polluted", "deep['constructor'].prototype"],
+    ...["deep['a','__proto__']", "deep.'\\u005f_proto__'.polluted", "..hasOwnProperty", "deep['']"],
+  ])("%j is refused as invalid", (path) => {
+    const invalid = expect.objectContaining({ code: "MUTATION_INVALID" });
+    expect(() => patch({ set: { [path]: 9 } })).toThrow(invalid);
+    expect(() => patch({ unset: [path] })).toThrow(invalid);
+    expect(() => patch({ insert: { after: path, items: [1] } })).toThrow(invalid);
+  });
+});
+
+const items = [
+  { _key: "one", v: 1, tags: ["x", "y"] },
+  { _key: "two", v: 2, tags: ["z"] },
+  { _key: "three", v: 3, tags: [] },
+];
+const LISTS = document("p", {
+  ...{ title: "Hello", list: ["a", "b", "c", "d"], items },
+  deep: { first: { v: 10 }, "with-dash": { v: 20 } },
+});
+const boxes = (...parts: Json[]) => ({ parts: parts.map((box) => ({ box })) });
+
+test.each<[what: string, operations: PatchOperations, expected: object]>([
+  [
+    "below selectors in the middle of a path",
+    { set: { "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" } },
+    { items: [{ tags: ["first", "y"] }, { tags: ["first"] }, { tags: [] }] },
+  ],
+  [
+    "what its earlier operations left",
+    { unset: ["items[-1]", "items[-1].tags"], inc: { "items[-1].v": 1, "items[0].v": 1 } },
+    { items: [{ ...items[0], v: 2 }, { v: 3 }] },
+  ],
+  [
+    "an attribute at any depth",
+    { inc: { "..v": 1 } },
+    { items: [{ v: 2 }, { v: 3 }, { v: 4 }], deep: { first: { v: 11 }, "with-dash": { v: 21 } } },
+  ],
+  [
+    "an attribute below a path only",
+    { unset: ["deep..v"], set: { "items[1:]..v": 0, "items[0]..tags[-1]": "last" } },
+    { items: [{ v: 1, tags: ["x", "last"] }, { v: 0 }, { v: 0 }], deep: { first: {} } },
+  ],
+  [
+    "an item by key below a path only",
+    { set: { copy: items }, unset: ['items..[_key=="two"]'] },
+    { items: [{ v: 1 }, { v: 3 }], copy: items },
+  ],
+  [
+    "several items of a list",
+    {
+      set: { "deep.twin": items },
+      unset: ["items..[v>=2]"],
+      insert: { after: "deep..[v<3]", items: [{ v: 0 }] },
     },
-  );
+    { items: [{ v: 1 }], deep: { twin: [{ v: 1 }, { v: 0 }, { v: 2 }, { v: 0 }, { v: 3 }] } },
+  ],
+  [
+    "matches that can have the attribute",
+    { set: { deep: boxes(1, { n: 2 }, {}, []), "deep..box.n": 5 } },
+    { deep: boxes(1, { n: 5 }, { n: 5 }, []) },
+  ],
+  [
+    "what it creates in matches",
+    { setIfMissing: { "deep..first.m": 0 }, inc: { "deep..first.m": 1 } },
+    { deep: { first: { v: 10, m: 1 } } },
+  ],
+  [
+    "names in quotes",
+    { set: { "deep['with-dash'].v": 1, "['very own name']": true, "deep.'it\\'s'": 2 } },
+    { deep: { "with-dash": { v: 1 }, "it's": 2 }, "very own name": true },
+  ],
+  [
+    "nothing past the end of a list",
+    {
+      set: { "items[-9].v": 0, "items[7:].v": 0, "list[2000000]": "x", "list[4,7]": "x" },
+      unset: ["list[-9]", "list[40:50]"],
+    },
+    LISTS,
+  ],
+  [
+    "nothing at the end of what is no list",
+    {
+      setIfMissing: { "title[-1]": "x", "none[0]": "x", "none[0].v": "x" },
+      set: { "deep[0]": "x", "none[-1]": "x" },
+      diffMatchPatch: { "title[-1]": "@@ -0,0 +1 @@\n+x\n" },
+    },
+    LISTS,
+  ],
+])("a patch changes %s", (_what, operations, expected) => {
+  const patched = applyPatch(LISTS, operations);
+  if (expected === LISTS) expect(patched).toEqual(LISTS);
+  else expect(patched).toMatchObject(expected);
 });
 
 const scalar = fc.constantFrom<unknown>(1, 2, "x", "y", null, true);
