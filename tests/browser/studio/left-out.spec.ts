@@ -9,7 +9,7 @@ test("the Studio lists documents that the site cannot show, with reasons and lin
   await openStudio(page, studio);
   await choose(page.getByRole("link", { name: "Left out of the site" }));
   const entry = page.getByRole("listitem").filter({ hasText: "Since when?" });
-  await expect(entry).toContainText("answer is missing");
+  await expect(entry).toContainText("Answer is missing");
   await entry.getByRole("link", { name: /Since when\?/ }).click();
   await expect(questionField(page)).toHaveValue("Since when?");
 
