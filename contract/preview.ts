@@ -16,6 +16,6 @@ export interface LeftOut {
   type: string;
   /** Display name for editors. */
   name: string;
-  /** One line per field, for editors. */
+  /** One line per field, for editors. They name the fields as the Studio does. */
   problems: string[];
 }

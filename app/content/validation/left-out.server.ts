@@ -8,7 +8,7 @@ import { isMissing, text } from "./repair.server";
 /** Path of a value within a query result. */
 type ContentPath = readonly (string | number)[];
 
-/** What is left out of a draft. The problems name the fields as the Studio does. */
+/** What is left out of a draft. */
 export interface LeftOutOfDraft extends LeftOut {
   /** The first field with a problem, in Sanity's path syntax; empty for the whole document. */
   path: string;
@@ -16,22 +16,11 @@ export interface LeftOutOfDraft extends LeftOut {
 
 /** Turns a zod error into one entry for each document of which something is left out. */
 export function describeLeftOut(type: string, result: unknown, error: ZodError): LeftOut[] {
-  return groupIssues(type, result, error, (names) => names).map(({ path: _, ...issue }) => issue);
+  return describeDrafts(type, result, error).map(({ path: _, ...issue }) => issue);
 }
 
 /** The same for the editor of drafts. */
 export function describeDrafts(type: string, result: unknown, error: ZodError): LeftOutOfDraft[] {
-  return groupIssues(type, result, error, (names) =>
-    names.map((name, at) => titleOf(type, names.slice(0, at + 1)) ?? name),
-  );
-}
-
-function groupIssues(
-  type: string,
-  result: unknown,
-  error: ZodError,
-  titles: (names: string[]) => string[],
-): LeftOutOfDraft[] {
   const documents = new Map<unknown, LeftOutOfDraft>();
   for (const issue of error.issues) {
     const entry = Array.isArray(result) ? result[Number(issue.path[0])] : result;
@@ -43,7 +32,7 @@ function groupIssues(
       path: pathInStudio(path, entry),
     };
     const names = path.filter((step) => typeof step === "string" && step !== "_type");
-    const problem = describeProblem(titles(names as string[]), issue);
+    const problem = describeProblem(titlesOf(type, names as string[]), issue);
     if (!document.problems.includes(problem)) document.problems.push(problem);
     documents.set(entry, document);
   }
@@ -70,9 +59,14 @@ function identify(type: string, document: unknown): { id: string; name: string }
   return { id, name: name ? `“${name}”` : `Document ${id}` };
 }
 
-function describeProblem(names: string[], issue: ZodIssue): string {
-  const field = names.join(" › ") || "everything";
+function describeProblem(field: string, issue: ZodIssue): string {
   return isMissing(issue) ? `${field} is missing` : `${field} cannot be used (${reasonOf(issue)})`;
+}
+
+/** What the Studio calls a field and the objects that it is in. */
+export function titlesOf(type: string, names: readonly string[]): string {
+  const titles = names.map((name, at) => titleOf(type, names.slice(0, at + 1)) ?? name);
+  return titles.join(" › ") || "everything";
 }
 
 /** What the Studio calls a field, or a type if no name follows it. */

@@ -12,6 +12,7 @@ import {
   readRedirect,
   tableOf,
 } from "../../../contract/redirects";
+import { titlesOf } from "./left-out.server";
 
 /** A document of a list, as far as its path goes. */
 interface Placed {
@@ -23,6 +24,9 @@ interface Placed {
   /** Why no visitor reaches it at that path. */
   problems: string[];
 }
+
+const FROM = titlesOf("redirect", ["from"]);
+const TO = titlesOf("redirect", ["to"]);
 
 /**
  * Reports the documents that no visitor reaches because an earlier one of their type is at the same path, because the
@@ -41,7 +45,7 @@ export function pathIssues(type: string, documents: unknown, site: string): Left
     const { id, name, field, path, problems } = document;
     const other = path === undefined ? undefined : taken.get(path);
     if (path !== undefined && !other) taken.set(path, document);
-    const hidden = `${field} cannot be used (the ${noun} “${other?.name}” is at ${path}, and visitors see that one)`;
+    const hidden = `${titlesOf(type, [field])} cannot be used (the ${noun} “${other?.name}” is at ${path}, and visitors see that one)`;
     const found = other ? [hidden] : problems;
     return found.length > 0 ? { id, type, name: `“${name}”`, problems: found } : [];
   });
@@ -58,7 +62,7 @@ function placeOf(type: string) {
       name,
       field: DOCUMENT_URLS[type]?.slugOf ? "name" : "slug",
       path: path && comparable(path),
-      problems: problem ? [`slug cannot be used (${problem})`] : [],
+      problems: problem ? [`${titlesOf(type, ["slug"])} cannot be used (${problem})`] : [],
     };
   };
 }
@@ -80,13 +84,13 @@ function placeRedirects(redirects: (Redirect & { _id: string })[], site: string)
 
 function sourceProblem(path: string | undefined): string | undefined {
   if (path === undefined) {
-    return "from cannot be used (it is on another site; write the path only, like /old-page)";
+    return `${FROM} cannot be used (it is on another site; write the path only, like /old-page)`;
   }
   if (path.includes("*")) {
-    return "from cannot be used (a redirect leads away from one address, and * stands for nothing)";
+    return `${FROM} cannot be used (a redirect leads away from one address, and * stands for nothing)`;
   }
   return isServed(path)
-    ? `from cannot be used (the site itself answers at ${path}, and visitors see that)`
+    ? `${FROM} cannot be used (the site itself answers at ${path}, and visitors see that)`
     : undefined;
 }
 
@@ -96,9 +100,9 @@ function targetProblem(
   table: RedirectTable,
 ): string | undefined {
   if (target === undefined) {
-    return `to cannot be used (write a path, like ${PAGES.servicesPage.path}, or an address that starts with https://)`;
+    return `${TO} cannot be used (write a path, like ${PAGES.servicesPage.path}, or an address that starts with https://)`;
   }
   return source !== undefined && followRedirects(table, source) === "loop"
-    ? `to cannot be used (it leads back to ${source}: a visitor would go in circles)`
+    ? `${TO} cannot be used (it leads back to ${source}: a visitor would go in circles)`
     : undefined;
 }

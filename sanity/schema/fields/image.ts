@@ -1,6 +1,7 @@
 import { defineField, type ImageRule } from "sanity";
 import { ICON_NAMES } from "../../../contract/icon-names";
 import { SHARE_SIZE } from "../../../contract/share-path";
+import { imageSize, PictureInput } from "../inputs/picture-input";
 import { RequiredField } from "../inputs/required-field";
 
 interface ImageFieldOptions {
@@ -26,6 +27,7 @@ export function image(
     name,
     title,
     type: "image",
+    components: { input: PictureInput },
     description: `${description ? `${description} ` : ""}A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
     options: { hotspot: hotspotOf(shape), metadata: ["lqip", "palette"], accept: "image/*" },
     fields: [
@@ -64,21 +66,15 @@ function presence(rule: ImageRule, missed: string | undefined): ImageRule {
 
 /** The crop dialog previews the shape that the site cuts. @param shape like "4:3" */
 function hotspotOf(shape: string): true | { previews: { title: string; aspectRatio: number }[] } {
-  const [, width, height] = /^(\d+):(\d+)$/.exec(shape) ?? [];
+  const [, width, height] = /^(\d+):(\d+)$/.exec(shape === "square" ? "1:1" : shape) ?? [];
   if (!width || !height) return true;
   const onSite = { title: `On the site, ${shape}`, aspectRatio: Number(width) / Number(height) };
   const { width: wide, height: high } = SHARE_SIZE;
   return { previews: [onSite, { title: "When shared", aspectRatio: wide / high }] };
 }
 
-/** Width and height in pixels, which are part of an image asset's id. */
-function sizeOf(assetId = ""): [width: number, height: number] | undefined {
-  const [, width, height] = /-(\d+)x(\d+)-[a-z0-9]+$/.exec(assetId) ?? [];
-  return width && height ? [Number(width), Number(height)] : undefined;
-}
-
 function tooNarrow(assetId: string | undefined, minWidth: number): true | string {
-  const size = sizeOf(assetId);
+  const size = imageSize(assetId);
   // An SVG has no pixels.
   if (!size || size[0] >= minWidth || assetId?.endsWith("-svg")) return true;
   return `This picture is ${size[0]} pixels wide and will look blurred. Use one of at least ${minWidth}.`;

@@ -1,15 +1,19 @@
+import { useToast } from "@sanity/ui/toast";
 import {
   type DocumentActionComponent,
   type SchemaType,
+  useCurrentUser,
   useSchema,
   useValidationStatus,
   type ValidationMarker,
 } from "sanity";
+import { useDocumentPane } from "sanity/structure";
+import { mayPublish } from "../roles";
 
 /** A tooltip has room for so many; the validation pane has them all. */
 const MAX_REASONS = 3;
 
-/** Wraps the publish action: where errors disable it, its tooltip names them. */
+/** Wraps the publish action: where errors prevent it, its tooltip names them, and a press opens the first one. */
 export function withReasons(publish: DocumentActionComponent): DocumentActionComponent {
   const publishWithReasons: DocumentActionComponent = (props) => {
     const description = publish(props);
@@ -18,11 +22,24 @@ export function withReasons(publish: DocumentActionComponent): DocumentActionCom
     const documentId = document?._id ?? id;
     const { validation } = useValidationStatus(documentId, type, !release);
     const schemaType = useSchema().get(type);
+    const { onFocus, onPathOpen } = useDocumentPane();
+    const user = useCurrentUser();
+    const toast = useToast();
     const reasons = schemaType && publishReasons(validation, schemaType, document);
     // Without changes, the Studio's own words say so.
-    return description?.disabled && reasons && (draft || version)
-      ? { ...description, title: reasons }
-      : description;
+    if (!description?.disabled || !reasons || !(draft || version)) return description;
+    if (!mayPublish(user)) return { ...description, title: reasons };
+    return {
+      ...description,
+      title: reasons,
+      disabled: false,
+      onHandle() {
+        toast.push({ status: "error", title: "Not published yet", description: reasons });
+        const path = validation.find(isError)?.path ?? [];
+        onPathOpen(path);
+        onFocus(path);
+      },
+    };
   };
   return Object.assign(publishWithReasons, publish);
 }
@@ -36,7 +53,7 @@ export function publishReasons(
   schemaType: SchemaType,
   document?: unknown,
 ): string | undefined {
-  const errors = markers.filter(({ level }) => level === "error");
+  const errors = markers.filter(isError);
   if (errors.length === 0) return undefined;
   const shown = errors.slice(0, MAX_REASONS).map(({ path, message }) => {
     const words = linkedWords(path, document);
@@ -45,6 +62,8 @@ export function publishReasons(
   const others = errors.length - shown.length;
   return [...shown, ...(others > 0 ? [`And ${others} more.`] : [])].join(" ");
 }
+
+const isError = ({ level }: Pick<ValidationMarker, "level">) => level === "error";
 
 /** The titles of the fields on a path, like "Search engines › Title". */
 function titleOf(path: ValidationMarker["path"], schemaType: SchemaType): string {

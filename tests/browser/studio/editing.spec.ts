@@ -1,3 +1,4 @@
+import { richText } from "../../support/sample";
 import {
   act,
   expect,
@@ -25,6 +26,24 @@ test("an editor publishes an edit, which the site shows", async ({ page, studio 
   await expect(publishButton(page)).toBeDisabled();
   const site = await fetch(`${studio.url}/contact`);
   expect(await site.text()).toContain("Written in the Studio?");
+});
+
+test("a refused Publish names the words of a bad link, and opens it", async ({ page, studio }) => {
+  const [block] = richText("Ask us.");
+  const link = { _type: "link", _key: "link", href: "nowhere" };
+  const children = [{ _type: "span", _key: "a", text: "our prices", marks: ["link"] }];
+  const answer = [{ ...block, markDefs: [link], children }];
+  const _id = "drafts.faq-with-a-bad-link";
+  await studio.client.create({ _id, _type: "faq", question: "How much?", answer, order: 5 });
+  await openStudio(page, studio, "/structure/faq;faq-with-a-bad-link");
+  await expect(questionField(page)).toHaveValue("How much?");
+  const address = page.getByRole("textbox", { name: "Address" });
+  await expect(async () => {
+    await publishButton(page).click({ timeout: 1000 });
+    await expect(address).toHaveValue("nowhere", { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText(/^Answer, at “our prices”: /).first()).toBeVisible();
+  expect(await studio.client.getDocument("faq-with-a-bad-link")).toBeUndefined();
 });
 
 test("an editor discards an edit after a question", async ({ page, studio }) => {

@@ -110,9 +110,10 @@ test("an editor uploads an image, the site shows its crop", async ({ page, studi
   await page.getByRole("textbox", { name: "Alternative text" }).fill(ALT);
 
   await test.step("crop and hotspot", async () => {
+    await expect(page.getByText("The site cuts off 25 % of its height")).toBeVisible();
     // A late validation moves the button, and a click can miss it.
     await expect(async () => {
-      await page.getByTestId("options-menu-edit-details").click({ timeout: 1000 });
+      await page.getByRole("button", { name: "Choose what stays" }).click({ timeout: 1000 });
       await expect(handle(page, "crop-left")).toBeVisible();
     }).toPass();
     await cropToTheRight(page);

@@ -6,7 +6,7 @@ test("the Studio lists what the site cannot show, with the reasons", async ({ pa
   await openStudio(page, studio);
   await choose(page.getByRole("link", { name: "Left out of the site" }));
   const entry = page.getByRole("listitem").filter({ hasText: "Since when?" });
-  await expect(entry).toContainText("answer is missing");
+  await expect(entry).toContainText("Answer is missing");
   await entry.getByRole("link", { name: /Since when\?/ }).click();
   await expect(questionField(page)).toHaveValue("Since when?");
 

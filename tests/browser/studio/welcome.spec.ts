@@ -32,7 +32,7 @@ test("the welcome page lists drafts, edits and what is left out", async ({ page,
   await expect(waiting.getByRole("link")).toHaveText(["FAQ: Do you do logos?"]);
   const last = part(page, "Last edits").getByText("FAQ: Since when?").locator("../../..");
   await expect(last).toContainText(/Local editor, .*ago|Local editor, just now/i);
-  await expect(part(page, "Left out of the site")).toContainText("answer is missing");
+  await expect(part(page, "Left out of the site")).toContainText("Answer is missing");
   // Reading creates no documents.
   expect(await secrets()).toBe(secretsBefore);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();

@@ -77,7 +77,7 @@ describe("a published document without a field that it needs", () => {
       { status: "ok", documentsLeftOut: 1 },
     ]);
     await changing.site.printed(
-      new RegExp(`"${member._id}".*name is missing|name is missing.*"${member._id}"`),
+      new RegExp(`"${member._id}".*Name is missing|Name is missing.*"${member._id}"`),
     );
     await changing.change(() => changing.client.createOrReplace(member));
     expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain(member.name);

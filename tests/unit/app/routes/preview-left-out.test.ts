@@ -17,7 +17,7 @@ test("the list of issues names what the site leaves out while it does", async ({
   const response = await withSecret();
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   const documents = [
-    { id: "faq-bad", type: "faq", name: "“How?”", problems: ["answer is missing"] },
+    { id: "faq-bad", type: "faq", name: "“How?”", problems: ["Answer is missing"] },
   ];
   expect(await response.json()).toEqual({ documents });
   const inPreview = await runInPreview("drafts", () => loader(routeArgs(LEFT_OUT_PATH)));

@@ -43,7 +43,7 @@ const leftOut = () => leftOutList.list();
 test("an invalid document of a list is dropped and reported", async ({ change }) => {
   change("faq-support", { answer: 24 });
   expect(await getContent("faq")).toHaveLength(3);
-  const problems = [expect.stringMatching(/^answer cannot be used/)];
+  const problems = [expect.stringMatching(/^Answer cannot be used/)];
   const issue = { id: "faq-support", type: "faq", name: expect.any(String), problems };
   expect(leftOut()).toEqual([issue]);
 });
@@ -64,8 +64,8 @@ test("an invalid document of a list is named beside every other one", async ({ c
   expect(await getContent("project")).toHaveLength(7);
   expect(leftOut().map(({ id, problems }) => [id, ...problems])).toEqual(
     expect.arrayContaining([
-      ["project-clinic-queue", "title is missing"],
-      ["project-courier-ledger", "image is missing"],
+      ["project-clinic-queue", "Title is missing"],
+      ["project-courier-ledger", "Picture is missing"],
     ]),
   );
 });
@@ -85,7 +85,9 @@ test("a page has the last good value in place of a missing one", async ({ change
   const shown = { ...good, technologies: ["COBOL"] };
   expect(await getContent("homePage")).toEqual(shown);
   expect(await getContent("homePage")).toEqual(shown);
-  expect(leftOut()).toMatchObject([{ id: "homePage", problems: ["callToAction is missing"] }]);
+  expect(leftOut()).toMatchObject([
+    { id: "homePage", problems: ["Closing call to action is missing"] },
+  ]);
 });
 
 test("a missing page is replaced by the last good one", async ({ change }) => {
@@ -97,7 +99,7 @@ test("a missing page is replaced by the last good one", async ({ change }) => {
 
 test("an invalid document is logged once, and again after it was valid", async ({ change }) => {
   logged.length = 0;
-  const line = { document: "faq-support", type: "faq", problems: ["question is missing"] };
+  const line = { document: "faq-support", type: "faq", problems: ["Question is missing"] };
   change("faq-support", { question: undefined });
   await checkContent();
   await checkContent();

@@ -1,6 +1,7 @@
 import { test as base, describe, expect } from "vitest";
 import { z } from "zod";
 import { DOCUMENTS } from "~/content/generated.server";
+import { titlesOf } from "~/content/validation/left-out.server";
 import { entries, type Field, group, list, text } from "~/content/validation/repair.server";
 import { validateContent } from "~/content/validation/validate-content.server";
 import { isBlank } from "~/lib/text/is-blank";
@@ -133,7 +134,10 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
     (_name, leaf) => {
       const { path, kind, without } = leaf;
       const lastGood = without === "before" ? good : undefined;
-      const field = path.filter((step) => typeof step === "string").join(" › ");
+      const field = titlesOf(
+        type,
+        path.filter((step) => typeof step === "string"),
+      );
       const left = (value: unknown, isReported: boolean) => {
         const name = typeof value === "string" && isBlank(value) && nameOf(type, path);
         const shown = name ? withValue(good, path, name) : withoutLeaf(good, leaf);

@@ -64,7 +64,7 @@ test("a page with a blank heading that was never valid has its other texts and t
   const hero = { eyebrow: "People", title: "\u0007", intro: "Two founders." };
   const { value, leftOut } = validateContent({ _id: "teamPage", hero }, schemaOf("teamPage"));
   expect(value).toMatchObject({ hero: { ...hero, title: PAGES.teamPage.title } });
-  expect(leftOut[0]?.problems).toContain("hero › title is missing");
+  expect(leftOut[0]?.problems).toContain("Top of the page › Title is missing");
 });
 
 const MAP = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
