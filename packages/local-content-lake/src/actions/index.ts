@@ -1,4 +1,4 @@
-import { type CommitOptions, type Committed, commit, type WorkingSet } from "../mutate";
+import { type CommitOptions, type Committed, commitSteps, type WorkingSet } from "../mutate";
 import { FaultCollector, invalid } from "../mutate/errors";
 import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
@@ -119,7 +119,7 @@ export async function commitActions(
       },
   );
   try {
-    return await commit(store, dataset, steps, options);
+    return await commitSteps(store, dataset, steps, options);
   } catch (error) {
     throw asActionError(error);
   }

@@ -108,12 +108,12 @@ export class AssetLifecycle {
   private afterCommit(dataset: string, { changes }: Transaction): void {
     for (const { id, before, after } of changes) {
       if (!before || after || !ASSET_TYPES.includes(before._type)) continue;
-      this.tryTo(() => this.release(dataset, id, before));
+      this.tryTo(() => this.deleteFilesOf(dataset, id, before));
     }
   }
 
   /** Deletes the file of a deleted document, which may be in another dataset, if no other document names it. */
-  private release(dataset: string, id: string, { path }: SanityDocument): void {
+  private deleteFilesOf(dataset: string, id: string, { path }: SanityDocument): void {
     const file = assetFileOf(id);
     if (!file) return;
     for (const owner of new Set([dataset, String(path).split("/")[2] ?? dataset])) {

@@ -5,7 +5,7 @@ import type { SanityDocument } from "../util/types";
 import { type ReleaseChange, releaseChanges } from "./release-events";
 
 /** A revision of a document and the one before it. */
-export interface Step {
+export interface RevisionStep {
   revision: Revision;
   previous: Revision | undefined;
 }
@@ -28,7 +28,7 @@ export class DocumentGroup {
     return entryOf(this.revisionsById, id, () => this.log.revisions(this.dataset, id));
   }
 
-  steps(id: string): Step[] {
+  steps(id: string): RevisionStep[] {
     const revisions = this.revisions(id);
     return revisions.map((revision, index) => ({ revision, previous: revisions[index - 1] }));
   }

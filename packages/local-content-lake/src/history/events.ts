@@ -9,7 +9,7 @@ import {
   newestFirst,
   versionEvent,
 } from "./document-event";
-import { DocumentGroup, type Step } from "./document-group";
+import { DocumentGroup, type RevisionStep } from "./document-group";
 
 /**
  * The history of a draft, version or published document, newest first. Shapes and life cycle follow the Studio's
@@ -27,8 +27,8 @@ export async function documentEvents(
 
 /** The events of all steps. Other requests run between them. */
 async function inSlices(
-  steps: readonly Step[],
-  eventsOf: (step: Step) => LoggedEvent[],
+  steps: readonly RevisionStep[],
+  eventsOf: (step: RevisionStep) => LoggedEvent[],
 ): Promise<LoggedEvent[]> {
   const slices = new Slices();
   const events: LoggedEvent[] = [];
@@ -39,7 +39,7 @@ async function inSlices(
   return events;
 }
 
-function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedEvent[] {
+function stepEvents(group: DocumentGroup, { revision, previous }: RevisionStep): LoggedEvent[] {
   const { publishedId: documentId } = group;
   const versionId = group.versionIn(revision.seq);
   if (revision.deleted) return previous && !previous.deleted ? [removal(group, revision)] : [];
@@ -69,7 +69,7 @@ async function versionEvents(group: DocumentGroup, id: string): Promise<LoggedEv
   return [...own, ...removalsBeside(group, id), ...scheduleEvents(group, id, changes)];
 }
 
-function versionStepEvents(group: DocumentGroup, id: string, step: Step): LoggedEvent[] {
+function versionStepEvents(group: DocumentGroup, id: string, step: RevisionStep): LoggedEvent[] {
   const { revision, previous } = step;
   if (revision.deleted) return previous && !previous.deleted ? [end(group, id, step)] : [];
   if (previous && !previous.deleted) return [];
@@ -79,7 +79,11 @@ function versionStepEvents(group: DocumentGroup, id: string, step: Step): Logged
   return [versionEvent(type, group, id, { at: revision, version: revision })];
 }
 
-function end(group: DocumentGroup, id: string, { revision: at, previous }: Step): LoggedEvent {
+function end(
+  group: DocumentGroup,
+  id: string,
+  { revision: at, previous }: RevisionStep,
+): LoggedEvent {
   const revisions = { at, version: previous ?? at };
   const published = group.at(group.publishedId, at.seq);
   if (published?.seq === at.seq) {

@@ -35,8 +35,8 @@ export function closeOnRevocation(
   sink: EventSocket | EventStream,
 ): void {
   if (access.role === "anonymous") return;
-  const release = connections.register(access, (reason) => sink.end(reason));
-  sink.onClose(() => void release());
+  const unregister = connections.register(access, (reason) => sink.end(reason));
+  sink.onClose(() => void unregister());
 }
 
 /** Responds with server-sent events. @throws what `prepare` throws */

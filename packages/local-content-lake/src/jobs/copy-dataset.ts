@@ -67,7 +67,7 @@ export async function copyDataset(
     staging.remove();
     // Whoever cancels it has cleared it, and may have made another dataset of its name since.
     if (!reservation.isCancelled) store.clearHidden(target);
-    reservation.release();
+    reservation.end();
     if (!store.datasets.find(target)) assets.removeAll(target);
   }
 }

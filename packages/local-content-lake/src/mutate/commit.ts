@@ -8,7 +8,7 @@ import type {
   Transaction,
 } from "../store";
 import { ASSET_TYPES } from "../store/asset-urls";
-import { type Pausable, targetOf } from "../store/transaction";
+import { type Pausable, type Repeatable, targetOf } from "../store/transaction";
 import { Budget, OverBudget } from "../util/budget";
 import { isPublicId, isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
@@ -62,7 +62,7 @@ export interface Committed {
 export const MAX_REQUEST_MS = 2_000;
 
 /** One mutation or action of a transaction, which may be paused. @throws MutationError, and errors of queries */
-export type Step = (working: WorkingSet) => readonly Touched[] | Pausable<readonly Touched[]>;
+export type Step = (working: WorkingSet) => readonly Touched[] | Repeatable<readonly Touched[]>;
 
 /**
  * Commits one transaction. Each step sees the changes of those before it. The steps are evaluated when the commit queue
@@ -70,7 +70,7 @@ export type Step = (working: WorkingSet) => readonly Touched[] | Pausable<readon
  * @returns when the transaction is on disk and all listeners were notified
  * @throws MutationError with the faults and the indexes of their steps; TransactionIdInUseError; StorageError
  */
-export async function commit(
+export async function commitSteps(
   store: Store,
   dataset: string,
   steps: readonly Step[],
@@ -150,7 +150,7 @@ function* runSteps(
   working: WorkingSet,
   budget: Budget,
   milliseconds: number,
-): Pausable<{ touched: Touched[]; lastStepOf: ReadonlyMap<string, number> }> {
+): Repeatable<{ touched: Touched[]; lastStepOf: ReadonlyMap<string, number> }> {
   const touched: Touched[] = [];
   const lastStepOf = new Map<string, number>();
   const faults = new FaultCollector();
@@ -175,7 +175,7 @@ function* runSteps(
 }
 
 /** Runs work to its end without counting its pauses. */
-function* withoutPauses<Result>(work: Pausable<Result>, budget: Budget): Pausable<Result> {
+function* withoutPauses<Result>(work: Repeatable<Result>, budget: Budget): Repeatable<Result> {
   try {
     let next = work.next();
     while (!next.done) {

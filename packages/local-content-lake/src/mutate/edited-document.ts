@@ -1,9 +1,9 @@
 import type { Pausable } from "../store/transaction";
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
-import { groupedByPath, type Step } from "./path-segments";
+import { groupedByPath, type PathKey } from "./path-segments";
 
-type Container = Record<Step, unknown>;
+type Container = Record<PathKey, unknown>;
 
 /**
  * A document while a patch changes it. The given document stays as it is: each list and object is copied once, before
@@ -27,7 +27,7 @@ export class EditedDocument {
   }
 
   /** @returns undefined where there is no value */
-  get(steps: readonly Step[]): unknown {
+  get(steps: readonly PathKey[]): unknown {
     let value: unknown = this.root;
     for (const step of steps) {
       if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
@@ -39,13 +39,13 @@ export class EditedDocument {
   }
 
   /** Sets a value. Missing and other values on the way become objects. */
-  set(steps: readonly Step[], value: unknown): void {
+  set(steps: readonly PathKey[], value: unknown): void {
     const holder = this.copyAt(steps.slice(0, -1));
     holder[steps.at(-1) ?? ""] = value;
   }
 
   /** Removes values, those inside of others first. The items of one list are removed at once, because it shifts. */
-  *remove(selected: readonly Step[][]): Pausable<void> {
+  *remove(selected: readonly PathKey[][]): Pausable<void> {
     const existing = selected.filter((steps) => this.get(steps) !== undefined);
     const innerFirst = existing.sort((one, other) => other.length - one.length);
     const groups = yield* groupedByPath(innerFirst, (steps) => steps.slice(0, -1));
@@ -55,7 +55,7 @@ export class EditedDocument {
     }
   }
 
-  private removeFrom(steps: Step[], lasts: ReadonlySet<Step>): void {
+  private removeFrom(steps: PathKey[], lasts: ReadonlySet<PathKey>): void {
     const holder = this.get(steps);
     if (Array.isArray(holder)) {
       this.set(
@@ -70,7 +70,7 @@ export class EditedDocument {
   }
 
   /** The list or object at this place, which may be changed. */
-  private copyAt(steps: readonly Step[]): Container {
+  private copyAt(steps: readonly PathKey[]): Container {
     this.root = this.copyOf(this.root);
     let place = this.root as Container;
     for (const step of steps) {

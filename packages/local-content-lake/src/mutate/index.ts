@@ -1,9 +1,9 @@
 import type { Selections } from "../query";
 import type { Dataset, Store } from "../store";
-import type { Pausable } from "../store/transaction";
+import type { Pausable, Repeatable } from "../store/transaction";
 import type { DocumentInput, Mutation, PatchOperations } from "../util/types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
-import { type CommitOptions, type Committed, commit } from "./commit";
+import { type CommitOptions, type Committed, commitSteps } from "./commit";
 import { withId, withoutSelection } from "./parse";
 import { selectedIds, TransactionSelections } from "./select";
 import type { CreateKind, Touched, WorkingSet } from "./working-set";
@@ -11,7 +11,7 @@ import type { CreateKind, Touched, WorkingSet } from "./working-set";
 export {
   type CommitOptions,
   type Committed,
-  commit,
+  commitSteps,
   MAX_REQUEST_MS,
   type RequireWritable,
 } from "./commit";
@@ -51,9 +51,9 @@ export async function commitMutations(
     };
   });
   try {
-    return await commit(store, dataset, steps, options);
+    return await commitSteps(store, dataset, steps, options);
   } finally {
-    selections?.release();
+    selections?.forget();
   }
 }
 
@@ -72,7 +72,7 @@ function* apply(
   working: WorkingSet,
   mutation: Mutation,
   { autoGenerateArrayKeys, selections }: ApplyOptions,
-): Pausable<Touched[]> {
+): Repeatable<Touched[]> {
   if ("delete" in mutation) {
     const { purge = false } = mutation.delete;
     const ids = yield* selectedIds(working, mutation.delete, selections);

@@ -4,13 +4,13 @@ import type { PatchOperations } from "../util/types";
 import type { EditedDocument } from "./edited-document";
 import { type Matching, matchNode, parseJsonMatch } from "./json-match";
 import type { Growth } from "./patched-values";
-import { groupedByPath, type Step } from "./path-segments";
+import { groupedByPath, type PathKey } from "./path-segments";
 
 type Insert = NonNullable<PatchOperations["insert"]>;
 
 /** A list, and the items in it beside which an insert puts its own. */
-interface Place {
-  list: Step[];
+interface InsertPlace {
+  list: PathKey[];
   indexes: number[];
   /** Where to insert if the list has no such items. */
   edge?: "start" | "end";
@@ -45,13 +45,17 @@ function isByIndex({ segment, recursive }: PathNode): boolean {
   return segment.elements.every(({ type }) => type === "Number" || type === "Slice");
 }
 
-function* placesByIndex(document: object, node: PathNode, matching: Matching): Pausable<Place[]> {
+function* placesByIndex(
+  document: object,
+  node: PathNode,
+  matching: Matching,
+): Pausable<InsertPlace[]> {
   const { path } = matching;
   const lists = node.base
     ? yield* matchNode(document, node.base, matching)
     : [{ value: document, path: [] }];
   const existing = lists.filter(({ value }) => value !== undefined);
-  const places: Place[] = [];
+  const places: InsertPlace[] = [];
   for (const { value, path: list } of existing.length > 0 ? existing : lists) {
     if (!Array.isArray(value)) throw notInList(path);
     const items = yield* matchNode(value, { type: "Path", segment: node.segment }, matching);
@@ -77,12 +81,12 @@ function startOf(element: SubscriptElementNode | undefined): number {
   return (element?.type === "Slice" && element.start) || 0;
 }
 
-function* placesOf(document: object, node: PathNode, matching: Matching): Pausable<Place[]> {
+function* placesOf(document: object, node: PathNode, matching: Matching): Pausable<InsertPlace[]> {
   const { path } = matching;
   if (node.segment.type === "Identifier") throw notInList(path);
   const items = yield* matchNode(document, node, matching);
   const existing = items.filter(({ value }) => value !== undefined);
-  const places = existing.map(({ path: steps }): Place => {
+  const places = existing.map(({ path: steps }): InsertPlace => {
     const index = steps.at(-1);
     if (typeof index !== "number") throw notInList(path);
     return { list: steps.slice(0, -1), indexes: [index] };
@@ -96,7 +100,7 @@ function* placesOf(document: object, node: PathNode, matching: Matching): Pausab
   }));
 }
 
-function withItems(list: unknown[], places: readonly Place[], insert: Insert): unknown[] {
+function withItems(list: unknown[], places: readonly InsertPlace[], insert: Insert): unknown[] {
   const { items, before, after } = insert;
   const starts = new Set<number>();
   const ends = new Set<number>();

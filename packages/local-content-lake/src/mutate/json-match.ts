@@ -6,14 +6,20 @@ import {
 } from "@sanity/json-match";
 import type { Pausable } from "../store/transaction";
 import { invalid } from "./errors";
-import { Matcher, Place } from "./matcher";
-import { MAX_SEGMENTS, malformed, PLACES_PER_PAUSE, quotePath, type Step } from "./path-segments";
+import { Matcher, Visited } from "./matcher";
+import {
+  MAX_SEGMENTS,
+  malformed,
+  type PathKey,
+  PLACES_PER_PAUSE,
+  quotePath,
+} from "./path-segments";
 import { isReservedName } from "./rules";
 
 /** A value and the path to it. The value is undefined where a `set` would create it. */
 export interface Match {
   value: unknown;
-  path: Step[];
+  path: PathKey[];
 }
 
 /** What a path is matched with. */
@@ -53,7 +59,7 @@ export function* matchNode(
   // Overlapping selections visit a value several times.
   const mayRepeat = /\.\.|,/.test(path);
   let visited = 0;
-  for (const match of new Matcher(checkpoint).matches(node, new Place(document))) {
+  for (const match of new Matcher(checkpoint).matches(node, new Visited(document))) {
     if (!match) {
       yield;
       continue;
@@ -136,7 +142,7 @@ export function* selectedBy(
   document: object,
   path: string,
   checkpoint?: () => void,
-): Pausable<Step[][]> {
+): Pausable<PathKey[][]> {
   const matches = yield* matchPath(document, path, checkpoint);
   const selected = matches.map((match) => match.path);
   // Only these can select a value and a part of it.
@@ -146,11 +152,11 @@ export function* selectedBy(
 /** A place in a document, and the places in it. */
 interface Branch {
   isSelected: boolean;
-  inner: Map<Step, Branch>;
+  inner: Map<PathKey, Branch>;
 }
 
 /** Without the places inside of others, which change as a whole. */
-function* outermost(selected: readonly Step[][]): Pausable<Step[][]> {
+function* outermost(selected: readonly PathKey[][]): Pausable<PathKey[][]> {
   const root: Branch = { isSelected: false, inner: new Map() };
   for (const [index, steps] of selected.entries()) {
     if (index % PLACES_PER_PAUSE === 0) yield;
@@ -166,7 +172,7 @@ function* outermost(selected: readonly Step[][]): Pausable<Step[][]> {
   return selected.filter((steps) => !isInside(root, steps));
 }
 
-function isInside(root: Branch, steps: readonly Step[]): boolean {
+function isInside(root: Branch, steps: readonly PathKey[]): boolean {
   let place: Branch | undefined = root;
   for (const step of steps) {
     if (place?.isSelected) return true;

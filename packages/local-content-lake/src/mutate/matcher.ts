@@ -6,21 +6,21 @@ import type {
   SubscriptElementNode,
 } from "@sanity/json-match";
 import { isObject } from "../util/json";
-import type { Step } from "./path-segments";
+import type { PathKey } from "./path-segments";
 
 const VISITS_PER_CHECKPOINT = 256;
 
 /** A value and the way to it. The way is written as steps for the matches only: a path may visit a whole list. */
-export class Place {
+export class Visited {
   constructor(
     readonly value: unknown,
-    private readonly from?: Place,
-    private readonly step?: Step,
+    private readonly from?: Visited,
+    private readonly step?: PathKey,
   ) {}
 
-  get path(): Step[] {
-    const steps: Step[] = [];
-    for (let place: Place = this; place.from && place.step !== undefined; place = place.from) {
+  get path(): PathKey[] {
+    const steps: PathKey[] = [];
+    for (let place: Visited = this; place.from && place.step !== undefined; place = place.from) {
       steps.push(place.step);
     }
     return steps.reverse();
@@ -28,7 +28,7 @@ export class Place {
 }
 
 /** Yields undefined at regular intervals, where the search may be paused. */
-type Search = Generator<Place | undefined, void>;
+type Search = Generator<Visited | undefined, void>;
 type Test = (value: unknown) => Generator<undefined, boolean>;
 type Reader = (value: unknown) => Generator<undefined, unknown>;
 type Comparison = (one: unknown, other: unknown) => boolean;
@@ -39,7 +39,7 @@ export class Matcher {
 
   constructor(private readonly checkpoint: () => void) {}
 
-  *matches(node: PathNode, from: Place): Search {
+  *matches(node: PathNode, from: Visited): Search {
     const bases = node.base ? this.matches(node.base, from) : [from];
     for (const base of bases) {
       if (!base) yield;
@@ -60,7 +60,7 @@ export class Matcher {
    * Matches a segment in a value and everything inside it. Only existing values match.
    * @param isMatched true if the segment has been matched in the value itself
    */
-  private *descend(segment: SegmentNode, from: Place, isMatched = false): Search {
+  private *descend(segment: SegmentNode, from: Visited, isMatched = false): Search {
     if (!isMatched) {
       for (const match of this.step(segment, from)) {
         if (!match || match.value !== undefined) yield match;
@@ -74,7 +74,7 @@ export class Matcher {
     }
   }
 
-  private *step(segment: SegmentNode, from: Place): Search {
+  private *step(segment: SegmentNode, from: Visited): Search {
     if (this.visit()) yield;
     if (segment.type === "This") yield from;
     else if (segment.type === "Wildcard") yield* this.childrenOf(from);
@@ -83,7 +83,7 @@ export class Matcher {
   }
 
   /** An attribute of an object, or of each object in a list. */
-  private *attribute(name: string, from: Place): Search {
+  private *attribute(name: string, from: Visited): Search {
     const { value } = from;
     if (Array.isArray(value)) {
       for (const item of this.childrenOf(from)) {
@@ -91,11 +91,11 @@ export class Matcher {
         else yield;
       }
     } else if (isObject(value) || value === undefined) {
-      yield new Place(attributeOf(value, name), from, name);
+      yield new Visited(attributeOf(value, name), from, name);
     }
   }
 
-  private *select(element: SubscriptElementNode, from: Place): Search {
+  private *select(element: SubscriptElementNode, from: Visited): Search {
     if (element.type === "Path") yield* this.matches(element, from);
     else if (element.type === "Comparison") yield* this.filter(from, this.comparison(element));
     else if (element.type === "Existence") yield* this.filter(from, this.existence(element.base));
@@ -106,17 +106,17 @@ export class Matcher {
       yield* this.slice(from, from.value, element.start, element.end);
   }
 
-  private *slice(from: Place, list: unknown[], start?: number, end?: number): Search {
+  private *slice(from: Visited, list: unknown[], start?: number, end?: number): Search {
     const first = indexIn(list, start ?? 0);
     const last = indexIn(list, end ?? list.length);
     for (let index = first; index < last; index += 1) {
       if (this.visit()) yield;
-      yield new Place(list[index], from, index);
+      yield new Visited(list[index], from, index);
     }
   }
 
   /** The value itself if it passes, or the items of a list that pass. */
-  private *filter(from: Place, passes: Test): Search {
+  private *filter(from: Visited, passes: Test): Search {
     const { value } = from;
     if (!Array.isArray(value)) {
       if (yield* passes(value)) yield from;
@@ -125,8 +125,8 @@ export class Matcher {
     for (let index = 0; index < value.length; index += 1) {
       if (this.visit()) yield;
       const item: unknown = value[index];
-      if (Array.isArray(item)) yield* this.filter(new Place(item, from, index), passes);
-      else if (yield* passes(item)) yield new Place(item, from, index);
+      if (Array.isArray(item)) yield* this.filter(new Visited(item, from, index), passes);
+      else if (yield* passes(item)) yield new Visited(item, from, index);
     }
   }
 
@@ -152,7 +152,7 @@ export class Matcher {
     if (node.type !== "Path") return always(node.type === "Null" ? null : node.value);
     const { base, recursive, segment } = node;
     const name = !base && !recursive && segment.type === "Identifier" ? segment.name : undefined;
-    const search = (value: unknown) => this.matches(node, new Place(value));
+    const search = (value: unknown) => this.matches(node, new Visited(value));
     return function* (value) {
       if (name !== undefined && isObject(value)) return attributeOf(value, name);
       for (const match of search(value)) {
@@ -163,13 +163,13 @@ export class Matcher {
     };
   }
 
-  private *childrenOf(from: Place): Search {
+  private *childrenOf(from: Visited): Search {
     const { value } = from;
     if (Array.isArray(value)) yield* this.slice(from, value);
     else if (isObject(value)) {
       for (const name of Object.keys(value)) {
         if (this.visit()) yield;
-        yield new Place(value[name], from, name);
+        yield new Visited(value[name], from, name);
       }
     }
   }

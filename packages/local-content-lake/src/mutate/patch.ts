@@ -8,7 +8,7 @@ import { conflict, invalid, MutationError } from "./errors";
 import { insertAt } from "./insert-places";
 import { selectedBy } from "./json-match";
 import { Growth, incremented, patchedTexts } from "./patched-values";
-import { PLACES_PER_PAUSE, quotePath, type Step } from "./path-segments";
+import { type PathKey, PLACES_PER_PAUSE, quotePath } from "./path-segments";
 import { checkContent, isReservedName } from "./rules";
 
 type Operation = Omit<PatchOperations, "ifRevisionID">;
@@ -125,7 +125,7 @@ class Patcher {
   }
 
   /** The places that a path selects in the document as the operations before it left it. */
-  private *select(path: string): Pausable<Step[][]> {
+  private *select(path: string): Pausable<PathKey[][]> {
     const { value } = this.edited;
     if (isPlain(path)) {
       const names = path.split(".");

@@ -8,7 +8,7 @@ const MAX_QUOTED = 200;
 export const MAX_SEGMENTS = 200;
 
 /** An attribute name or a list index. */
-export type Step = string | number;
+export type PathKey = string | number;
 
 /** Places that are handled between two pauses. */
 export const PLACES_PER_PAUSE = 256;
@@ -16,9 +16,9 @@ export const PLACES_PER_PAUSE = 256;
 /** Groups items by a path, in the order of the first of each. It may be paused. */
 export function* groupedByPath<Item>(
   items: readonly Item[],
-  pathOf: (item: Item) => Step[],
-): Pausable<{ path: Step[]; items: Item[] }[]> {
-  const groups = new Map<string, { path: Step[]; items: Item[] }>();
+  pathOf: (item: Item) => PathKey[],
+): Pausable<{ path: PathKey[]; items: Item[] }[]> {
+  const groups = new Map<string, { path: PathKey[]; items: Item[] }>();
   for (const [index, item] of items.entries()) {
     if (index % PLACES_PER_PAUSE === 0) yield;
     const path = pathOf(item);

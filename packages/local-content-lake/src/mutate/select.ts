@@ -6,7 +6,7 @@ import {
   type Selections,
 } from "../query";
 import type { Dataset } from "../store";
-import type { Pausable } from "../store/transaction";
+import type { Repeatable } from "../store/transaction";
 import type { Selection } from "../util/types";
 import { conflict, invalid } from "./errors";
 import type { WorkingSet } from "./working-set";
@@ -42,14 +42,14 @@ export class TransactionSelections {
   ) {}
 
   /** @returns null for a result that is not of documents @throws MutationError, errors of queries */
-  *idsOf(working: WorkingSet, selection: ByQuery): Pausable<string[] | null> {
+  *idsOf(working: WorkingSet, selection: ByQuery): Repeatable<string[] | null> {
     const known = this.answers.get(selection);
     if (known?.dataset === working.dataset) {
       if ("error" in known.selected) throw known.selected.error;
       if (known.selected.isTrue()) return known.selected.ids;
     }
     // What comes later in the transaction depends on this one.
-    if (known) this.release();
+    if (known) this.forget();
     const selections = this.selectionsOf(working.dataset);
     const ids = selections.inline(working.view(), queryOf(working, selection));
     if (ids !== undefined) return ids;
@@ -58,8 +58,8 @@ export class TransactionSelections {
   }
 
   /** Forgets all answers. */
-  release(): void {
-    for (const { selected } of this.answers.values()) if ("ids" in selected) selected.release();
+  forget(): void {
+    for (const { selected } of this.answers.values()) if ("ids" in selected) selected.forget();
     this.answers.clear();
   }
 
@@ -103,7 +103,7 @@ export function* selectedIds(
   working: WorkingSet,
   selection: Selection,
   selections: TransactionSelections | undefined,
-): Pausable<string[]> {
+): Repeatable<string[]> {
   if ("id" in selection) return [selection.id].flat();
   const ids = selections
     ? yield* selections.idsOf(working, selection)

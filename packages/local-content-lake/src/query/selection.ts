@@ -35,7 +35,7 @@ export interface Selected {
   /** True until a transaction may have changed the answer. */
   isTrue(): boolean;
   /** Stops the observation of the dataset. */
-  release(): void;
+  forget(): void;
 }
 
 /**
@@ -93,7 +93,7 @@ export class Selections {
     signal?: AbortSignal,
   ): Promise<Selected> {
     const changed = new Set<string>();
-    const release = this.dataset.follow((changes) => {
+    const forget = this.dataset.follow((changes) => {
       for (const tag of syncTagsOfChange(changes, this.dataset)) changed.add(tag);
     });
     try {
@@ -102,9 +102,9 @@ export class Selections {
       // What the transaction changed itself may depend on anything.
       const reads = replacements.size > 0 ? changed : tags;
       const isTrue = () => ![...reads].some((tag) => changed.has(tag));
-      return { ids: JSON.parse(`{${members}}`).result, isTrue, release };
+      return { ids: JSON.parse(`{${members}}`).result, isTrue, forget };
     } catch (error) {
-      release();
+      forget();
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import type { Dataset } from "./memory/dataset";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { Preparation, PreparedCommit, Transaction } from "./transaction";
 import {
-  Evaluation,
+  CommitEvaluation,
   type Outcome,
   undo,
   type WaitingCommit,
@@ -37,7 +37,7 @@ export class CommitQueue {
   private restTimer: NodeJS.Timeout | undefined;
   private closed: StorageError | undefined;
   /** A transaction whose evaluation is paused. No other one runs until it has ended. */
-  private paused: Evaluation | undefined;
+  private paused: CommitEvaluation | undefined;
   /** Transactions that wait for a query. Others run meanwhile. */
   private readonly parked = new Set<WaitingCommit>();
 
@@ -102,11 +102,11 @@ export class CommitQueue {
   }
 
   /** Others commit until the transaction can be evaluated again. */
-  private park({ one, waitsFor }: Evaluation): void {
+  private park({ one, waitsFor }: CommitEvaluation): void {
     this.parked.add(one);
     this.waiting.hold(one.author);
     void waitsFor?.then(() => {
-      this.waiting.release(one.author);
+      this.waiting.letGo(one.author);
       if (!this.parked.delete(one)) return;
       this.waiting.restore([one]);
       this.schedule();
@@ -120,11 +120,11 @@ export class CommitQueue {
     // A dataset that was reset or deleted meanwhile is another one: the transaction is evaluated again.
     const isCurrent = paused && this.datasets.find(paused.one.dataset) === paused.dataset;
     const batch = paused ? [paused.one] : this.waiting.takeBatch(isUrgent);
-    this.commit(batch, isUrgent, isCurrent ? paused : undefined);
+    this.commitBatch(batch, isUrgent, isCurrent ? paused : undefined);
   }
 
   /** @param paused the evaluation to go on with, of the only transaction of the batch */
-  private commit(batch: WaitingCommit[], isUrgent = false, paused?: Evaluation): void {
+  private commitBatch(batch: WaitingCommit[], isUrgent = false, paused?: CommitEvaluation): void {
     const outcomes: Outcome[] = [];
     let begun = 0;
     const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
@@ -156,7 +156,7 @@ export class CommitQueue {
     this.paused = undefined;
     // The others must not fail because of one transaction, so each is committed on its own.
     if (batch.length === 1) batch[0]?.reject(storageError(error));
-    else for (const one of batch) this.commit([one], true);
+    else for (const one of batch) this.commitBatch([one], true);
   }
 
   /**
@@ -180,12 +180,12 @@ export class CommitQueue {
     }
     // A new dataset is a row in the open SQLite transaction, which cannot wait.
     return this.run(
-      new Evaluation(one, dataset, created),
+      new CommitEvaluation(one, dataset, created),
       created ? Number.POSITIVE_INFINITY : end,
     );
   }
 
-  private run(evaluation: Evaluation, end: number): Outcome | undefined {
+  private run(evaluation: CommitEvaluation, end: number): Outcome | undefined {
     const { one, dataset, created } = evaluation;
     let prepared: PreparedCommit<unknown> | undefined;
     try {

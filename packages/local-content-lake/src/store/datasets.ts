@@ -14,7 +14,7 @@ export interface NewDataset {
 export interface Reservation {
   /** True once the dataset was deleted: the job must stop. */
   isCancelled: boolean;
-  release(): void;
+  end(): void;
 }
 
 /** The tables with the rows of datasets. */
@@ -158,7 +158,7 @@ export class Datasets {
   }
 
   /**
-   * Reserves the name of a dataset that a job is going to create. Until it is released, no other caller can create it.
+   * Reserves the name of a dataset that a job is going to create. Until it ends, no other caller can create it.
    * @throws DatasetNameError, LakeError (ALREADY_EXISTS)
    */
   reserve(name: string): Reservation {
@@ -168,7 +168,7 @@ export class Datasets {
     }
     const reservation: Reservation = {
       isCancelled: false,
-      release: () => {
+      end: () => {
         if (this.reservations.get(name) === reservation) this.reservations.delete(name);
       },
     };

@@ -17,7 +17,7 @@ import { AuditTable } from "./tables/audit-table";
 import { DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
 import { KeyValues } from "./tables/key-values";
-import { Outbox } from "./tables/outbox";
+import { OutboxTable } from "./tables/outbox";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
 import { changeInMemory, type Preparation, type Transaction } from "./transaction";
@@ -39,7 +39,7 @@ export class Store implements CommitHooks {
   readonly triggers: Triggers;
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
-  readonly outbox: Outbox;
+  readonly outbox: OutboxTable;
   readonly resources: Resources;
   readonly audit: AuditTable;
   private readonly transactions: TransactionLog;
@@ -60,7 +60,7 @@ export class Store implements CommitHooks {
       this.datasets.find(dataset)?.raw.get(id),
     );
     this.keyValues = new KeyValues(file.database);
-    this.outbox = new Outbox(file.database);
+    this.outbox = new OutboxTable(file.database);
     this.resources = new Resources(file.database);
     this.audit = new AuditTable(file.database);
     const rows = new DatasetTable(file.database);
@@ -86,7 +86,7 @@ export class Store implements CommitHooks {
     try {
       return new Store(file, log, calendar);
     } catch (error) {
-      file.release();
+      file.close();
       throw startError(error, file.file);
     }
   }
@@ -288,7 +288,7 @@ export class Store implements CommitHooks {
     this.closed = true;
     this.queue.close();
     this.listeners.clear();
-    this.file.release();
+    this.file.close();
   }
 
   /** Calls the listeners of `onCommit`. */

@@ -38,13 +38,16 @@ export interface PreparedCommit<Result> {
   answer: Result;
 }
 
-/**
- * Yields where the evaluation of a transaction may be paused. If it yields a promise, which never rejects, it is
- * abandoned, and the transaction is evaluated again afterwards: others commit meanwhile.
- */
-export type Pausable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
+/** Yields where it may be paused, and then goes on. */
+export type Pausable<Result> = Generator<undefined, Result, Pause | undefined>;
 
-/** Runs something to its end without pauses. It must not wait for a promise. */
+/**
+ * Like `Pausable`. If it yields a promise, which never rejects, it is abandoned, and the transaction is evaluated again
+ * afterwards: others commit meanwhile.
+ */
+export type Repeatable<Result> = Generator<Promise<unknown> | undefined, Result, Pause | undefined>;
+
+/** Runs something to its end without pauses. */
 export function endOf<Result>(work: Pausable<Result>): Result {
   let next = work.next();
   while (!next.done) next = work.next();
@@ -52,7 +55,7 @@ export function endOf<Result>(work: Pausable<Result>): Result {
 }
 
 /** Evaluates a transaction. Its `finally` blocks run if the evaluation is abandoned. */
-export type Preparation<Result> = Pausable<PreparedCommit<Result>>;
+export type Preparation<Result> = Repeatable<PreparedCommit<Result>>;
 
 /** A change of a document in memory alone. */
 export function changeInMemory(

@@ -58,12 +58,12 @@ export class WaitingCommits {
     return batch;
   }
 
-  /** Lets the other transactions of an author wait until `release`. */
+  /** Lets the other transactions of an author wait until `letGo`. */
   hold(author: string): void {
     this.held.add(author);
   }
 
-  release(author: string): void {
+  letGo(author: string): void {
     this.held.delete(author);
   }
 
@@ -91,7 +91,7 @@ export class WaitingCommits {
 }
 
 /** The evaluation of one transaction, which may take several event loop iterations. */
-export class Evaluation {
+export class CommitEvaluation {
   /** The time that its first run has taken, and the processor time of later ones: most end in the first. */
   milliseconds = 0;
   private readonly preparation: Preparation<unknown>;

@@ -40,9 +40,9 @@ function plain(tags: Tags = {}): JsonObject {
   return Object.fromEntries(pairs);
 }
 
-type Place = ReturnType<typeof readExif>["GPSInfo"];
+type GpsInfo = ReturnType<typeof readExif>["GPSInfo"];
 
-function toLocation(gps: Place): JsonObject | undefined {
+function toLocation(gps: GpsInfo): JsonObject | undefined {
   const lat = toDegrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === "S");
   const lng = toDegrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === "W");
   if (lat === undefined || lng === undefined) return undefined;

@@ -31,7 +31,7 @@ interface Job {
 
 interface Running {
   child: WorkerProcess;
-  replica: Replica;
+  replica: ReplicaFeed;
 }
 
 /** A worker process that answers the queries of one dataset in sequence, and can be killed in the middle of one. */
@@ -142,7 +142,7 @@ export class QueryWorker {
     if (!this.running || this.running.child.hasEnded) {
       this.running?.replica.end();
       const child = await this.start(this.dataset.name);
-      const replica = new Replica(this.dataset, (message) => child.send(message));
+      const replica = new ReplicaFeed(this.dataset, (message) => child.send(message));
       this.running = { child, replica };
     }
     return this.running;
@@ -183,7 +183,7 @@ function answerOf(reply: FromWorker, query: string): ComputedAnswer {
 const BATCH_SIZE = 500;
 
 /** Keeps the worker's replica of a dataset up to date. */
-class Replica {
+class ReplicaFeed {
   /** Ids of the documents to send, in their state at the time of sending. */
   private readonly pending = new Set<string>();
   private readonly unfollow: () => void;

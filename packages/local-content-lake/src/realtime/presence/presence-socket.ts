@@ -94,8 +94,8 @@ export class PresenceSocket implements PresencePeer {
     this.letGo();
     this.user = access.user;
     if (access.role === "anonymous") return;
-    const release = this.authority.connections.register(access, (reason) => this.end(reason));
-    this.letGo = () => void release();
+    const unregister = this.authority.connections.register(access, (reason) => this.end(reason));
+    this.letGo = () => void unregister();
   }
 
   private end(reason: EndReason): void {

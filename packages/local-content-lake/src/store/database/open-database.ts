@@ -17,7 +17,7 @@ export interface OpenDatabase {
   file: string;
   writeAheadLog: Pick<WriteAheadLog, "erase" | "withoutCheckpoint">;
   /** Closes the file and unlocks the folder. */
-  release(): void;
+  close(): void;
 }
 
 /**
@@ -56,12 +56,12 @@ export function openDatabase(
     checkJson(database, file);
     // A crash may have left erased content in the log.
     writeAheadLog.erase(true);
-    const release = () => {
+    const close = () => {
       writeAheadLog.remove();
       database?.close();
       unlock(lock);
     };
-    return { database, file, writeAheadLog, release };
+    return { database, file, writeAheadLog, close };
   } catch (error) {
     database?.close();
     unlock(lock);
@@ -113,5 +113,5 @@ export function openInMemory(): OpenDatabase {
   const database = openReleasable(IN_MEMORY);
   migrate(database, IN_MEMORY);
   const writeAheadLog = { erase() {}, withoutCheckpoint: (work: () => void) => work() };
-  return { database, file: IN_MEMORY, writeAheadLog, release: () => void database.close() };
+  return { database, file: IN_MEMORY, writeAheadLog, close: () => void database.close() };
 }

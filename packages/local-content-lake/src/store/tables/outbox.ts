@@ -31,7 +31,7 @@ const STUB_FIELDS = ["_id", "_type", "_createdAt", "_updatedAt", "_rev"];
  * Changes that webhooks still have to be notified of. A commit adds its rows in its own SQLite transaction, so a crash
  * loses none and invents none. All methods that write must run inside `atomically` or a commit.
  */
-export class Outbox {
+export class OutboxTable {
   private readonly statements: Statements<typeof SQL>;
 
   constructor(database: Database.Database) {

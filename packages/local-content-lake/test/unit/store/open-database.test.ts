@@ -33,7 +33,7 @@ function refusal(start: () => void): string {
   return "";
 }
 
-const openFile = (dataDir: string) => refusal(() => openDatabase(dataDir).release());
+const openFile = (dataDir: string) => refusal(() => openDatabase(dataDir).close());
 const openStore = (dataDir: string) => refusal(() => Store.open(dataDir).close());
 const fileIn = (dataDir: string) => join(dataDir, "lake.db");
 
@@ -85,39 +85,39 @@ async function killedLake(): Promise<string> {
 }
 
 test("openDatabase creates the folder and the schema, durable by default", () => {
-  const { database, release } = openDatabase(join(temporaryFolder(), "new", "folder"));
+  const { database, close } = openDatabase(join(temporaryFolder(), "new", "folder"));
   expect(database.pragma("journal_mode")).toMatchObject([{ journal_mode: "wal" }]);
   expect(database.pragma("synchronous")).toMatchObject([{ synchronous: 2 }]);
   expect(database.pragma("fullfsync")).toMatchObject([{ fullfsync: 1 }]);
   expect(database.pragma("user_version")).toMatchObject([{ user_version: SCHEMA_VERSION }]);
-  release();
+  close();
 });
 
 test("the files are private to the user", () => {
   const dataDir = join(temporaryFolder(), "new");
-  openDatabase(dataDir).release();
+  openDatabase(dataDir).close();
   const file = fileIn(dataDir);
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   expect([modeOf(dataDir), modeOf(file)]).toEqual([0o700, 0o600]);
 
   chmodSync(file, 0o644);
-  const { database, release } = openDatabase(dataDir);
+  const { database, close } = openDatabase(dataDir);
   database.exec("CREATE TABLE fresh (n INTEGER)");
   expect([modeOf(file), modeOf(`${file}-wal`)]).toEqual([0o600, 0o600]);
-  release();
+  close();
 });
 
 test("a folder in use is refused, and accepted once it is free", () => {
   const dataDir = temporaryFolder();
   const first = openDatabase(dataDir);
   expect(openFile(dataDir)).toMatch(/^DATA_DIR: .* is in use by another running server/);
-  first.release();
+  first.close();
   expect(openFile(dataDir)).toBe("");
 });
 
 test("a file of a newer version is refused with its number", () => {
   const dataDir = temporaryFolder();
-  openDatabase(dataDir).release();
+  openDatabase(dataDir).close();
   execute(dataDir, "PRAGMA user_version = 99");
   expect(openFile(dataDir)).toMatch(/^DATA_DIR: .* has schema version 99/);
 });
