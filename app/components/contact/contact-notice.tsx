@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { EmailAddress } from "~/components/ui/email-address";
 import { useLabels, useSiteData } from "~/content/site-data";
 import type { FormResult } from "~/forms/form-result";
+import { useIsHydrated } from "~/lib/time/use-clock";
 import { mailtoUrl } from "../../../contract/urls";
 
 interface ContactNoticeProps {
@@ -51,12 +52,13 @@ interface NoticeProps {
   help?: ReactNode;
 }
 
-/** Scrolls itself into view. */
+/** Scrolls itself into view, unless it came with the document: that opens at the form, and its visitor may have gone on. */
 function Notice({ tone, role, children, help }: NoticeProps) {
   const { box, Glyph } = looks[tone];
   const element = useRef<HTMLDivElement>(null);
+  const isByScript = useRef(useIsHydrated());
   useEffect(() => {
-    element.current?.scrollIntoView({ block: "center" });
+    if (isByScript.current) element.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <div ref={element} className={`rounded-2xl border px-4 py-4 sm:px-5 ${box}`}>
