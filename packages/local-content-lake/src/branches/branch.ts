@@ -36,7 +36,7 @@ export function createBranch(store: Store, source: string, name: string, author:
     });
     return branchOf(store, name);
   } finally {
-    reservation.release();
+    reservation.end();
   }
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Assets } from "../assets";
 import { inDataset } from "../jobs/copy-dataset";
-import { commit, type WorkingSet } from "../mutate";
+import { commitSteps, type WorkingSet } from "../mutate";
 import type { Dataset, Store } from "../store";
 import { ASSET_TYPES } from "../store/asset-urls";
 import type { DocumentInput, SanityDocument } from "../util/types";
@@ -56,7 +56,7 @@ export async function mergeBranch(
         : working.delete(id),
     );
   };
-  const { results, transactionId } = await commit(store, source, [step], {
+  const { results, transactionId } = await commitSteps(store, source, [step], {
     author,
     dryRun,
     authorize,
