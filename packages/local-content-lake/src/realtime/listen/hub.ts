@@ -1,8 +1,8 @@
 import { createStderrLog, type Log } from "http-kit";
-import { QUERY_LIMITS, type QueryLimits } from "../../query";
 import type { Dataset, Store, Transaction } from "../../store";
 import { Budget, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
+import { QUERY_LIMITS, type QueryLimits } from "../../util/limits";
 import { type Clock, systemClock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
 import { type Allowance, CommitEvents, type PendingMessage, type Subscription } from "./event";

@@ -1,8 +1,9 @@
 import type { Store, Transaction } from "../../store";
+import { MAX_OWED_BYTES } from "../../util/limits";
 import type { Clock } from "../../util/time";
 import type { Backlog, Position } from "./backlog";
 import { type Allowance, CommitEvents, type PendingMessage, type Subscription } from "./event";
-import { type EventSink, MAX_OWED_BYTES } from "./sink";
+import type { EventSink } from "./sink";
 
 /** Listeners with equal subscriptions. */
 export interface Group {
