@@ -37,6 +37,17 @@ test("docs/endpoints.md is the table of routes", () => {
   expectPage("endpoints.md", `${intro}\n${table}\n`);
 });
 
+test("each journey of docs/map.md names at most eight files, and all that the page names exist", () => {
+  const page = readFileSync(join(DOCS, "map.md"), "utf8");
+  const filesIn = (text: string) =>
+    [...text.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file]) => file ?? "");
+  expect(filesIn(page).filter((file) => !existsSync(join(PACKAGE, "src", file)))).toEqual([]);
+  const journeys = page.split(/^## /m).filter((section) => section.startsWith("One "));
+  const steps = journeys.map((journey) => filesIn(journey.replaceAll(/^[^\d].*$/gm, "")));
+  expect(steps).toHaveLength(3);
+  expect(steps.filter((files) => new Set(files).size > 8)).toEqual([]);
+});
+
 test("docs/protocol.md has the table of limits", () => {
   const page = readFileSync(join(DOCS, "protocol.md"), "utf8");
   const [before, , after] = page.split(/(?<=^## Limits\n\n)((?:\|.*\n)+)/m);
