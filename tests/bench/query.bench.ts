@@ -1,11 +1,12 @@
 import { evaluate, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { QUERY_LIMITS, type QueryRequest } from "../../packages/local-content-lake/src/query";
+import type { QueryRequest } from "../../packages/local-content-lake/src/query";
 import { QueryEngine } from "../../packages/local-content-lake/src/query/engine";
 import { computeInline } from "../../packages/local-content-lake/src/query/exec/compute";
 import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compile";
 import type { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { Budget } from "../../packages/local-content-lake/src/util/budget";
+import { QUERY_LIMITS } from "../../packages/local-content-lake/src/util/limits";
 import { systemClock } from "../../packages/local-content-lake/src/util/time";
 import { HAND_WRITTEN } from "./support/hand-written.mjs";
 import {

@@ -1,12 +1,11 @@
-export type { AttemptLimits } from "./auth/attempt-limit";
 export { loadOrCreateTokens, type Tokens } from "./auth/tokens";
 export { type LakeSettings, readSettings } from "./cli/settings";
 export type { GetClientIp } from "./http/middleware/origins";
-export type { UnreadLimits } from "./http/middleware/unread-responses";
+
 export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { NoticeChange, Notifier, Person, SignInRequest } from "./people/notices/types";
-export type { QueryCounts, QueryLimits } from "./query";
+export type { QueryCounts } from "./query";
 export { openLake } from "./server/lake";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
 export type { Lake, LakeOptions, LakeStats, PublicChange } from "./server/types";
@@ -23,6 +22,6 @@ export {
   type LakeErrorCode,
   LakeStartError,
 } from "./util/errors";
+export type { AttemptLimits, QueryLimits, UnreadLimits, WebhookLimits } from "./util/limits";
 export type { Calendar, Clock } from "./util/time";
 export type { JsonObject } from "./util/types";
-export type { WebhookLimits } from "./webhooks/message-queue";

@@ -23,6 +23,7 @@ const SIDEBAR = [
     ["On-disk format and upgrades", "docs/on-disk-format"],
     ["Differences", "docs/differences"],
     ["Compatibility", "docs/compatibility"],
+    ["Map of the source", "docs/map"],
     ["Examples", "examples/"],
     ["Changelog", "CHANGELOG"],
   ]),

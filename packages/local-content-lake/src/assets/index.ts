@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
 import { LakeError } from "../util/errors";
+import { MAX_UPLOAD_BYTES, SVG_MS } from "../util/limits";
 import type { SanityDocument } from "../util/types";
 import {
   type AssetFile,
@@ -16,7 +17,6 @@ import {
   removeUnfinishedFiles,
 } from "./asset-paths";
 import { badRequest, notFound } from "./errors";
-import { SVG_MS } from "./image-limits";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
@@ -26,7 +26,7 @@ import { StagedFiles } from "./staged-files";
 import { isSvg, SvgRenderer } from "./svg/svg";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { createInspector, requireSharp } from "./upload/inspect-image";
-import { copyIntoPlace, MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
+import { copyIntoPlace, tooLarge } from "./upload/receive-file";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
 
 const NO_PICTURE =

@@ -1,21 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { networkOf } from "http-kit";
 import { LRUCache } from "lru-cache";
+import { ATTEMPT_LIMITS, type AttemptLimits } from "../util/limits";
 import type { Clock } from "../util/time";
-
-export interface AttemptLimits {
-  /** How long a wrong token counts, in milliseconds. */
-  windowMs: number;
-  /** Wrong tokens of one IP address before it is blocked. */
-  maxWrong: number;
-  /** Delay added to the response by each wrong token, in milliseconds. */
-  delayMs: number;
-}
-
-/** Links that one address gets by mail. The client that asks has its own limit. */
-export const MAIL_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 5, delayMs: 0 };
-
-export const ATTEMPT_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 10, delayMs: 250 };
 
 const MAX_CLIENTS = 10_000;
 

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
-import { depthOf, isObject, MAX_JSON_DEPTH, parseJson } from "../util/json";
+import { depthOf, isObject, parseJson } from "../util/json";
+import { MAX_JSON_DEPTH } from "../util/limits";
 import type { Json, JsonObject } from "../util/types";
 
 const CONTENT_FILE = "content.ndjson";

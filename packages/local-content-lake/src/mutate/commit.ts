@@ -11,12 +11,13 @@ import { ASSET_TYPES } from "../store/asset-urls";
 import { type Pausable, type Repeatable, targetOf } from "../store/transaction";
 import { Budget, OverBudget } from "../util/budget";
 import { isPublicId, isValidTransactionId, newTransactionId } from "../util/ids";
+import type { WriteLimits } from "../util/limits";
 import type { SanityDocument } from "../util/types";
 import { FaultCollector, invalid, MutationError } from "./errors";
 import { referenceFaults } from "./references";
 import { checkSize } from "./rules";
 import { type Operation, type Touched, WorkingSet } from "./working-set";
-import { UNLIMITED, type WriteLimits } from "./write-limits";
+import { UNLIMITED } from "./written-count";
 
 /** @param change undefined if only the history of the document is erased */
 export type RequireWritable = (id: string, change?: DocumentChange) => void;
@@ -57,9 +58,6 @@ export interface Committed {
   deletedAssets: readonly string[];
   results: MutationResult[];
 }
-
-/** Time for the mutations of one request. Other requests are served between its steps. Thousands of them take 200 ms. */
-export const MAX_REQUEST_MS = 2_000;
 
 /** One mutation or action of a transaction, which may be paused. @throws MutationError, and errors of queries */
 export type Step = (working: WorkingSet) => readonly Touched[] | Repeatable<readonly Touched[]>;

@@ -8,17 +8,11 @@ import { withId, withoutSelection } from "./parse";
 import { selectedIds, TransactionSelections } from "./select";
 import type { CreateKind, Touched, WorkingSet } from "./working-set";
 
-export {
-  type CommitOptions,
-  type Committed,
-  commitSteps,
-  MAX_REQUEST_MS,
-  type RequireWritable,
-} from "./commit";
+export { type CommitOptions, type Committed, commitSteps, type RequireWritable } from "./commit";
 export { MutationError } from "./errors";
 export { parseMutation, parseMutations } from "./parse";
 export { WorkingSet } from "./working-set";
-export { UNLIMITED, type WriteLimits } from "./write-limits";
+export { UNLIMITED } from "./written-count";
 
 export interface CommitMutationsOptions extends CommitOptions {
   autoGenerateArrayKeys?: boolean;

@@ -5,15 +5,10 @@ import {
   type SubscriptElementNode,
 } from "@sanity/json-match";
 import type { Pausable } from "../store/transaction";
+import { MAX_MATCHES, MAX_SEGMENTS } from "../util/limits";
 import { invalid } from "./errors";
 import { Matcher, Visited } from "./matcher";
-import {
-  MAX_SEGMENTS,
-  malformed,
-  type PathKey,
-  PLACES_PER_PAUSE,
-  quotePath,
-} from "./path-segments";
+import { malformed, type PathKey, PLACES_PER_PAUSE, quotePath } from "./path-segments";
 import { isReservedName } from "./rules";
 
 /** A value and the path to it. The value is undefined where a `set` would create it. */
@@ -29,9 +24,6 @@ export interface Matching {
   /** Called at regular intervals; its error interrupts the search. */
   checkpoint(): void;
 }
-
-/** Bounds the memory. */
-const MAX_MATCHES = 100_000;
 
 /**
  * Evaluates a JSONMatch path. It may be paused.

@@ -1,5 +1,6 @@
 import { applyPatches, match, type Patch, parsePatch } from "@sanity/diff-match-patch";
 import type { Pausable } from "../store/transaction";
+import { MAX_TEXT_PATCH_MS } from "../util/limits";
 import { invalid } from "./errors";
 import { quotePath } from "./path-segments";
 
@@ -72,9 +73,6 @@ export class Growth {
   }
 }
 
-/** Estimated processor time for one text, in milliseconds. Replacing a whole text takes 1 or 2 ms. */
-const MAX_COST = 100;
-
 // Milliseconds per character: to search a text, to split a long hunk, and, squared, to compare a hunk with a text that
 // differs from it.
 const SEARCHING = 3e-6;
@@ -106,7 +104,7 @@ function checkTextPatch(text: string, hunks: readonly Patch[]): void {
       const longest = differingLength(hunk, text, bytes, index === 0);
       cost += COMPARING * (longest ** 2 + pieces * KEY_LENGTH ** 2);
     }
-    if (cost > MAX_COST) throw tooLong(hunks, text);
+    if (cost > MAX_TEXT_PATCH_MS) throw tooLong(hunks, text);
   }
 }
 

@@ -4,9 +4,6 @@ import { invalid } from "./errors";
 
 const MAX_QUOTED = 200;
 
-/** Parts of a path. No document is nested as deeply. */
-export const MAX_SEGMENTS = 200;
-
 /** An attribute name or a list index. */
 export type PathKey = string | number;
 

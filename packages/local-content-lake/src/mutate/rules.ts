@@ -1,11 +1,9 @@
 import { readTime } from "../query";
 import { isMisplaced, isValidDocumentId, isVersionId, newDocumentId } from "../util/ids";
 import { isObject } from "../util/json";
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_DEPTH } from "../util/limits";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { immutableAttribute, invalid } from "./errors";
-
-const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
-const MAX_DEPTH = 100;
 
 /** The id of a new document. It is generated if it is missing, and completed if it ends in a dot. */
 export function idForNew(input: DocumentInput): string {
@@ -41,7 +39,8 @@ export function isReservedName(name: string): boolean {
 /** Rejects attribute names that cannot be stored, and nesting that is too deep for queries. */
 export function checkContent(value: unknown, depth = 0): void {
   if (value === null || typeof value !== "object") return;
-  if (depth > MAX_DEPTH) throw invalid(`Attributes are nested more than ${MAX_DEPTH} levels deep`);
+  if (depth > MAX_DOCUMENT_DEPTH)
+    throw invalid(`Attributes are nested more than ${MAX_DOCUMENT_DEPTH} levels deep`);
   if (Array.isArray(value)) {
     for (const item of value) checkContent(item, depth + 1);
     return;

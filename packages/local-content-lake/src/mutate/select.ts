@@ -7,15 +7,10 @@ import {
 } from "../query";
 import type { Dataset } from "../store";
 import type { Repeatable } from "../store/transaction";
+import { MAX_REPLACEMENTS, MAX_SELECTION_RUNS } from "../util/limits";
 import type { Selection } from "../util/types";
 import { conflict, invalid } from "./errors";
 import type { WorkingSet } from "./working-set";
-
-/** How often queries of one transaction run in the worker, those included that run again after a change. */
-const MAX_RUNS = 10;
-
-/** Sending documents to the worker holds the event loop. */
-const MAX_REPLACEMENTS = 5_000;
 
 type ByQuery = Extract<Selection, { query: string }>;
 
@@ -71,7 +66,7 @@ export class TransactionSelections {
       );
     }
     if (this.signal?.aborted) throw new QueryAbandonedError();
-    if (this.runs === MAX_RUNS) throw tooManyRuns();
+    if (this.runs === MAX_SELECTION_RUNS) throw tooManyRuns();
     this.runs += 1;
     const { dataset } = working;
     const query = queryOf(working, selection);
@@ -88,7 +83,7 @@ function queryOf({ timestamp: now }: WorkingSet, { query, params = {} }: ByQuery
 
 function tooManyRuns() {
   return conflict(
-    `The slow queries of the transaction ran ${MAX_RUNS} times, and again after others changed what they read: ` +
+    `The slow queries of the transaction ran ${MAX_SELECTION_RUNS} times, and again after others changed what they read: ` +
       "send fewer of them at once, select by id, or try again",
     "selectionConflictError",
   );

@@ -6,12 +6,13 @@ import type { Budget } from "../util/budget";
 import { entryOf } from "../util/entry-of";
 import { isPublicId, splitId } from "../util/ids";
 import { isObject } from "../util/json";
+import type { WriteLimits } from "../util/limits";
 import type { DocumentInput, Json, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, immutableAttribute, notFound, revisionMismatch } from "./errors";
 import { pacedPatch } from "./patch";
 import { Growth } from "./patched-values";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
-import { type WriteLimits, WrittenCount } from "./write-limits";
+import { WrittenCount } from "./written-count";
 
 export type Operation = "create" | "update" | "delete" | "none";
 

@@ -3,11 +3,12 @@ import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import { DatasetNotFoundError } from "../util/errors";
 import { splitId } from "../util/ids";
+import { ANONYMOUS_CROWD, type QueryLimits } from "../util/limits";
 import { SharedWork } from "../util/shared-work";
 import type { Clock } from "../util/time";
+import { AnonymousTimeBudget } from "./anonymous-time";
 import { QueryAbandonedError } from "./errors";
 import { type ComputedAnswer, computeInline, type QueryRequest } from "./exec/compute";
-import { AnonymousTimeBudget, type QueryLimits } from "./limits";
 import { QueryMemo } from "./memo";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "./parse/text-limits";
 import { PerspectiveViews } from "./perspective";
@@ -45,9 +46,6 @@ export interface QueryCounts {
 }
 
 const SLOW_FOR_MILLISECONDS = 60_000;
-
-/** Up to this many concurrent anonymous queries are no load: a page with its few queries, for one. */
-const ANONYMOUS_CROWD = 4;
 
 type WorkerName = "reserved" | "anonymous";
 

@@ -9,7 +9,7 @@ export { findIds, type QueryRequest } from "./exec/compute";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
 export { Evaluation, evaluateQuery } from "./exec/evaluation";
 export { readTime } from "./functions/date-time";
-export { QUERY_LIMITS, type QueryLimits } from "./limits";
+
 export type { QueryParams } from "./parse/params";
 export { parsePerspective } from "./perspective";
 export { parseQuery, parseRule } from "./plan/compile";

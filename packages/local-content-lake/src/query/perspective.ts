@@ -3,6 +3,7 @@ import { type Overlay, OverlayView } from "../store/memory/overlay-view";
 import { entryOf } from "../util/entry-of";
 import { LakeError } from "../util/errors";
 import { isToUnpublish } from "../util/ids";
+import { MAX_STACKS } from "../util/limits";
 import type { SanityDocument } from "../util/types";
 
 /**
@@ -40,8 +41,6 @@ function namesOf(text: string): string[] {
 function invalid(message: string): LakeError {
   return new LakeError("INVALID_REQUEST", message);
 }
-
-const MAX_STACKS = 20;
 
 /** The views of one dataset, by perspective. Layered views are cached until the next commit. */
 export class PerspectiveViews {

@@ -1,22 +1,17 @@
 import type { Dataset, DocumentView } from "../store";
 import { Budget, OverBudget } from "../util/budget";
+import { MAX_SELECTION_MS, MAX_SELECTION_WORKER_MS, type QueryLimits } from "../util/limits";
 import type { Clock } from "../util/time";
 import { type DocumentReplacements, findIds } from "./exec/compute";
 import { evaluateQuery } from "./exec/evaluation";
-import type { QueryLimits } from "./limits";
+
 import type { QueryParams } from "./parse/params";
 import { MAX_TOKENS_INLINE } from "./parse/text-limits";
 import type { CompiledQueries, CompiledQuery } from "./plan/compile";
 import { syncTagsOfChange } from "./sync-tags";
 import { QueryWorker } from "./worker/query-worker";
 
-/** The main process serves nothing else while it selects: no request may wait for 100 ms. */
-const MAX_INLINE_MS = 60;
-
 const SLOW_FOR_MS = 60_000;
-
-/** Of processor time in the worker. */
-const MAX_WORKER_MS = 2_000;
 
 const AS_THE_LAKE = { perspective: "raw", userId: "<system>", projectId: "" } as const;
 
@@ -69,7 +64,7 @@ export class Selections {
     const weight = text.length + JSON.stringify(params).length;
     if (!query.canRunInline(params, weight)) return undefined;
     if ((this.slow.get(query) ?? 0) > this.clock.now()) return undefined;
-    const budget = new Budget(MAX_INLINE_MS, this.clock);
+    const budget = new Budget(MAX_SELECTION_MS, this.clock);
     try {
       const dataset = this.dataset.name;
       return findIds(evaluateQuery(view, { query, params, dataset, budget, now }));
@@ -98,7 +93,7 @@ export class Selections {
     });
     try {
       const request = { ...selection, ...AS_THE_LAKE, replacements };
-      const { members, tags } = await this.worker.run(request, signal, MAX_WORKER_MS);
+      const { members, tags } = await this.worker.run(request, signal, MAX_SELECTION_WORKER_MS);
       // What the transaction changed itself may depend on anything.
       const reads = replacements.size > 0 ? changed : tags;
       const isTrue = () => ![...reads].some((tag) => changed.has(tag));

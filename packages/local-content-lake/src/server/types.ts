@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Log } from "http-kit";
-import type { AttemptLimits } from "../auth/attempt-limit";
 import type { AuditEvent } from "../auth/audit";
 import type { Tokens } from "../auth/tokens";
 import type { GetClientIp } from "../http/middleware/origins";
-import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
 import type { Notifier, Person } from "../people/notices/types";
-import type { QueryCounts, QueryLimits } from "../query";
+import type { QueryCounts } from "../query";
 import type { Trigger } from "../store";
+import type { AttemptLimits, QueryLimits, UnreadLimits, WebhookLimits } from "../util/limits";
 import type { Calendar, Clock } from "../util/time";
-import type { WebhookLimits } from "../webhooks/message-queue";
 
 /** Options of `openLake`. Only `dataDir` and `tokens` are required. */
 export interface LakeOptions {

@@ -1,5 +1,6 @@
 import { codeOf, StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
+import { COMMIT_SLICE_MS } from "../util/limits";
 import { systemClock } from "../util/time";
 import { storageError } from "./database/errors";
 import type { Datasets, NewDataset } from "./datasets";
@@ -21,9 +22,6 @@ export interface CommitHooks {
   /** Reports the transaction, which is on disk. */
   notify(dataset: Dataset, transaction: Transaction): void;
 }
-
-/** Other requests run after so much evaluation. */
-const SLICE_MS = 25;
 
 /**
  * Commits transactions in batches. The transactions of one event loop iteration are evaluated in order, each on the
@@ -127,7 +125,7 @@ export class CommitQueue {
   private commitBatch(batch: WaitingCommit[], isUrgent = false, paused?: CommitEvaluation): void {
     const outcomes: Outcome[] = [];
     let begun = 0;
-    const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
+    const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : COMMIT_SLICE_MS);
     try {
       for (const one of batch) {
         if (begun > 0 && performance.now() > end) break;

@@ -1,9 +1,25 @@
+import type Database from "libsql";
 import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
+import { atomically } from "./database/atomically";
 import { Dataset } from "./memory/dataset";
-import type { AclMode, DatasetRow, DatasetTable } from "./tables/dataset-table";
 import type { HistoryLog } from "./tables/history";
 import { BRANCH_KIND, type Resources } from "./tables/resources";
+
+/** Published documents of a public dataset can be read without a token. */
+type AclMode = "public" | "private";
+
+/** What the table of datasets holds. */
+interface DatasetRow {
+  name: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  aclMode: AclMode;
+  /** "content", or the purpose of an add-on dataset. */
+  profile: string;
+  /** The dataset to which an add-on belongs. */
+  addonFor: string | null;
+}
 
 /** A dataset that a commit creates if it does not exist. */
 export interface NewDataset {
@@ -17,9 +33,8 @@ export interface Reservation {
   end(): void;
 }
 
-/** The tables with the rows of datasets. */
-interface DatasetTables {
-  rows: DatasetTable;
+/** What a change of a dataset writes to besides its own table. */
+interface OtherTables {
   history: HistoryLog;
   resources: Resources;
 }
@@ -41,18 +56,19 @@ export class Datasets {
   private readonly listeners = new Set<(dataset: string) => void>();
   private readonly identities = new Map<string, number>();
   private nextIdentity = 1;
+  private rows: ReadonlyMap<string, DatasetRow> = new Map();
 
   /**
    * @param stored the datasets on disk
    * @param timestamp the store's clock
-   * @param atomically runs writes to several tables in one SQLite transaction
    */
   constructor(
-    private readonly tables: DatasetTables,
+    private readonly database: Database.Database,
+    private readonly tables: OtherTables,
     stored: Iterable<Dataset>,
     private readonly timestamp: () => string,
-    private readonly atomically: (work: () => void) => void,
   ) {
+    this.reload();
     for (const dataset of stored) this.show(dataset);
   }
 
@@ -98,7 +114,11 @@ export class Datasets {
     const name = `${this.get(base).name}${ADDON_SUFFIX}`;
     const dataset = this.create(name);
     if (!this.describe(name).addonFor) {
-      this.tables.rows.makeAddon(name, ADDON_PROFILE, base);
+      this.write(
+        "UPDATE datasets SET acl_mode = 'private', profile = ?, addon_for = ? WHERE name = ?",
+        ...[ADDON_PROFILE, base, name],
+      );
+      this.reload();
       this.notifyChange(name);
     }
     return dataset;
@@ -110,36 +130,37 @@ export class Datasets {
     const createdAt = this.timestamp();
     const base = addonBase(name);
     const isAddon = base !== undefined && this.byName.has(base);
-    this.tables.rows.insert(
-      isAddon
-        ? { name, createdAt, aclMode: "private", profile: ADDON_PROFILE, addonFor: base }
-        : { name, createdAt, aclMode, profile: "content", addonFor: null },
+    this.write(
+      "INSERT INTO datasets (name, created_at, acl_mode, profile, addon_for) VALUES (?, ?, ?, ?, ?)",
+      ...[name, createdAt],
+      ...(isAddon ? ["private", ADDON_PROFILE, base] : [aclMode, "content", null]),
     );
     return new Dataset(name);
   }
 
   /** Makes a dataset visible whose row was inserted or changed on disk. */
   add(dataset: Dataset): void {
-    this.tables.rows.reload();
+    this.reload();
     this.show(dataset);
     this.notifyChange(dataset.name);
   }
 
   /** A dataset and its add-ons. @throws DatasetNotFoundError */
   withAddons(name: string): string[] {
-    return [this.get(name).name, ...this.tables.rows.addonsOf(name)];
+    const addons = [...this.rows.values()].filter(({ addonFor }) => addonFor === name);
+    return [this.get(name).name, ...addons.map((addon) => addon.name)];
   }
 
   /** Deletes the rows of a dataset. It stays visible until `remove`. @throws StorageError */
   deleteRows(name: string): void {
     this.tables.resources.delete(PUBLIC_SINCE, name);
     this.tables.resources.delete(BRANCH_KIND, name);
-    this.tables.rows.remove(name);
+    this.write("DELETE FROM datasets WHERE name = ?", name);
   }
 
   /** Removes datasets from memory: their rows are deleted. */
   remove(names: readonly string[]): void {
-    this.tables.rows.reload();
+    this.reload();
     for (const name of names) {
       this.byName.delete(name);
       this.identities.delete(name);
@@ -190,14 +211,14 @@ export class Datasets {
 
   /** Name, ACL mode and purpose of a dataset. @throws DatasetNotFoundError */
   describe(name: string): DatasetRow {
-    const row = this.tables.rows.get(name);
+    const row = this.rows.get(name);
     if (!row) throw new DatasetNotFoundError(name);
     return row;
   }
 
   /** True if reading needs a token; false for a dataset that does not exist. */
   isPrivate(name: string): boolean {
-    return this.tables.rows.get(name)?.aclMode === "private";
+    return this.rows.get(name)?.aclMode === "private";
   }
 
   /** @throws DatasetNotFoundError, StorageError; LakeError `INVALID_REQUEST` for a public add-on dataset */
@@ -206,13 +227,13 @@ export class Datasets {
     if (addonFor && aclMode === "public") {
       throw new LakeError("INVALID_REQUEST", `The add-on dataset "${name}" is always private`);
     }
-    const { rows, history, resources } = this.tables;
-    this.atomically(() => {
-      rows.setAclMode(name, aclMode);
+    const { history, resources } = this.tables;
+    atomically(this.database, () => {
+      this.write("UPDATE datasets SET acl_mode = ? WHERE name = ?", aclMode, name);
       if (before === "public" || aclMode === "private") return;
       resources.put(PUBLIC_SINCE, name, { seq: history.newestSeq(name) });
     });
-    rows.reload();
+    this.reload();
     this.notifyChange(name);
   }
 
@@ -233,6 +254,20 @@ export class Datasets {
   /** Calls the listeners of `onChange`. */
   notifyChange(name: string): void {
     for (const listener of this.listeners) listener(name);
+  }
+
+  private write(sql: string, ...values: unknown[]): void {
+    atomically(this.database, () => this.database.prepare(sql).run(values));
+  }
+
+  /** Reads the rows again, after a SQLite transaction with changes of them was committed. */
+  private reload(): void {
+    const rows = this.database
+      .prepare(
+        "SELECT name, created_at AS createdAt, acl_mode AS aclMode, profile, addon_for AS addonFor FROM datasets",
+      )
+      .all() as DatasetRow[];
+    this.rows = new Map(rows.map((row) => [row.name, row]));
   }
 
   private show(dataset: Dataset): void {

@@ -1,6 +1,6 @@
-import { entryOf } from "../util/entry-of";
 import { isObject } from "../util/json";
 import type { Json, JsonObject, SanityDocument } from "../util/types";
+import { MAX_COMPARED, sourcesOf, ValueNumbers } from "./list-sources";
 
 /** Opcodes and their arguments, in one list. */
 export type MendozaPatch = unknown[];
@@ -30,9 +30,6 @@ const OP = {
 
 /** The patcher of clients passes the items of a slice as arguments, whose number is limited. */
 const MAX_SLICE = 10_000;
-
-/** Values that are compared for a patch: more hold up others. What is left is replaced where it differs. */
-const MAX_COMPARED = 40_000;
 
 /** The effects of a change; null for a document that does not exist. Revisions are not part of them. */
 export function mendozaEffects(
@@ -180,101 +177,4 @@ function sharedEnds(before: string, after: string): SharedEnds {
 /** @param kind 0xd800 for the first half of a pair, 0xdc00 for the second one */
 function isSurrogate(text: string, at: number, kind: 0xd800 | 0xdc00): boolean {
   return (text.charCodeAt(at) & 0xfc00) === kind;
-}
-
-/** Numbers values so that equal ones have the same number. Each is read once. */
-class ValueNumbers {
-  private readonly scalars = new Map<Json, number>();
-  private readonly shapes = new Map<string, number>();
-  private readonly containers = new Map<object, number>();
-  private next = 0;
-
-  /** @param compared how many values were compared. Above the limit, equal lists and objects get different numbers */
-  constructor(private readonly compared: { count: number }) {}
-
-  of(value: Json): number {
-    if (typeof value !== "object" || value === null) return this.numberOf(this.scalars, value);
-    const known = this.containers.get(value);
-    if (known !== undefined) return known;
-    this.compared.count += 1;
-    const isOver = this.compared.count > MAX_COMPARED;
-    const number = isOver ? this.next++ : this.numberOf(this.shapes, this.shapeOf(value));
-    this.containers.set(value, number);
-    return number;
-  }
-
-  private shapeOf(value: Json[] | JsonObject): string {
-    if (Array.isArray(value)) return value.map((item) => this.of(item)).join();
-    const names = Object.keys(value).sort();
-    return `{${names.map((name) => `${JSON.stringify(name)}:${this.of(value[name] as Json)}`)}}`;
-  }
-
-  private numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = this.next++;
-      numbers.set(key, number);
-    }
-    return number;
-  }
-}
-
-/** By item of the new list: the index of the old item with the same key, or that is equal or in its place. */
-function sourcesOf(
-  before: readonly Json[],
-  after: readonly Json[],
-  numbers: ValueNumbers,
-): (number | undefined)[] {
-  const identityOf = (item: Json) => keyOf(item) ?? numbers.of(item);
-  // Most items are those of before, which need no number.
-  const isSame = (one: Json, other: Json) => one === other || identityOf(one) === identityOf(other);
-  const sources: (number | undefined)[] = after.map(() => undefined);
-  const least = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < least && isSame(before[start] as Json, after[start] as Json)) {
-    sources[start] = start;
-    start += 1;
-  }
-  let end = 0;
-  while (end < least - start && isSame(before.at(-1 - end) as Json, after.at(-1 - end) as Json)) {
-    end += 1;
-    sources[after.length - end] = before.length - end;
-  }
-  // The first one is the last of its list: taking it from the front would move all others.
-  const unused = new Map<string | number, number[]>();
-  for (let index = before.length - end - 1; index >= start; index -= 1) {
-    entryOf(unused, identityOf(before[index] as Json), () => []).push(index);
-  }
-  for (let place = start; place < after.length - end; place += 1) {
-    sources[place] = unused.get(identityOf(after[place] as Json))?.pop();
-  }
-  return pairedByPlace(before, after, sources);
-}
-
-function keyOf(item: Json): string | undefined {
-  if (!isObject(item)) return undefined;
-  const { _key } = item;
-  return typeof _key === "string" ? _key : undefined;
-}
-
-/** Pairs items without a source with the old item that follows the one before, if nothing else comes from it. */
-function pairedByPlace(
-  before: readonly Json[],
-  after: readonly Json[],
-  sources: (number | undefined)[],
-): (number | undefined)[] {
-  const taken = new Set(sources);
-  let last = -1;
-  for (const [place, item] of after.entries()) {
-    const following = last + 1;
-    const old = before[following];
-    const isFree = old !== undefined && !taken.has(following);
-    // Two keys are two items.
-    if (sources[place] === undefined && isFree && !keyOf(item) && !keyOf(old)) {
-      sources[place] = following;
-      taken.add(following);
-    }
-    last = sources[place] ?? last;
-  }
-  return sources;
 }

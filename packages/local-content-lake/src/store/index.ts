@@ -14,7 +14,6 @@ import { Dataset } from "./memory/dataset";
 import type { Overlay } from "./memory/overlay-view";
 import { changesTo, type RestoredDataset, Snapshots, type StoreSnapshot } from "./snapshots";
 import { AuditTable } from "./tables/audit-table";
-import { DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
 import { KeyValues } from "./tables/key-values";
 import { OutboxTable } from "./tables/outbox";
@@ -63,13 +62,12 @@ export class Store implements CommitHooks {
     this.outbox = new OutboxTable(file.database);
     this.resources = new Resources(file.database);
     this.audit = new AuditTable(file.database);
-    const rows = new DatasetTable(file.database);
     const { history, resources } = this;
     this.datasets = new Datasets(
-      { rows, history, resources },
+      file.database,
+      { history, resources },
       storedDatasets(this.transactions),
       () => this.timestamp(),
-      (work) => this.atomically(work),
     );
     this.queue = new CommitQueue(this.transactions, this.datasets, this);
     this.onCommit((_dataset, { purged }) => file.writeAheadLog.erase(purged.length > 0));

@@ -1,4 +1,5 @@
 import type { Pause } from "../util/budget";
+import { LONG_COMMIT_MS } from "../util/limits";
 import { systemClock } from "../util/time";
 import type { NewDataset } from "./datasets";
 import type { Dataset } from "./memory/dataset";
@@ -20,9 +21,6 @@ export interface WaitingCommit {
 }
 
 const MAX_BATCH = 128;
-
-/** An author whose transaction took longer rests for twice as long as it took: others get two thirds of the time. */
-const LONG_MS = 50;
 
 /** The waiting transactions in order, shared fairly between their authors. */
 export class WaitingCommits {
@@ -69,7 +67,8 @@ export class WaitingCommits {
 
   /** Lets an author rest after a long transaction. */
   rest(author: string, milliseconds: number): void {
-    if (milliseconds > LONG_MS) this.restingUntil.set(author, performance.now() + 2 * milliseconds);
+    if (milliseconds > LONG_COMMIT_MS)
+      this.restingUntil.set(author, performance.now() + 2 * milliseconds);
   }
 
   /** Milliseconds until a transaction may be taken: 0 for now, infinite if there is none. */

@@ -27,9 +27,6 @@ export function visitValues(root: unknown, visit: (value: unknown) => boolean): 
   return true;
 }
 
-/** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */
-export const MAX_JSON_DEPTH = 150;
-
 /** What one pass over a JSON text tells before it is parsed. */
 interface JsonScan {
   /** Nesting depth. */

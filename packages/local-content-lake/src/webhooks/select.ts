@@ -2,11 +2,9 @@ import { Evaluation, parseRule } from "../query";
 import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
 import { isDraftId, isVersionId } from "../util/ids";
+import { MAX_RULE_MS } from "../util/limits";
 import { ALL_DATASETS, type Hook } from "./hook";
 import type { HookMessage, HookOperation } from "./message";
-
-/** Time for a rule and one change. No other request is served meanwhile. */
-const MAX_RULE_MS = 50;
 
 type Change = Pick<DocumentChange, "id" | "before" | "after">;
 

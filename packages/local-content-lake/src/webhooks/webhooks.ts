@@ -1,6 +1,7 @@
 import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../store";
 import { faultPoint } from "../util/fault-points";
+import type { WebhookLimits } from "../util/limits";
 import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
 import { DroppedMessages } from "./dropped-messages";
@@ -12,7 +13,7 @@ import {
   type HookMessage,
   newMessage,
 } from "./message";
-import { MAX_DONE_PER_HOOK, MessageQueue, type WebhookLimits } from "./message-queue";
+import { MAX_DONE_PER_HOOK, MessageQueue } from "./message-queue";
 import { Outbox } from "./outbox";
 import { operationOf } from "./select";
 

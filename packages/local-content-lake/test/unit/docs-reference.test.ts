@@ -6,6 +6,7 @@ import { compatibilityPage, keyOf } from "../../compat/report.mjs";
 import { COMMANDS, HELP } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { ROUTES as routes } from "../../src/server/create-services";
+import { LIMITS_TABLE } from "../support/limits-table";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const DOCS = join(PACKAGE, "docs");
@@ -34,6 +35,23 @@ test("docs/endpoints.md is the table of routes", () => {
     "# Endpoints\n\n```sh\ncurl http://127.0.0.1:3334/v1/ping\n```\n\nEvery path follows an API version, such as `/v2025-02-19`. [Protocol](protocol.md) says what each does and who\n*needs* what. A lake that runs alone also answers `/healthz` and, for programs of its machine, `/metrics`.\n";
   const table = ["| method | path | needs |", "|---|---|---|", ...rows].join("\n");
   expectPage("endpoints.md", `${intro}\n${table}\n`);
+});
+
+test("each journey of docs/map.md names at most eight files, and all that the page names exist", () => {
+  const page = readFileSync(join(DOCS, "map.md"), "utf8");
+  const filesIn = (text: string) =>
+    [...text.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file]) => file ?? "");
+  expect(filesIn(page).filter((file) => !existsSync(join(PACKAGE, "src", file)))).toEqual([]);
+  const journeys = page.split(/^## /m).filter((section) => section.startsWith("One "));
+  const steps = journeys.map((journey) => filesIn(journey.replaceAll(/^[^\d].*$/gm, "")));
+  expect(steps).toHaveLength(3);
+  expect(steps.filter((files) => new Set(files).size > 8)).toEqual([]);
+});
+
+test("docs/protocol.md has the table of limits", () => {
+  const page = readFileSync(join(DOCS, "protocol.md"), "utf8");
+  const [before, , after] = page.split(/(?<=^## Limits\n\n)((?:\|.*\n)+)/m);
+  expectPage("protocol.md", `${before}${LIMITS_TABLE}\n${after}`);
 });
 
 test("package.json names the repository, home page and issue tracker, or the documentation states that they are unknown", () => {

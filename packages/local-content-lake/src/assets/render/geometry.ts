@@ -1,5 +1,6 @@
+import { MAX_ENLARGED_PIXELS, MAX_RENDERED_PIXELS, MAX_SIDE } from "../../util/limits";
 import { badRequest } from "../errors";
-import { MAX_ENLARGED_PIXELS, MAX_RENDERED_PIXELS, MAX_SIDE } from "../image-limits";
+
 import type { Crop, Rect, TransformParams } from "./transform-params";
 
 export interface Size {

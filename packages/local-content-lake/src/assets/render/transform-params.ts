@@ -1,5 +1,5 @@
+import { MAX_SIDE } from "../../util/limits";
 import { badRequest } from "../errors";
-import { MAX_SIDE } from "../image-limits";
 
 const FITS = ["clip", "crop", "fill", "fillmax", "max", "scale", "min"] as const;
 const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;

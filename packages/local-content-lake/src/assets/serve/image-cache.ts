@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { BLOCK_BYTES, MAX_CACHE_BYTES, MAX_CACHE_FILES } from "../../util/limits";
 import { SharedWork } from "../../util/shared-work";
 import { aborted } from "../errors";
 import { bytesInMemory, MAX_BUFFERED_BYTES, openStoredFile, type StoredBytes } from "./respond";
 
-/** Bytes that the files of rendered images take on disk. Beyond that the oldest are evicted. */
-const MAX_CACHE_BYTES = 512 * 1024 * 1024;
-const MAX_CACHE_FILES = 20_000;
-
 /** Evicting a tenth more than needed saves the next images a pass over all files. */
 const SHARE_LEFT = 0.9;
-
-/** A file takes whole blocks, however few bytes it has. */
-const BLOCK_BYTES = 4096;
 
 /** Images held in memory until they are on disk. Rendering another one waits for its write. */
 const MAX_UNWRITTEN = 16;

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { LakeError } from "../../util/errors";
+import { MAX_PIXELS, MAX_PROCESS_BYTES } from "../../util/limits";
 import { aborted, readError } from "../errors";
-import { MAX_PIXELS, MAX_PROCESS_BYTES } from "../image-limits";
+
 import type { Size } from "../render/geometry";
 import { ImageProcess, type SvgOutput, type Work } from "../render/worker/image-process";
 

@@ -1,5 +1,6 @@
+import { MAX_AVIF_SOURCE_PIXELS, MAX_FRAMES, MAX_PIXELS } from "../../util/limits";
 import { badRequest } from "../errors";
-import { MAX_AVIF_SOURCE_PIXELS, MAX_FRAMES, MAX_PIXELS } from "../image-limits";
+
 import type { Size } from "../render/geometry";
 
 export const NOT_AN_IMAGE =

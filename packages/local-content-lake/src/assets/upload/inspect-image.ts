@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { LakeError } from "../../util/errors";
+import { INSPECT_MS, MAX_PROCESS_BYTES } from "../../util/limits";
 import { badRequest } from "../errors";
-import { INSPECT_MS, MAX_PROCESS_BYTES } from "../image-limits";
+
 import { ImageProcess } from "../render/worker/image-process";
 import { isSvgFile, isUtf16, maxScale, rasterCountOf, type SvgRenderer } from "../svg/svg";
 import { checkSize, DAMAGED, NOT_AN_IMAGE } from "./check-size";

@@ -1,6 +1,7 @@
 import sharp from "sharp";
+import { RENDER_SECONDS } from "../../util/limits";
 import type { JsonObject } from "../../util/types";
-import { RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
+import { SHARP_INPUT } from "../sharp-input";
 
 interface Bin {
   count: number;

@@ -5,10 +5,8 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf, LakeError } from "../../util/errors";
+import { MAX_UPLOAD_BYTES } from "../../util/limits";
 import { badRequest, storageError } from "../errors";
-
-/** The largest upload, in bytes, if the options name no other. */
-export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 // Error codes of a stream whose client disconnected.
 const DISCONNECTED = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"];

@@ -1,13 +1,5 @@
 import type { ServerResponse } from "node:http";
-
-export interface UnreadLimits {
-  /** Time without progress after which a response is closed, in milliseconds. */
-  stalledMs: number;
-  /** Unread bytes of all anonymous responses together; above it the oldest responses are closed. */
-  bytes: number;
-}
-
-export const UNREAD_LIMITS: UnreadLimits = { stalledMs: 30_000, bytes: 64 * 1024 * 1024 };
+import type { UnreadLimits } from "../../util/limits";
 
 /** Prevents unread responses from filling the memory. */
 export class UnreadResponses {

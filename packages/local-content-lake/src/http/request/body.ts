@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { LakeError } from "../../util/errors";
-import { MAX_JSON_DEPTH, parseJson, scanJson } from "../../util/json";
+import { parseJson, scanJson } from "../../util/json";
+import { MAX_BODY_VALUES, MAX_FORM_BYTES, MAX_JSON_BYTES, MAX_JSON_DEPTH } from "../../util/limits";
 import type { RouteContext } from "../context";
 import { badRequest } from "../response/errors";
 
@@ -10,17 +11,6 @@ import { badRequest } from "../response/errors";
 export type Shape<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 
 type BodyContext = Pick<RouteContext, "request" | "access" | "authorize">;
-
-const MAX_JSON_BYTES = 1_000_000;
-
-/** Parsing a million empty objects takes 250 ms. */
-const MAX_VALUES = 250_000;
-
-/** As on Sanity, so that what was exported there can be imported here. These requests need a token. */
-export const MAX_MUTATION_BYTES = 4_000_000;
-
-/** Forms hold a token or a name. Parsing a megabyte of short fields takes a second. */
-const MAX_FORM_BYTES = 16_000;
 
 /**
  * Reads and validates a JSON body, then authorizes the request again.
@@ -44,8 +34,8 @@ async function readJson(context: BodyContext, maxBytes = MAX_JSON_BYTES): Promis
   const text = (await readBytes(context, maxBytes)).toString("utf8");
   const scan = scanJson(text);
   const isTrusted = ["administrator", "editor"].includes(context.access.role);
-  if (scan.values > MAX_VALUES && !isTrusted) {
-    throw badRequest(`The body has more than ${MAX_VALUES} values: send fewer at once`);
+  if (scan.values > MAX_BODY_VALUES && !isTrusted) {
+    throw badRequest(`The body has more than ${MAX_BODY_VALUES} values: send fewer at once`);
   }
   if (scan.depth > MAX_JSON_DEPTH) {
     throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { depthOf, MAX_JSON_DEPTH, parseJson } from "../../util/json";
+import { depthOf, parseJson } from "../../util/json";
+import { MAX_JSON_DEPTH } from "../../util/limits";
 import { badRequest } from "../response/errors";
 import { type Shape, validate } from "./body";
 

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Access } from "../../auth/authenticate";
-import { type RequireWritable, UNLIMITED, type WriteLimits } from "../../mutate";
+import { type RequireWritable, UNLIMITED } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { DocumentChange, Store } from "../../store";
 import { isDraftId, isToUnpublish } from "../../util/ids";
 import { isObject } from "../../util/json";
+import { CONTRIBUTOR_LIMITS, type WriteLimits } from "../../util/limits";
 import type { SanityDocument } from "../../util/types";
 import type { Refusal, RouteContext } from "../context";
 import { permissionError, withArticle } from "./authorize";
-
-/** One request has about as many characters. More, or more values, hold all other requests for over 100 ms. */
-const CONTRIBUTED: WriteLimits = { characters: 4_000_000, values: 250_000 };
 
 /** The permission checks of a transaction, which run inside it. */
 export interface WritePolicy {
@@ -33,7 +31,7 @@ export function writePolicy(
     },
     limits() {
       access ??= context.authorize();
-      return access.role === "contributor" ? CONTRIBUTED : UNLIMITED;
+      return access.role === "contributor" ? CONTRIBUTOR_LIMITS : UNLIMITED;
     },
     requireWritable(id, change) {
       access ??= context.authorize();

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { AttemptLimit, MAIL_LIMITS } from "../../auth/attempt-limit";
+import { AttemptLimit } from "../../auth/attempt-limit";
+import { MAIL_LIMITS } from "../../util/limits";
 import type { Clock } from "../../util/time";
 import { PasskeyChallenges } from "../passkeys/challenges";
 

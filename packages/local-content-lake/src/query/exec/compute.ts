@@ -1,6 +1,7 @@
 import type { DocumentView } from "../../store";
 import { type Budget, type Meter, OverBudget } from "../../util/budget";
 import { isObject, visitValues } from "../../util/json";
+import { MAX_ANSWER_LENGTH } from "../../util/limits";
 import type { SanityDocument } from "../../util/types";
 import { QueryEvaluationError } from "../errors";
 import type { QueryParams } from "../parse/params";
@@ -43,9 +44,6 @@ export interface QueryScope {
 }
 
 const ANONYMOUS = "<anonymous>";
-
-/** In UTF-16 units. Clients read larger results in slices, or export the dataset. */
-const MAX_ANSWER_LENGTH = 100_000_000;
 
 /**
  * Computes an answer on the main thread.

@@ -1,13 +1,8 @@
+import { MAX_NESTING, MAX_QUERY_LENGTH } from "../../util/limits";
 import { QueryParseError } from "../errors";
 import type { ExprNode, SyntaxNode } from "../groq-js/api";
 import { childrenOf } from "./ast";
 import { tokensOf } from "./tokens";
-
-/** In UTF-16 units. A Studio of 200 types with 30 fields each sends 440,000 for a search of two words. */
-export const MAX_QUERY_LENGTH = 900_000;
-
-/** The deepest nesting of brackets. Sanity's test suite goes to 32. */
-export const MAX_NESTING = 200;
 
 /**
  * The deepest syntax tree. Long chains of `||`, `&&`, arithmetic and signs become shallow trees first; of others, twice as

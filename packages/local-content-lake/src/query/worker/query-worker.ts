@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../../store";
 import { LakeError } from "../../util/errors";
+import type { QueryLimits } from "../../util/limits";
 import {
   QueryAbandonedError,
   QueryEvaluationError,
@@ -9,7 +10,7 @@ import {
   QueryWorkerError,
 } from "../errors";
 import type { ComputedAnswer, QueryRequest } from "../exec/compute";
-import type { QueryLimits } from "../limits";
+
 import {
   type FromWorker,
   startWorker,

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork as forkNode } from "node:child_process";
+import { ChildProgram, type ProgramEnd } from "../../util/child-program";
 import { errorMessage } from "../../util/errors";
-import { lowerPriority, programFile } from "../../util/program-file";
+import { programFile } from "../../util/program-file";
 import type { SanityDocument } from "../../util/types";
 import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 
@@ -28,31 +28,36 @@ interface Expected {
  * whatever its resource limits are.
  */
 export class WorkerProcess {
-  hasEnded = false;
+  private readonly program: ChildProgram<ToWorker, FromWorker>;
   private expected: Expected | undefined;
   private stopped = false;
   private errorOutput = "";
-  private readonly gone: Promise<void>;
 
-  constructor(private readonly process: ChildProcess) {
-    process.on("message", (reply: FromWorker) => this.expected?.resolve(reply));
-    process.stdin?.on("error", () => {});
-    process.stderr?.on("data", (piece: Buffer) => {
+  constructor(file: string, dataset: string) {
+    this.program = new ChildProgram(file, {
+      args: [dataset],
+      stdio: ["pipe", "ignore", "pipe", "ipc"],
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      onMessage: (reply) => this.expected?.resolve(reply),
+      onEnd: (end) => this.expected?.reject(this.explain(end)),
+    });
+    const { stdin, stderr } = this.program;
+    stdin?.on("error", () => {});
+    stderr?.on("data", (piece: Buffer) => {
       this.errorOutput = `${this.errorOutput}${piece}`.slice(-MAX_STDERR_LENGTH);
     });
-    this.gone = new Promise((resolve) => {
-      const end = (reason: WorkerExit) => {
-        this.hasEnded = true;
-        this.expected?.reject(reason);
-        resolve();
-      };
-      process.on("error", (error) => end(new WorkerExit(undefined, errorMessage(error))));
-      process.on("exit", (code, signal) => end(this.explain(code, signal)));
-    });
+    // The worker must not keep this process alive; a pending response does.
+    for (const pipe of [stdin, stderr]) {
+      if (pipe && "unref" in pipe) (pipe as { unref(): void }).unref();
+    }
+  }
+
+  get hasEnded(): boolean {
+    return this.program.hasEnded;
   }
 
   get pid(): number | undefined {
-    return this.process.pid;
+    return this.program.pid;
   }
 
   /** What it says next. @throws WorkerExit */
@@ -63,30 +68,28 @@ export class WorkerProcess {
     });
   }
 
-  // Sending to a process that has just exited fails; its `exit` event reports that.
   send(message: ToWorker): void {
-    if (this.process.connected) this.process.send(message, () => undefined);
+    this.program.send(message);
   }
 
   /** Stops a request, even while it is evaluated. */
   abandon(number: number): void {
-    if (!this.hasEnded) this.process.stdin?.write(`${number}\n`);
+    if (!this.hasEnded) this.program.stdin?.write(`${number}\n`);
   }
 
   /** Kills it, and reports that time was exhausted. */
   stop(): void {
     this.stopped = true;
-    this.process.kill("SIGKILL");
+    this.program.kill();
   }
 
   /** Kills it and resolves when it has exited. */
   end(): Promise<void> {
-    this.process.ref();
-    this.process.kill("SIGKILL");
-    return this.gone;
+    return this.program.end();
   }
 
-  private explain(code: number | null, signal: NodeJS.Signals | null): WorkerExit {
+  private explain({ error, code, signal }: ProgramEnd): WorkerExit {
+    if (error) return new WorkerExit(undefined, errorMessage(error));
     if (this.stopped || signal === "SIGVTALRM") return new WorkerExit("time", "stopped");
     // V8 aborts if its heap is full, and the system kills the process if its memory is.
     if (signal) return new WorkerExit("memory", `ended by ${signal}`);
@@ -102,7 +105,7 @@ export async function startWorker(
   dataset: string,
   program: string | Promise<string> = programFile("query-worker", "query/worker/main.ts"),
 ): Promise<WorkerProcess> {
-  const child = launch(await program, dataset);
+  const child = new WorkerProcess(await program, dataset);
   try {
     await child.reply();
     return child;
@@ -110,24 +113,6 @@ export async function startWorker(
     // No request has exhausted anything yet.
     throw new WorkerExit(undefined, errorMessage(error));
   }
-}
-
-function launch(file: string, dataset: string): WorkerProcess {
-  const child = forkNode(file, [dataset], {
-    serialization: "advanced",
-    stdio: ["pipe", "ignore", "pipe", "ipc"],
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    // Environment variables may be secrets.
-    env: { NODE_ENV: "production" },
-  });
-  lowerPriority(child);
-  // The worker must not keep this process alive; a pending response does.
-  child.unref();
-  child.channel?.unref();
-  for (const pipe of [child.stdin, child.stderr]) {
-    if (pipe && "unref" in pipe) (pipe as { unref(): void }).unref();
-  }
-  return new WorkerProcess(child);
 }
 
 /** Messages to the worker. A request is about the documents sent before it. */

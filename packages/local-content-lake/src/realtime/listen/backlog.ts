@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Store, Transaction } from "../../store";
 import { targetOf } from "../../store/transaction";
 import { entryOf } from "../../util/entry-of";
+import { MAX_MISSED } from "../../util/limits";
 import type { Mutation } from "../../util/types";
 
 /** A position between two changes in commit order. */
@@ -19,9 +20,6 @@ export interface MissedTransaction {
   /** The document whose change was received last. */
   after: string | undefined;
 }
-
-// A listener that missed more reads its documents again faster.
-const MAX_MISSED = 5_000;
 
 /** The past transactions of a dataset, for listeners that resume. Read from disk, so it survives restarts. */
 export class Backlog {

@@ -1,8 +1,9 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/open-connections";
+import { BEHIND_BYTES } from "../../util/limits";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
-import { BEHIND_BYTES, type EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
+import { type EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
 
 /** Sends events over a WebSocket. Browsers allow far more WebSockets than event streams. */
 export class EventSocket implements EventSink {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EndReason } from "../../auth/open-connections";
-import { BEHIND_BYTES, CLOSE_TIMEOUT_MS, EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
+import { BEHIND_BYTES } from "../../util/limits";
+import { CLOSE_TIMEOUT_MS, EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
 
 const COMMENT = Buffer.from(":\n\n");
 

@@ -13,12 +13,6 @@ export interface EventSink {
 // Proxies and browsers close idle connections after a minute or less.
 export const HEARTBEAT_MS = 15_000;
 
-// Above this, events wait for the reader.
-export const BEHIND_BYTES = 256 * 1024;
-
-// The lake closes a connection that took nothing while more events were added; the listener may reconnect.
-export const MAX_OWED_BYTES = 8 * 1024 * 1024;
-
 // For clients that do not answer the close frame.
 export const CLOSE_TIMEOUT_MS = 1_000;
 

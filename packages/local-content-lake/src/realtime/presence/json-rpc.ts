@@ -1,4 +1,5 @@
-import { depthOf, isObject, MAX_JSON_DEPTH } from "../../util/json";
+import { depthOf, isObject } from "../../util/json";
+import { MAX_JSON_DEPTH } from "../../util/limits";
 
 /** A JSON-RPC 2.0 call; without an id it gets no response. */
 export interface RpcCall {

@@ -6,6 +6,7 @@ import type { User } from "../../auth/member";
 import { CLOSE_CODES, type EndReason, type OpenConnections } from "../../auth/open-connections";
 import { hasCode, LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
+import { MAX_ANONYMOUS_CALLS } from "../../util/limits";
 import { closeWebSocket, GOING_AWAY, Heartbeat } from "../web-socket";
 import type { PresenceChannel, PresenceEvent, PresencePeer } from "./channel";
 import { RPC, type RpcCall, RpcError, readCall } from "./json-rpc";
@@ -212,8 +213,6 @@ function sessionOf(value: unknown): string {
   );
 }
 
-// The Studio sends its token in its first call.
-const MAX_CALLS = 10;
 const MAX_BYTES = 16 * 1024;
 
 /** Limits what is read from a client that has not authenticated. */
@@ -225,6 +224,6 @@ class AnonymousLimit {
   allows(text: string): boolean {
     this.calls += 1;
     this.bytes += text.length;
-    return this.calls <= MAX_CALLS && this.bytes <= MAX_BYTES;
+    return this.calls <= MAX_ANONYMOUS_CALLS && this.bytes <= MAX_BYTES;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { QUERY_LIMITS } from "../../../src/query";
 import { QueryEngine, QueryEngines } from "../../../src/query/engine";
 import { DatasetNotFoundError } from "../../../src/util/errors";
+import { QUERY_LIMITS } from "../../../src/util/limits";
 import { systemClock } from "../../../src/util/time";
 import { datasetOf, document } from "../../support/documents";
 import { eventually } from "../../support/eventually";

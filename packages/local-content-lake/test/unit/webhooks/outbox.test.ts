@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
+import { WEBHOOK_LIMITS } from "../../../src/util/limits";
 import { HOOK_KIND, hookShape } from "../../../src/webhooks/hook";
-import { WEBHOOK_LIMITS } from "../../../src/webhooks/message-queue";
+
 import { Webhooks } from "../../../src/webhooks/webhooks";
 import { temporaryFolder } from "../../support/documents";
 import { createTestLog, eventually } from "../../support/eventually";

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { ChildProgram } from "../../../util/child-program";
 import { LakeError, type LakeErrorCode } from "../../../util/errors";
-import { lowerPriority, programFile } from "../../../util/program-file";
+import { programFile } from "../../../util/program-file";
 import type { ImageFacts, InspectJob } from "../../upload/read-facts";
 import type { Size } from "../geometry";
 import type { ImageSource, TransformJob } from "./transform-image";
@@ -32,7 +31,7 @@ interface PendingReply {
 }
 
 interface Running {
-  child: ChildProcess;
+  program: ChildProgram<WorkerRequest, WorkerReply>;
   pending: Map<number, PendingReply>;
 }
 
@@ -69,10 +68,11 @@ export class ImageProcess {
   async run<Result>(work: Work, signal?: AbortSignal): Promise<Result> {
     clearTimeout(this.idle);
     this.running ??= this.start();
-    const { child, pending } = await this.running.catch(() => {
+    const { program, pending } = await this.running.catch(() => {
       throw unavailable();
     });
-    keepAlive(child, true);
+    // Only pending jobs keep this process alive: an import may wait for nothing else.
+    program.keepAlive(true);
     const number = ++this.number;
     const result = new Promise<unknown>((resolve, reject) => {
       pending.set(number, { resolve, reject, isAbandoned: signal?.aborted === true });
@@ -84,16 +84,13 @@ export class ImageProcess {
       setTimeout(() => this.endIfAbandoned(pending), abandonedMs).unref();
     };
     signal?.addEventListener("abort", abandon, { once: true });
-    // The send fails if the process has just exited.
-    child.send({ number, ...work } satisfies WorkerRequest, (error) => {
-      if (error) take(pending, number)?.reject(unavailable());
-    });
+    program.send({ number, ...work }, () => take(pending, number)?.reject(unavailable()));
     try {
       return (await result) as Result;
     } finally {
       signal?.removeEventListener("abort", abandon);
       if (pending.size === 0) {
-        keepAlive(child, false);
+        program.keepAlive(false);
         const { idleMs = IDLE_MS } = this.options;
         clearTimeout(this.idle);
         this.idle = setTimeout(() => void this.close(), idleMs).unref();
@@ -112,43 +109,32 @@ export class ImageProcess {
     clearTimeout(this.idle);
     const running = await this.running?.catch(() => undefined);
     this.running = undefined;
-    const child = running?.child;
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, "exit");
-    child.ref();
-    child.kill("SIGKILL");
-    await exit;
+    if (running && !running.program.hasEnded) await running.program.end();
   }
 
   private async start(): Promise<Running> {
     const { budget, env, exited = unavailable } = this.options;
     const limits = budget ? [String(budget.milliseconds), String(budget.bytes)] : [];
-    const program = await programFile("image-worker", "assets/render/worker/main.ts");
-    const child = fork(program, limits, {
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Settings may hold secrets.
-      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
-    });
-    lowerPriority(child);
-    const running: Running = { child, pending: new Map() };
-    const { pending } = running;
+    const file = await programFile("image-worker", "assets/render/worker/main.ts");
+    const pending: Running["pending"] = new Map();
     const started = this.running;
-    const end = (reason: () => LakeError) => {
-      if (this.running === started) this.running = undefined;
-      for (const { reject } of pending.values()) reject(reason());
-      pending.clear();
-    };
-    child.on("error", () => end(unavailable));
-    child.on("exit", () => end(exited));
-    child.on("message", (reply: WorkerReply) => {
-      const found = take(pending, reply.number);
-      if (!("failure" in reply)) return found?.resolve(reply.result);
-      const { code, message } = reply.failure;
-      found?.reject(code ? new LakeError(code, message) : new Error(message));
+    const child = new ChildProgram<WorkerRequest, WorkerReply>(file, {
+      args: limits,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: { MALLOC_ARENA_MAX: "2", ...env },
+      onMessage(reply) {
+        const found = take(pending, reply.number);
+        if (!("failure" in reply)) return found?.resolve(reply.result);
+        const { code, message } = reply.failure;
+        found?.reject(code ? new LakeError(code, message) : new Error(message));
+      },
+      onEnd: ({ error }) => {
+        if (this.running === started) this.running = undefined;
+        for (const { reject } of pending.values()) reject(error ? unavailable() : exited());
+        pending.clear();
+      },
     });
-    keepAlive(child, false);
-    return running;
+    return { program: child, pending };
   }
 }
 
@@ -156,14 +142,6 @@ function take(pending: Running["pending"], number: number): PendingReply | undef
   const found = pending.get(number);
   pending.delete(number);
   return found;
-}
-
-/** Only pending jobs keep this process alive: an import may wait for nothing else. */
-function keepAlive(child: ChildProcess, isNeeded: boolean): void {
-  for (const handle of [child, child.channel]) {
-    if (isNeeded) handle?.ref();
-    else handle?.unref();
-  }
 }
 
 function unavailable(): LakeError {

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { errorMessage, LakeError } from "../../../util/errors";
-import { MAX_PIXELS, RENDER_SECONDS } from "../../image-limits";
+import { MAX_PIXELS, RENDER_SECONDS } from "../../../util/limits";
+
 import { readFacts } from "../../upload/read-facts";
 import type { Size } from "../geometry";
 import type { SvgOutput, WorkerReply, WorkerRequest } from "./image-process";

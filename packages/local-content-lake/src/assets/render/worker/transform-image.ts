@@ -1,10 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import {
-  MAX_RENDERED_FRAMES,
-  MAX_RENDERED_PIXELS,
-  RENDER_SECONDS,
-  SHARP_INPUT,
-} from "../../image-limits";
+import { MAX_RENDERED_FRAMES, MAX_RENDERED_PIXELS, RENDER_SECONDS } from "../../../util/limits";
+import { SHARP_INPUT } from "../../sharp-input";
 import type { Geometry, Size } from "../geometry";
 import { AVIF_EFFORT, type OutputFormat } from "../output-format";
 import type { TransformParams } from "../transform-params";

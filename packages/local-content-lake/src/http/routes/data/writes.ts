@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { commitActions, copiesContent, parseActions } from "../../../actions";
-import { type Committed, commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
+import { type Committed, commitMutations, parseMutations } from "../../../mutate";
 import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
+import {
+  MAX_ACTIONS,
+  MAX_MUTATION_BYTES,
+  MAX_MUTATIONS,
+  MAX_TRANSACTION_MS,
+} from "../../../util/limits";
 import type { Mutation } from "../../../util/types";
 import { untilDisconnect } from "../../../util/until-disconnect";
 import { type RouteContext, recordEvent, route } from "../../context";
 import { datasetToWrite } from "../../request/authorize";
-import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
+import { readBody } from "../../request/body";
 import { flag, option, readQuery, text } from "../../request/params";
 import { type WritePolicy, writePolicy } from "../../request/write-policy";
 
@@ -29,8 +35,6 @@ const mutationParams = z.object({
   transactionId: text,
 });
 
-// Many small mutations take longer than one large one.
-const MAX_MUTATIONS = 40_000;
 const TOO_MANY = `must be at most ${MAX_MUTATIONS} mutations: send them as several transactions`;
 const NO_MUTATIONS = "must be a list of at least one mutation";
 
@@ -60,7 +64,7 @@ async function mutate(context: RouteContext) {
     commitMutations(services.store, dataset.name, mutations, {
       autoGenerateArrayKeys,
       dryRun,
-      milliseconds: MAX_REQUEST_MS,
+      milliseconds: MAX_TRANSACTION_MS,
       selectionsOf: (dataset) => services.queries.engineOf(dataset).selections,
       author: context.access.user?.id ?? "",
       ...mutationPolicy(context, dataset.name),
@@ -114,8 +118,6 @@ function recordLosses(
 
 const actionParams = z.object({ dryRun: flag() });
 
-const MAX_ACTIONS = 10_000;
-
 const actionsShape = z.object({
   actions: z
     .array(z.unknown(), { required_error: "No actions provided" })
@@ -140,7 +142,7 @@ async function runActions(context: RouteContext) {
     ...writePolicy(context, dataset.name),
     dryRun,
     isCopy: actions.every(copiesContent),
-    milliseconds: MAX_REQUEST_MS,
+    milliseconds: MAX_TRANSACTION_MS,
     ...(transactionId && { transactionId }),
   });
   recordLosses(context, committed);

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import { parseQuery, QueryParseError } from "../../../../src/query";
-import {
-  MAX_NESTING,
-  MAX_QUERY_LENGTH,
-  MAX_TOKENS_INLINE,
-  MAX_TREE_DEPTH,
-} from "../../../../src/query/parse/text-limits";
+import { MAX_TOKENS_INLINE, MAX_TREE_DEPTH } from "../../../../src/query/parse/text-limits";
 import { CompiledQueries } from "../../../../src/query/plan/compile";
+import { MAX_NESTING, MAX_QUERY_LENGTH } from "../../../../src/util/limits";
 
 function nested(depth: number): string {
   return "(".repeat(depth) + 1 + ")".repeat(depth);

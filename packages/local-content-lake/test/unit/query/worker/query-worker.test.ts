@@ -1,15 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  QUERY_LIMITS,
-  QueryAbandonedError,
-  type QueryLimits,
-  QueryStoppedError,
-  QueryWorkerError,
-} from "../../../../src/query";
+import { QueryAbandonedError, QueryStoppedError, QueryWorkerError } from "../../../../src/query";
 import { QueryWorker } from "../../../../src/query/worker/query-worker";
 import { startWorker, type WorkerProcess } from "../../../../src/query/worker/worker-process";
+import { QUERY_LIMITS, type QueryLimits } from "../../../../src/util/limits";
 import type { SanityDocument } from "../../../../src/util/types";
 import { datasetOf, document, temporaryFolder } from "../../../support/documents";
 

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { commitMutations } from "../../../../src/mutate";
-import { QUERY_LIMITS } from "../../../../src/query";
 import { parseDocumentFilter } from "../../../../src/query/exec/document-filter";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
 import { textFrame } from "../../../../src/realtime/listen/sink";
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
+import { QUERY_LIMITS } from "../../../../src/util/limits";
 import type { Clock } from "../../../../src/util/time";
 import { temporaryFolder } from "../../../support/documents";
 import { createTestLog, eventually } from "../../../support/eventually";

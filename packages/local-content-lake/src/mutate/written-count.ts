@@ -1,13 +1,7 @@
 import type { DocumentChange } from "../store";
 import { visitValues } from "../util/json";
+import type { WriteLimits } from "../util/limits";
 import { invalid } from "./errors";
-
-/** Limits of all documents of one transaction together. */
-export interface WriteLimits {
-  characters: number;
-  /** Objects, lists, texts, numbers and the like. */
-  values: number;
-}
 
 export const UNLIMITED: WriteLimits = {
   characters: Number.POSITIVE_INFINITY,
