@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createStderrLog, type Log } from "http-kit";
 import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
-import type { AssetDeps } from "../assets/types";
+import { type AssetDeps, type AssetOrigin, assetOriginKind } from "../assets/types";
 import { Audit } from "../auth/audit";
 import { createAuthenticate } from "../auth/authenticate";
 import { Avatars } from "../auth/people/avatars";
@@ -126,6 +126,8 @@ function constructAssets(
     publicUrl: () => publicUrl.current,
     getDocument: (dataset, id) => lifecycle.documentOf(dataset, id),
     removeFiles: (dataset) => lifecycle.removeAll(dataset),
+    originOf: (dataset) =>
+      store.resources.get(assetOriginKind, dataset) as unknown as AssetOrigin | undefined,
     commit: (dataset, mutations, commitOptions) =>
       commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
         author: EDITOR.id,
