@@ -17,8 +17,10 @@ const FOR_NODE = {
   cache: "src/cache.ts",
   testing: "src/testing/index.ts",
   vite: "src/studio/vite.ts",
-  main: "src/cli/main.ts",
 };
+
+/** The program, and what it loads for some commands only. */
+const PROGRAM = { main: "src/cli/main.ts", sync: "src/cli/sync-commands.ts" };
 
 const FOR_EVERYWHERE = {
   client: "src/client.ts",
@@ -40,7 +42,7 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   };
   await rm(beside, { recursive: true, force: true });
   // One copy of what entry points share.
-  await build({ ...options, entryPoints: FOR_NODE, splitting: true });
+  await build({ ...options, entryPoints: { ...FOR_NODE, ...PROGRAM }, splitting: true });
   // Separate bundles: they start long after the others were loaded, perhaps after a rebuild of the folder.
   await build({ ...options, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
   await build({ ...options, entryPoints: { "image-worker": "src/assets/render/worker/main.ts" } });
@@ -59,8 +61,7 @@ export async function buildLake(outdir = join(HERE, "dist")) {
  */
 export async function buildTypes(outdir = join(HERE, "dist")) {
   const [{ rollup }, { dts }] = await Promise.all([import("rollup"), import("rollup-plugin-dts")]);
-  const { main, ...forNode } = FOR_NODE;
-  const modules = Object.entries({ ...forNode, ...FOR_EVERYWHERE });
+  const modules = Object.entries({ ...FOR_NODE, ...FOR_EVERYWHERE });
   const each = `${outdir}.declarations`;
   const declaration = (file) => join(each, relative(PACKAGES, file).replace(/ts$/, "d.ts"));
   const kit = declaration(join(HTTP_KIT, "index.ts"));

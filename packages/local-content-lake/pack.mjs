@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { buildLake, buildTypes } from "./build.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
-const FILES = ["README.md", "LICENSE", "CHANGELOG.md", "docs", "examples"];
+const FILES = ["README.md", "LICENSE", "CHANGELOG.md", "docs", "examples", "action"];
 
 /** Fields that only this repository uses. */
 const OWN_FIELDS = ["scripts", "devDependencies"];

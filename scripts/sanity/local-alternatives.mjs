@@ -1,5 +1,7 @@
 const STUDIO =
   "The site builds the Studio and serves it at /studio: npm start does both, npm run dev with hot reload.";
+const ADD_TOKEN =
+  "Tokens belong to programs here. Add one in the Studio, under People, or by: npm run lake -- programs add NAME ROLE";
 
 /**
  * What to do instead of commands that open a page of sanity.io, fail there without a reason, or replace the site's
@@ -9,8 +11,10 @@ const STUDIO =
 const ALTERNATIVES = {
   "users invite":
     "No mail is sent here. Add people in the Studio, under People, or by: npm run lake -- people add NAME EMAIL ROLE",
-  "tokens add":
-    "Tokens belong to programs here. Add one in the Studio, under People, or by: npm run lake -- programs add NAME ROLE",
+  "tokens create": ADD_TOKEN,
+  "tokens add": ADD_TOKEN,
+  "tokens rotate":
+    "Tokens belong to programs here. Add a program, then remove the old one: npm run lake -- programs add NAME ROLE",
   "tokens delete":
     "Tokens belong to programs here. Revoke one in the Studio, under People, or by: npm run lake -- programs remove NAME",
   "hooks create":

@@ -19,6 +19,7 @@ import {
 import { badRequest, notFound } from "./errors";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
+import { fetchOriginal } from "./serve/fetch-original";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
@@ -125,9 +126,14 @@ export class Assets {
     const named = namedFile(kind, file);
     const document = named && this.deps.getDocument(dataset, named.id);
     if (!document) throw notFound();
-    const path = fileOf(paths, dataset, named, document);
-    // A document without its file was created again after the asset was deleted.
-    if (isMissing(path)) throw notFound();
+    const owner = ownerOf(paths, dataset, named, document);
+    const path = paths.file(owner, named);
+    if (isMissing(path)) {
+      const origin = this.deps.originOf?.(owner);
+      // A document without its file was created again after the asset was deleted.
+      if (!origin) throw notFound();
+      await fetchOriginal(this.tools, origin, owner, named);
+    }
     const request = { document, path, params };
     if (kind === "files") return serveFile(req, res, request);
     const { client = req.socket.remoteAddress ?? "", onWholeBody } = context;
@@ -145,7 +151,7 @@ export class Assets {
     const { paths } = this.tools;
     for (const document of documents) {
       const file = assetFileOf(document._id);
-      const from = file && fileOf(paths, source, file, document);
+      const from = file && paths.file(ownerOf(paths, source, file, document), file);
       if (from && !isMissing(from)) await copyIntoPlace(from, paths.file(target, file));
     }
   }
@@ -163,11 +169,10 @@ export class Assets {
   }
 }
 
-/** The file of an asset: that of its dataset, or the one of another dataset that its document names. */
-function fileOf(paths: AssetPaths, dataset: string, file: AssetFile, { path }: SanityDocument) {
-  const own = paths.file(dataset, file);
+/** The dataset with the file of an asset: its own, or another one that its document names. */
+function ownerOf(paths: AssetPaths, dataset: string, file: AssetFile, { path }: SanityDocument) {
   const owner = String(path).split("/")[2] ?? "";
-  return isMissing(own) && isDatasetName(owner) ? paths.file(owner, file) : own;
+  return isMissing(paths.file(dataset, file)) && isDatasetName(owner) ? owner : dataset;
 }
 
 /** False for a file that exists but cannot be read just now. */

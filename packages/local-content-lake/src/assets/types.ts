@@ -16,6 +16,17 @@ export interface AssetMeta {
   extract?: string[];
 }
 
+/** Where the files of a pulled dataset are. */
+export interface AssetOrigin {
+  /** Of the server, without a trailing slash. */
+  url: string;
+  projectId: string;
+  dataset: string;
+}
+
+/** The kind of resource that stores the origin of a dataset's files. */
+export const assetOriginKind = "assetOrigin";
+
 export interface AssetDeps {
   /** Absolute path. Assets go to `assets/`, rendered images to `cache/images/`. */
   dataDir: string;
@@ -29,6 +40,8 @@ export interface AssetDeps {
   /** Milliseconds of processor time for rendering one SVG. */
   svgMs?: number;
   removeFiles(dataset: string): void;
+  /** Where the missing files of a dataset are; undefined if it was not pulled. */
+  originOf?(dataset: string): AssetOrigin | undefined;
   getDocument(dataset: string, id: string): SanityDocument | undefined;
   commit(
     dataset: string,

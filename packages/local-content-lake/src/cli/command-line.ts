@@ -24,6 +24,9 @@ const WORDS_AFTER = new Map<string, number>([
   ["restore", 1],
   ["export", 1],
   ["diff", 2],
+  ["init", 0],
+  ["pull", 0],
+  ["push", 0],
   ["doctor", 0],
   ["history", 1],
 ]);
@@ -50,7 +53,8 @@ export function readCommandLine(args: string[]) {
   const [word = "serve", ...rest] = positionals;
   const command = COMMANDS.find((one) => one === word);
   if (!command || (word === "serve" && positionals.length > 0)) throw cannotRun(positionals);
-  const words = WORDS_AFTER.get(command);
+  const isRemoteDiff = command === "diff" && rest.length === 0;
+  const words = isRemoteDiff ? 0 : WORDS_AFTER.get(command);
   if (!help && (words ?? rest.length) !== rest.length) throw cannotRun(positionals);
   const isDataset = command === "dataset" && !help && rest.length > 0;
   if (isDataset && WORDS_OF_DATASET.get(rest[0] ?? "") !== rest.length)
@@ -87,6 +91,16 @@ function parse(args: string[]) {
         name: { type: "string" },
         email: { type: "string" },
         role: { type: "string" },
+        "remote-project": { type: "string" },
+        "remote-dataset": { type: "string" },
+        "remote-host": { type: "string" },
+        undo: { type: "boolean" },
+        types: { type: "string" },
+        query: { type: "string" },
+        "no-assets": { type: "boolean" },
+        anonymise: { type: "string" },
+        overwrite: { type: "boolean" },
+        delete: { type: "boolean" },
         from: { type: "string" },
         into: { type: "string" },
         "dry-run": { type: "boolean" },

@@ -7,11 +7,11 @@ import { createGzip } from "node:zlib";
 import type { SanityClient } from "@sanity/client";
 import { packTar, type TarSource } from "modern-tar/fs";
 import { type AssetFile, assetFileOf, referencedFile } from "../assets/asset-paths";
+import { streamDocuments } from "../sync/export-stream";
 import { codeOf, errorMessage, LakeStartError } from "../util/errors";
 import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 import type { Printed } from "./command-line";
-import { streamDocuments } from "./read-documents";
 
 /**
  * Writes the documents of a dataset as they arrive: as NDJSON, or with the files of assets as an archive that

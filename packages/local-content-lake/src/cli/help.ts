@@ -6,6 +6,14 @@ const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : "local-con
 const OF_LAKE = `  --data FOLDER    .data; the lake's folder
   --json           prints JSON`;
 
+/** Flags that name another dataset. */
+const OF_REMOTE = `  --remote-project ID                                        SANITY_REMOTE_PROJECT_ID
+  --remote-dataset NAME
+                   production                                SANITY_REMOTE_DATASET
+  --remote-host URL
+                   https://api.sanity.io, or another lake    SANITY_REMOTE_API_HOST
+                   The token is in SANITY_REMOTE_TOKEN.`;
+
 /** The help of each command: its first line says what it does. */
 export const HELP = {
   serve: (program: string) => `Serves a Content Lake until it is stopped, or runs a command.
@@ -13,8 +21,10 @@ export const HELP = {
   ${program} [COMMAND] [FLAGS]
 
 Commands, each with a --help of its own:
+  init             lets a Sanity project use a lake
   export FILE      writes documents as NDJSON, or with their files as .tar.gz
   diff A B         compares two exports, folders or lakes
+  pull, push       bring documents here from another dataset, and back
   dataset          lists, creates, copies, branches, merges or deletes datasets
   token            adds or lists tokens of programs
   doctor           checks versions, port, folder and clock
@@ -55,6 +65,18 @@ Flags:
   --help           of a command, if it follows one
 
 A flag wins over the environment variable at its right.`,
+  init: (
+    program: string,
+  ) => `Lets the Studio, command line and clients of a Sanity project use a lake by an environment variable.
+
+  ${program} init [--undo]
+
+Run it in the folder of sanity.config. It writes a few files named sanity.lake*, and changes the imports of
+defineConfig, defineCliConfig and createClient. They use the lake whose URL is in SANITY_STUDIO_LAKE, and Sanity without
+it. A second run changes nothing.
+
+  --undo           takes all of it back
+  --json           prints JSON`,
   export: (program: string) => `Writes the documents of a dataset to a file.
 
   ${program} export FILE [FLAGS]
@@ -66,6 +88,7 @@ ${OF_LAKE}`,
   diff: (program: string) => `Compares the documents of two sources. Exits with 1 if they differ.
 
   ${program} diff A B [FLAGS]
+  ${program} diff [FLAGS]       compares the lake with where pull takes documents from
 
 A and B are NDJSON files, folders, archives of an export, or URLs of an export endpoint:
 http://127.0.0.1:3334/v1/data/export/production, https://PROJECT.api.sanity.io/v1/data/export/production.
@@ -73,6 +96,38 @@ The tokens for URLs are in DIFF_TOKEN_A and DIFF_TOKEN_B. _rev, _createdAt and _
 follows from the place of an asset's file.
 
   --json           prints the ids as JSON`,
+  pull: (
+    program: string,
+  ) => `Brings the documents of another dataset here: all at first, then what has changed since.
+
+  ${program} pull [FLAGS]
+
+An interrupted pull goes on with the next. Documents are written in one transaction. Nothing is changed if a document
+was changed here and there: the command lists them and exits with 1.
+
+  --types LIST     documents of these types, like post,author, and what they refer to
+  --query GROQ     documents that match this condition, and what they refer to
+  --no-assets      leaves files there; the lake fetches each when somebody asks for it, and keeps it
+  --anonymise RULES
+                   a module whose default export changes each document, or returns null to leave it out
+  --overwrite      replaces documents that were changed here too
+${OF_REMOTE}
+  --dataset NAME   production; it is created if it is missing
+${OF_LAKE}`,
+  push: (
+    program: string,
+  ) => `Brings what was changed here since the last pull to where it came from.
+
+  ${program} push [FLAGS]
+
+A document that was changed there too stays as it is: the command lists it and exits with 1. Others are pushed, each
+batch in one transaction.
+
+  --dry-run        says what it would push
+  --delete         deletes documents there that were deleted here
+${OF_REMOTE}
+  --dataset NAME   production
+${OF_LAKE}`,
   dataset: (program: string) => `Lists, creates, copies, branches, merges or deletes datasets.
 
   ${program} dataset list

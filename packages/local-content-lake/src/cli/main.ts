@@ -11,6 +11,7 @@ import { runDoctor } from "./doctor-command";
 import { runExport } from "./export-command";
 import { type Command, helpOf } from "./help";
 import { runHistory } from "./history-command";
+import { runInit } from "./init-command";
 import { runAudit, runPeople, runPrograms } from "./people-commands";
 import { printedConfig } from "./print-config";
 import { type LakeSettings, nameOf, readSettings } from "./settings";
@@ -29,12 +30,20 @@ const ENDING: Record<Exclude<Command, "serve">, Run> = {
   audit: runAudit,
   history: runHistory,
   doctor: runDoctor,
-  diff: (_settings, [a = "", b = ""]) =>
-    runDiff([a, b], { a: process.env.DIFF_TOKEN_A, b: process.env.DIFF_TOKEN_B }),
+  diff: async (settings, [a, b], flags) =>
+    a === undefined || b === undefined
+      ? (await syncCommands()).runRemoteDiff(settings, flags)
+      : runDiff([a, b], { a: process.env.DIFF_TOKEN_A, b: process.env.DIFF_TOKEN_B }),
+  init: (_settings, _words, flags) => runInit(process.cwd(), flags),
+  pull: async (settings, _words, flags) => (await syncCommands()).runPull(settings, flags),
+  push: async (settings, _words, flags) => (await syncCommands()).runPush(settings, flags),
   export: (settings, [file = ""]) => withLake(settings, (client) => runExport(client, file)),
   dataset: (settings, words, flags) =>
     withLake(settings, (client) => runDataset(client, words, flags)),
 };
+
+/** Loaded by those who use it. */
+const syncCommands = () => import("./sync-commands");
 
 async function run(): Promise<void> {
   const { command, wantsHelp, rest, flags } = readCommandLine(process.argv.slice(2));

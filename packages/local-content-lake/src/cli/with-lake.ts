@@ -11,16 +11,18 @@ import type { LakeSettings } from "./settings";
 
 /**
  * Runs a command with a client of a folder's lake: of the process that serves it, or of one that is opened for it.
+ * @param options.creates makes a lake in a folder that has none
  * @throws LakeStartError if the folder cannot be opened and its server does not answer
  */
 export async function withLake<Result>(
   settings: LakeSettings,
   work: (client: SanityClient) => Promise<Result>,
+  { creates = false } = {},
 ): Promise<Result> {
   const { DATA_DIR: dataDir, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = settings;
   const config = { projectId, dataset, maxRetries: 0 };
   // The folder of another command must not appear by a mistyped name.
-  openBeside(dataDir)[Symbol.dispose]();
+  if (!creates) openBeside(dataDir)[Symbol.dispose]();
   try {
     const served = await serveLake({ dataDir, projectId, dataset, port: 0, log: SILENT });
     try {

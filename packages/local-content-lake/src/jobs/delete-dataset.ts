@@ -1,4 +1,5 @@
 import type { Assets } from "../assets";
+import { assetOriginKind } from "../assets/types";
 import type { Store } from "../store";
 import { ALIAS_KIND, assignedTagKind, schemaKind } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
@@ -24,6 +25,7 @@ export function deleteDataset({ store, webhooks, assets }: Parts, name: string):
     }
     resources.deleteKind(schemaKind(dataset));
     resources.deleteKind(assignedTagKind(dataset));
+    resources.delete(assetOriginKind, dataset);
     webhooks.deleteOfDataset(dataset);
   });
   webhooks.reload();

@@ -3,6 +3,9 @@ import { assetFileOf, referencedFile } from "../assets/asset-paths";
 import { isObject, mapValues } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 
+/** A document. */
+type Fields = Readonly<Record<string, Json | undefined>>;
+
 /** What differs between two sets of documents. Ids are sorted. */
 export interface Differences {
   onlyA: string[];
@@ -19,7 +22,7 @@ const MAX_LISTED = 50;
 const MAX_PATHS = 8;
 
 /** Compares the content of documents, whatever their place and time. */
-export function differencesOf(a: readonly JsonObject[], b: readonly JsonObject[]): Differences {
+export function differencesOf(a: readonly Fields[], b: readonly Fields[]): Differences {
   // An export names files where a lake has documents of assets.
   const withAssets = hasAssets(a) && hasAssets(b);
   const left = contentsOf(a, withAssets);
@@ -52,12 +55,12 @@ export function describeDifferences(
 }
 
 /** The content of a document as it is compared: without what follows from its place and time. */
-function contentOf(document: JsonObject): Json {
+function contentOf(document: Fields): Json {
   const isAsset = assetFileOf(String(document._id)) !== undefined;
   const fields = Object.entries(document).filter(
     ([name]) => !OWN_FIELDS.has(name) && !(isAsset && ASSET_FIELDS.has(name)),
   );
-  return normalized(Object.fromEntries(fields));
+  return normalized(Object.fromEntries(fields) as JsonObject);
 }
 
 /** A list of at most 50 lines under its number. */
@@ -68,11 +71,11 @@ export function listed(what: string, lines: readonly string[]): string {
   return `${lines.length} ${what}:\n${shown.join("")}${rest}`;
 }
 
-function hasAssets(documents: readonly JsonObject[]): boolean {
+function hasAssets(documents: readonly Fields[]): boolean {
   return documents.some(({ _id }) => assetFileOf(String(_id)));
 }
 
-function contentsOf(documents: readonly JsonObject[], withAssets: boolean): Map<string, Json> {
+function contentsOf(documents: readonly Fields[], withAssets: boolean): Map<string, Json> {
   const compared = documents.filter(({ _id }) => withAssets || !assetFileOf(String(_id)));
   return new Map(compared.map((document) => [String(document._id), contentOf(document)]));
 }

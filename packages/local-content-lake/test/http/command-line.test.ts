@@ -171,3 +171,68 @@ test("--no-migrate refuses a folder of an older format", async ({ scratch, run }
   expect(await found).toEqual(["Größe"]);
   expect(existsSync(join(folder, "lake.db.format-7"))).toBe(true);
 });
+
+/** The steps of the action's file, whose only `run` has every `env` in it, and the defaults of its inputs. */
+function readAction(file: string) {
+  const source = readFileSync(file, "utf8");
+  const pairs = (pattern: RegExp) =>
+    [...source.matchAll(pattern)].map(([, name = "", value = ""]): [string, string] => [
+      name,
+      value,
+    ]);
+  const [run = ""] = pairs(/^ {6}(run): (.+)$/gm).map(([, command]) => command);
+  const inputs = pairs(/^ {2}([\w-]+):\n {4}description: .+\n {4}default: "?(.*?)"?$/gm);
+  return { run, env: pairs(/^ {8}(\w+): (.+)$/gm), defaults: Object.fromEntries(inputs) };
+}
+
+test("the steps of the GitHub Action start a lake with a branch, and say where it is", async ({
+  scratch,
+  program,
+  ndjson,
+  onTestFinished,
+}) => {
+  const folder = join(PACKAGE, "action");
+  const { run, env, defaults } = readAction(join(folder, "action.yml"));
+  const given: Record<string, string> = {
+    import: ndjson("action.ndjson", [{ _id: "a", _type: "post" }]),
+    branch: "pr-12",
+  };
+  const temporary = mkdtempSync(join(scratch, "runner-"));
+  const files = { GITHUB_OUTPUT: join(temporary, "output"), GITHUB_ENV: join(temporary, "env") };
+  const { PATH = "" } = process.env;
+  const runner = { PATH, NODE_ENV: "production" as const, RUNNER_TEMP: temporary, ...files };
+  const filled = env.map(([name, value]) => [
+    name,
+    value.replace(/\$\{\{ inputs\.([\w-]+) \}\}/, (_, key) => given[key] ?? defaults[key] ?? "?"),
+  ]);
+  expect(filled).toContainEqual(["LAKE_DATASET", "production"]);
+  const child = spawn("bash", ["-e", "-c", run], {
+    cwd: scratch,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...{ ...runner, ...Object.fromEntries(filled) },
+      ...{ GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${program}` },
+    },
+  });
+  const [printed, problem, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  expect([problem, code]).toEqual(["", 0]);
+  const lake = Number(/\(process (\d+)\)/.exec(printed)?.[1]);
+  onTestFinished(() => void process.kill(lake));
+  const outputs = Object.fromEntries(
+    readFileSync(files.GITHUB_OUTPUT, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => line.split("=")),
+  );
+  expect(outputs).toMatchObject({ dataset: "pr-12" });
+  expect(printed).toContain(`::add-mask::${outputs.token}`);
+  expect(readFileSync(files.GITHUB_ENV, "utf8")).toContain(`SANITY_STUDIO_LAKE=${outputs.url}`);
+  const client = lakeClient(outputs);
+  await client.create({ _id: "b", _type: "post" });
+  expect(await client.fetch("*[]._id")).toEqual(["a", "b"]);
+  expect(await client.withConfig({ dataset: "production" }).fetch("*[]._id")).toEqual(["a"]);
+});

@@ -232,6 +232,21 @@ function forRole(least: Endpoint["least"]) {
   });
 }
 
+/** Those of branches and pulled datasets. */
+function ofBranches(): Record<string, Endpoint> {
+  const origin = { url: "https://slow.example", projectId: "slow", dataset: "slow" };
+  return {
+    "PUT /datasets/:dataset/branch": admin("/datasets/production/branch", {
+      targetDataset: "slow-branch",
+    }),
+    "POST /datasets/:dataset/merge": admin("/datasets/other/merge", { dryRun: true }),
+    "POST /data/import/:dataset": admin("/data/import/production", {
+      create: { _id: "slow", _type: "post" },
+    }),
+    "PUT /datasets/:dataset/asset-origin": admin("/datasets/production/asset-origin", origin),
+  };
+}
+
 /** Every endpoint that reads a body, by its route, with a request that it accepts. */
 export function endpointsWithBody(ids: { person: string; hook: string }): Record<string, Endpoint> {
   const project = "/projects/local/datasets";
@@ -268,6 +283,7 @@ export function endpointsWithBody(ids: { person: string; hook: string }): Record
     "PUT /projects/:project/datasets/:dataset": admin(`${project}/slow`, {}),
     "PATCH /datasets/:dataset": admin("/datasets/other", isPrivate),
     "PATCH /projects/:project/datasets/:dataset": admin(`${project}/other`, isPrivate),
+    ...ofBranches(),
     "PUT /datasets/:dataset/copy": admin("/datasets/production/copy", copy),
     "PUT /projects/:project/datasets/:dataset/copy": admin(`${project}/production/copy`, copy),
     "PUT /projects/:project/datasets/:dataset/schemas": admin(`${project}/production/schemas`, {

@@ -5,6 +5,8 @@ test.each([
   ["users invite asha@example.com", "people add"],
   ["--project-id=local user:invite", "people add"],
   ["token add ci --role viewer", "programs add"],
+  ["tokens create ci --role viewer", "programs add"],
+  ["tokens rotate 1", "programs add"],
   ["hook create", "/hooks/projects/local"],
   ["login --provider github", "Nothing to sign in to"],
   ["manage", "under People"],

@@ -4,6 +4,7 @@ import { documentRoutes } from "./data/documents";
 import { historyRoutes } from "./data/history";
 import { listenerRoutes } from "./data/listeners";
 import { queryRoutes } from "./data/query";
+import { replicaRoutes } from "./data/replica";
 import { writeRoutes } from "./data/writes";
 import { aliasRoutes } from "./project/aliases";
 import { branchRoutes } from "./project/branches";
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
   ...writeRoutes,
+  ...replicaRoutes,
   ...historyRoutes,
   ...listenerRoutes,
   ...assetRoutes,

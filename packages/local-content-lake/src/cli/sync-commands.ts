@@ -1,0 +1,99 @@
+import type { SanityClient } from "@sanity/client";
+import { listed } from "../sync/differences";
+import { isSynced } from "../sync/documents";
+import { type PullResult, pull, type Sides } from "../sync/pull";
+import { type PushResult, push } from "../sync/push";
+import { readRemote, remoteClient } from "../sync/remote";
+import { SyncFolder } from "../sync/sync-state";
+import { commandError, type Flags, type Printed, tried } from "./command-line";
+import { printedDiff } from "./diff-command";
+import { readDocuments } from "./read-documents";
+import type { LakeSettings } from "./settings";
+import { withLake } from "./with-lake";
+
+/** Runs `pull`. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
+export async function runPull(settings: LakeSettings, flags: Flags): Promise<Printed> {
+  const options = {
+    filter: filterOf(flags),
+    withAssets: !flags["no-assets"],
+    overwrites: flags.overwrite ?? false,
+    rules: flags.anonymise,
+  };
+  const pulled = (sides: Sides) => pull(sides, options);
+  return printedPull(await withSides(settings, flags, pulled, { creates: true }));
+}
+
+/** Runs `push`. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
+export async function runPush(settings: LakeSettings, flags: Flags): Promise<Printed> {
+  const dryRun = flags["dry-run"] ?? false;
+  const options = { dryRun, deletes: flags.delete ?? false };
+  return printedPush(await withSides(settings, flags, (sides) => push(sides, options)), dryRun);
+}
+
+/** Compares the lake with the other side. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
+export function runRemoteDiff(settings: LakeSettings, flags: Flags): Promise<Printed> {
+  return withSides(settings, flags, async ({ local, other }) => {
+    const [here, there] = await Promise.all([exported(local), exported(other)]);
+    return printedDiff(here, there, ["the lake", other.config().dataset ?? ""]);
+  });
+}
+
+async function exported(client: SanityClient) {
+  const url = client.getUrl(`/data/export/${client.config().dataset}`);
+  return (await readDocuments(url, client.config().token)).filter(isSynced);
+}
+
+function withSides<Result>(
+  settings: LakeSettings,
+  flags: Flags,
+  work: (sides: Sides) => Promise<Result>,
+  options?: { creates: boolean },
+): Promise<Result> {
+  const { remote, token } = readRemote(process.env, flags);
+  const other = remoteClient(remote, token);
+  const folder = new SyncFolder(settings.DATA_DIR, settings.SANITY_DATASET);
+  const report = (text: string) => void process.stderr.write(`${text}\n`);
+  const workHere = (client: SanityClient) => {
+    const local = client.withConfig({ perspective: "raw" });
+    return tried(work({ local, other, remote, folder, report }));
+  };
+  return withLake(settings, workHere, options);
+}
+
+function filterOf({ types, query }: Flags): string {
+  if (types !== undefined && query !== undefined) {
+    throw commandError("--types and --query: use one of the two.");
+  }
+  if (types === undefined) return query?.trim() ?? "";
+  const names = types.split(",").map((name) => name.trim());
+  if (names.some((name) => !/^[\w.]+$/.test(name))) {
+    throw commandError(`--types is "${types}": use names of types, like post,author.`);
+  }
+  return `_type in ${JSON.stringify(names)}`;
+}
+
+function printedPull(result: PullResult): Printed {
+  const { written, deleted, unchanged, files, missingFiles, conflicts } = result;
+  if (conflicts.length > 0) {
+    const fix = "Nothing was changed. Push them, undo them here, or use --overwrite.";
+    const text = `${listed("changed here and there", conflicts)}${fix}`;
+    return { text, json: result, hasFailed: true };
+  }
+  const missing = listed("files cannot be fetched; the next pull tries again", missingFiles);
+  const text = `${missing}Pulled ${written} documents, deleted ${deleted}, ${unchanged} unchanged, ${files} files.`;
+  return { text, json: result, hasFailed: missingFiles.length > 0 };
+}
+
+function printedPush(result: PushResult, dryRun: boolean): Printed {
+  const { changes, kept, conflicts, refused } = result;
+  const rows = changes.map(({ id, operation }) => `${operation}  ${id}`);
+  const lines = [
+    dryRun ? listed("documents to push", rows) : "",
+    listed("deleted here; --delete deletes them there", kept),
+    listed("changed there since the last pull: pull first", conflicts),
+    ...refused.map(({ ids, reason }) => listed(`refused: ${reason}`, ids)),
+    `${dryRun ? "Would push" : "Pushed"} ${changes.length} documents.`,
+  ];
+  const hasFailed = conflicts.length + refused.length > 0;
+  return { text: lines.join(""), json: result, hasFailed };
+}

@@ -1,0 +1,64 @@
+import type { SanityClient } from "@sanity/client";
+import { ASSET_TYPES } from "../store/asset-urls";
+import { referencesOf } from "../store/memory/references";
+import type { SanityDocument } from "../util/types";
+
+const PAGE = 10_000;
+const BATCH = 200;
+
+/** Documents that belong to their side: releases and other documents of the system, links to previews. */
+const SYNCED = "!string::startsWith(_id, '_.') && _type != 'sanity.previewUrlSecret'";
+
+/** True for a document that is pulled and pushed. */
+export function isSynced({ _id, _type }: { _id?: unknown; _type?: unknown }): boolean {
+  return !String(_id).startsWith("_.") && _type !== "sanity.previewUrlSecret";
+}
+
+export function isAsset({ _type }: { _type: string }): boolean {
+  return ASSET_TYPES.includes(_type);
+}
+
+/** The revisions of all documents that match a filter, by id. */
+export async function listRevisions(
+  client: SanityClient,
+  filter = "",
+): Promise<Map<string, string>> {
+  const condition = [SYNCED, filter && `(${filter})`, "_id > $last"].filter(Boolean).join(" && ");
+  const query = `*[${condition}] | order(_id) [0...${PAGE}] {_id, _rev}`;
+  const revisions = new Map<string, string>();
+  for (let last = ""; ; ) {
+    const page = await client.fetch<{ _id: string; _rev: string }[]>(query, { last });
+    for (const { _id, _rev } of page) revisions.set(_id, _rev);
+    last = page.at(-1)?._id ?? "";
+    if (page.length < PAGE) return revisions;
+  }
+}
+
+/** Reads documents by id, in batches. Those that do not exist are missing. */
+export async function* readById(
+  client: SanityClient,
+  ids: readonly string[],
+  projection = "",
+): AsyncGenerator<SanityDocument[]> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const query = `*[_id in $ids]${projection}`;
+    yield await client.fetch<SanityDocument[]>(query, { ids: ids.slice(from, from + BATCH) });
+  }
+}
+
+/** The documents of some ids, by id. */
+export async function documentsById(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<Map<string, SanityDocument>> {
+  const found = new Map<string, SanityDocument>();
+  for await (const documents of readById(client, ids)) {
+    for (const document of documents) found.set(document._id, document);
+  }
+  return found;
+}
+
+/** The ids that a document needs: of its strong references. */
+export function neededBy(document: SanityDocument): string[] {
+  return [...referencesOf(document)].flatMap(([id, isStrong]) => (isStrong ? id : []));
+}

@@ -1,0 +1,286 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { SanityClient } from "@sanity/client";
+import { assetFileOf } from "../assets/asset-paths";
+import { errorMessage, LakeStartError } from "../util/errors";
+import type { SanityDocument } from "../util/types";
+import { differencesOf } from "./differences";
+import { documentsById, isAsset, isSynced, listRevisions, neededBy, readById } from "./documents";
+import { streamDocuments } from "./export-stream";
+import { fileHostOf, type Remote } from "./remote";
+import type { SyncFolder, SyncState } from "./sync-state";
+
+export interface PullOptions {
+  /** GROQ, or "" for all documents. */
+  filter: string;
+  /** False leaves files where they are, until somebody asks for them. */
+  withAssets: boolean;
+  /** True replaces documents that were changed on both sides. */
+  overwrites: boolean;
+  /** Path of a module whose default export changes each document. */
+  rules?: string | undefined;
+}
+
+export interface Sides {
+  local: SanityClient;
+  other: SanityClient;
+  remote: Remote;
+  folder: SyncFolder;
+  /** Called with the progress. */
+  report(text: string): void;
+}
+
+export interface PullResult {
+  written: number;
+  deleted: number;
+  unchanged: number;
+  files: number;
+  missingFiles: string[];
+  /** Ids of documents that differ and were changed here too. Nothing was changed if there are any. */
+  conflicts: string[];
+}
+
+type Rules = (document: SanityDocument) => SanityDocument | null;
+
+/** More than this is read as one export. */
+const MAX_BATCHED = 1000;
+const REPORTED = 1000;
+const FILES_AT_ONCE = 4;
+
+/**
+ * Brings the documents of another dataset here: all of them first, then what has changed since. They are downloaded to
+ * a file, so that an interrupted pull goes on, and written in one transaction.
+ * @throws LakeStartError for settings that do not fit the last pull; errors of the client
+ */
+export async function pull(sides: Sides, options: PullOptions): Promise<PullResult> {
+  const { local, other, folder, report } = sides;
+  const state = readState(sides, options);
+  const rules = options.rules === undefined ? undefined : await loadRules(options.rules);
+  const listed = await listRevisions(other, options.filter);
+  const left = Object.keys(state.revisions).filter((id) => !listed.has(id));
+  // What left the filter is followed, and so is what the filter does not name: what others refer to.
+  if (options.filter) await addRevisions(other, left, listed);
+  const documents = await download(sides, options, state, listed);
+  const gone = Object.keys(state.revisions).filter((id) => !listed.has(id));
+  const localRevisions = await listRevisions(local);
+  const mutations: object[] = [];
+  const incoming = new Map<string, SanityDocument>();
+  for (const document of documents.values()) {
+    const placed = placedHere(document, local);
+    const changed = rules ? ruled(rules, placed) : placed;
+    if (changed) incoming.set(document._id, changed);
+  }
+  const isChangedHere = (id: string) => localRevisions.get(id) !== state.revisions[id]?.local;
+  const both = [...incoming.keys()].filter((id) => localRevisions.has(id) && isChangedHere(id));
+  const existing = await documentsById(local, both);
+  const { changed } = differencesOf(
+    [...incoming.values()].filter(({ _id }) => existing.has(_id)),
+    [...existing.values()],
+  );
+  const conflicts = [
+    ...changed.keys(),
+    ...gone.filter((id) => localRevisions.has(id) && isChangedHere(id)),
+  ].sort();
+  if (conflicts.length > 0 && !options.overwrites) {
+    return { written: 0, deleted: 0, unchanged: 0, files: 0, missingFiles: [], conflicts };
+  }
+  const same = new Set([...existing.keys()].filter((id) => !changed.has(id)));
+  for (const [id, document] of incoming) {
+    if (!same.has(id)) mutations.push({ createOrReplace: document });
+  }
+  const deleted = gone.filter((id) => localRevisions.has(id));
+  // Referrers are deleted with what they refer to, in one transaction, so the order does not matter.
+  for (const id of deleted) mutations.push({ delete: { id } });
+  await setOrigin(sides);
+  const transactionId = mutations.length > 0 ? await write(local, mutations) : "";
+  const revisions = { ...state.revisions };
+  for (const id of gone) delete revisions[id];
+  for (const [id, { _rev }] of documents) {
+    const rev = same.has(id) ? (localRevisions.get(id) ?? "") : transactionId;
+    if (incoming.has(id)) revisions[id] = { remote: _rev, local: rev };
+  }
+  const next = { ...state, revisions, isAnonymised: state.isAnonymised || rules !== undefined };
+  folder.save({ ...next, hasAssets: false });
+  folder.removeStaged();
+  report(`${mutations.length} documents written`);
+  const files = options.withAssets
+    ? await fetchFiles(sides, state.hasAssets ? [...incoming.values()] : undefined)
+    : { count: 0, missing: [] };
+  folder.save({ ...next, hasAssets: options.withAssets && files.missing.length === 0 });
+  return {
+    written: mutations.length - deleted.length,
+    deleted: deleted.length,
+    unchanged: listed.size - documents.size + same.size,
+    files: files.count,
+    missingFiles: files.missing,
+    conflicts: [],
+  };
+}
+
+function readState({ folder, remote }: Sides, { filter, rules }: PullOptions): SyncState {
+  const first = { remote, filter, isAnonymised: false, hasAssets: true, revisions: {} };
+  const state = folder.read() ?? first;
+  const differs = (what: string) =>
+    new LakeStartError(
+      "SETTING_INVALID",
+      `This dataset was pulled with another ${what}. Use the same, or another --dataset.`,
+    );
+  if (JSON.stringify(state.remote) !== JSON.stringify(remote)) {
+    throw differs(`place (${state.remote.projectId}/${state.remote.dataset})`);
+  }
+  if (state.filter !== filter) throw differs(`filter (${state.filter || "none"})`);
+  const isFirst = Object.keys(state.revisions).length === 0;
+  if (!isFirst && state.isAnonymised !== (rules !== undefined)) throw differs("--anonymise");
+  return state;
+}
+
+async function loadRules(path: string): Promise<Rules> {
+  const fix = "use a module that exports a function as its default";
+  try {
+    const module = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
+    if (typeof module.default === "function") return module.default as Rules;
+  } catch (error) {
+    const message = `--anonymise ${path}: ${errorMessage(error)}: ${fix}.`;
+    throw new LakeStartError("SETTING_INVALID", message);
+  }
+  throw new LakeStartError("SETTING_INVALID", `--anonymise ${path}: ${fix}.`);
+}
+
+/** What the rules make of a document; null leaves it out. */
+function ruled(rules: Rules, document: SanityDocument): SanityDocument | null {
+  const result = rules(structuredClone(document));
+  if (result === null || (result?._id === document._id && result._type === document._type)) {
+    return result;
+  }
+  throw new LakeStartError(
+    "SETTING_INVALID",
+    `--anonymise: the rules changed _id or _type of "${document._id}", or returned nothing: return the document, or null to leave it out.`,
+  );
+}
+
+async function addRevisions(
+  other: SanityClient,
+  ids: readonly string[],
+  revisions: Map<string, string>,
+): Promise<void> {
+  for await (const found of readById(other, ids, "{_id, _rev}")) {
+    for (const { _id, _rev } of found) revisions.set(_id, _rev);
+  }
+}
+
+/** Downloads what differs from the last pull, with what it refers to, by id. */
+async function download(
+  sides: Sides,
+  { filter }: PullOptions,
+  state: SyncState,
+  listed: Map<string, string>,
+): Promise<Map<string, SanityDocument>> {
+  const { other, remote, folder, report } = sides;
+  const staged = readStaged(folder.staged);
+  const documents = new Map<string, SanityDocument>();
+  const add = (document: SanityDocument, isStaged = false) => {
+    if (!isStaged) appendFileSync(folder.staged, `${JSON.stringify(document)}\n`);
+    documents.set(document._id, document);
+    // It may have changed since it was listed.
+    listed.set(document._id, document._rev);
+    if (documents.size % REPORTED === 0) report(`${documents.size} documents of ${listed.size}`);
+  };
+  for (;;) {
+    const isWanted = (id: string) =>
+      !documents.has(id) && state.revisions[id]?.remote !== listed.get(id);
+    for (const document of staged.values()) {
+      const { _id, _rev } = document;
+      if (isWanted(_id) && listed.get(_id) === _rev) add(document, true);
+    }
+    const missing = new Set([...listed.keys()].filter(isWanted));
+    if (missing.size > MAX_BATCHED && !filter) {
+      const url = other.getUrl(`/data/export/${remote.dataset}`);
+      for await (const document of streamDocuments(url, other.config().token)) {
+        if (isSynced(document) && missing.delete(String(document._id))) {
+          add(document as unknown as SanityDocument);
+        }
+      }
+    }
+    for await (const found of readById(other, [...missing])) {
+      for (const document of found) {
+        missing.delete(document._id);
+        add(document);
+      }
+    }
+    // They were deleted since they were listed.
+    for (const id of missing) listed.delete(id);
+    const needed = [...documents.values()].flatMap(neededBy).filter((id) => !listed.has(id));
+    const before = listed.size;
+    if (filter) await addRevisions(other, [...new Set(needed)], listed);
+    if (listed.size === before) return documents;
+  }
+}
+
+/** What an interrupted pull has downloaded. Its last line may be half a document. */
+function readStaged(file: string): Map<string, SanityDocument> {
+  const found = new Map<string, SanityDocument>();
+  if (!existsSync(file)) return found;
+  const text = readFileSync(file, "utf8");
+  for (const line of text
+    .slice(0, text.lastIndexOf("\n") + 1)
+    .split("\n")
+    .filter(Boolean)) {
+    const document = JSON.parse(line) as SanityDocument;
+    found.set(document._id, document);
+  }
+  // Further lines must not continue half a one.
+  if (!text.endsWith("\n")) appendFileSync(file, "\n");
+  return found;
+}
+
+/** A document as it is stored here: the file of an asset has another path and URL. */
+function placedHere(document: SanityDocument, local: SanityClient): SanityDocument {
+  const file = isAsset(document) && assetFileOf(document._id);
+  if (!file) return document;
+  const { projectId, dataset, apiHost } = local.config();
+  const path = `${file.kind}/${projectId}/${dataset}/${file.name}`;
+  return { ...document, path, url: `${apiHost}/${path}` };
+}
+
+async function write(local: SanityClient, mutations: readonly object[]): Promise<string> {
+  const { dataset } = local.config();
+  const { transactionId } = await local.request<{ transactionId: string }>({
+    method: "POST",
+    url: `/data/import/${dataset}`,
+    headers: { "Content-Type": "application/x-ndjson" },
+    body: mutations.map((mutation) => JSON.stringify(mutation)).join("\n"),
+    timeout: 0,
+  });
+  return transactionId;
+}
+
+async function setOrigin({ local, remote }: Sides): Promise<void> {
+  await local.request({
+    method: "PUT",
+    url: `/datasets/${local.config().dataset}/asset-origin`,
+    body: { url: fileHostOf(remote), projectId: remote.projectId, dataset: remote.dataset },
+  });
+}
+
+/** Asks the lake for each file, so that it fetches those that it lacks. @param pulled all documents if undefined */
+async function fetchFiles(
+  { local, report }: Sides,
+  pulled: readonly SanityDocument[] | undefined,
+): Promise<{ count: number; missing: string[] }> {
+  const query = "*[_type in ['sanity.imageAsset', 'sanity.fileAsset']]{_id, _type, path}";
+  const assets = pulled?.filter(isAsset) ?? (await local.fetch<SanityDocument[]>(query));
+  const missing: string[] = [];
+  const waiting = assets.values();
+  let count = 0;
+  const work = async () => {
+    for (const { _id, path } of waiting) {
+      const { ok } = await fetch(`${local.config().apiHost}/${String(path)}`, { method: "HEAD" });
+      if (ok) count += 1;
+      else missing.push(_id);
+      if (count % REPORTED === 0) report(`${count} files of ${assets.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+  return { count, missing };
+}

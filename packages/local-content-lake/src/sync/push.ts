@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Mutation as ClientMutation } from "@sanity/client";
+import { errorMessage, LakeStartError } from "../util/errors";
+import type { JsonObject, SanityDocument } from "../util/types";
+import { differencesOf } from "./differences";
+import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
+import type { Sides } from "./pull";
+import type { SyncState } from "./sync-state";
+
+export interface PushOptions {
+  dryRun: boolean;
+  /** True deletes documents there that were deleted here. */
+  deletes: boolean;
+}
+
+interface Change {
+  id: string;
+  operation: "create" | "update" | "delete";
+  /** The document here; undefined if it was deleted. */
+  here?: SanityDocument | undefined;
+  there?: SanityDocument | undefined;
+}
+
+export interface PushResult {
+  changes: Pick<Change, "id" | "operation">[];
+  /** Ids of documents that were deleted here and stay there. */
+  kept: string[];
+  /** Ids of documents that the other side has changed since the last pull or push. */
+  conflicts: string[];
+  /** Transactions that the other side refused, as a whole. */
+  refused: { ids: string[]; reason: string }[];
+}
+
+const BATCH_DOCUMENTS = 100;
+const BATCH_CHARACTERS = 1_000_000;
+
+/** Fields that each side sets by itself. */
+const OWN_FIELDS = ["_rev", "_createdAt", "_updatedAt", "_system"];
+const OWN_ASSET_FIELDS = [...OWN_FIELDS, "url", "path", "uploadId"];
+
+/**
+ * Brings what was changed here since the last pull to the other side. Documents that the other side has changed too
+ * stay as they are. One transaction for each batch; a batch that is refused changes nothing.
+ * @throws LakeStartError without a pull before, or after one with rules; errors of the client
+ */
+export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Promise<PushResult> {
+  const state = readState(sides);
+  const found = await changesOf(sides, state);
+  const gone = found.changes.filter(({ operation }) => operation === "delete");
+  const changes = deletes ? found.changes : found.changes.filter((one) => !gone.includes(one));
+  const kept = deletes ? [] : gone.map(({ id }) => id);
+  const { conflicts } = found;
+  const refused: PushResult["refused"] = [];
+  if (dryRun) return { changes: changes.map(named), kept, conflicts, refused };
+  const done: Change[] = [];
+  for (const batch of batchesOf(await withFiles(sides, state, changes, done))) {
+    try {
+      const { transactionId } = await sides.other.mutate(batch.flatMap(mutationsOf), {
+        returnDocuments: false,
+        visibility: "sync",
+      } as { returnDocuments: false });
+      for (const { id, here } of batch) {
+        if (here) state.revisions[id] = { remote: transactionId, local: here._rev };
+        else delete state.revisions[id];
+      }
+      sides.folder.save(state);
+      done.push(...batch);
+      sides.report(`${done.length} documents of ${changes.length}`);
+    } catch (error) {
+      refused.push({ ids: batch.map(({ id }) => id), reason: errorMessage(error) });
+    }
+  }
+  return { changes: done.map(named), kept, conflicts, refused };
+}
+
+function named({ id, operation }: Change) {
+  return { id, operation };
+}
+
+function readState({ folder, remote }: Sides): SyncState {
+  const refuse = (message: string) => new LakeStartError("COMMAND_INVALID", message);
+  const state = folder.read();
+  if (!state || JSON.stringify(state.remote) !== JSON.stringify(remote)) {
+    throw refuse("Nothing was pulled from there: run pull first, which remembers what both have.");
+  }
+  if (state.isAnonymised) {
+    throw refuse(
+      "This dataset was pulled with --anonymise: its content must not replace the real one. Pull without rules into another --dataset.",
+    );
+  }
+  return state;
+}
+
+async function changesOf({ local, other, folder }: Sides, state: SyncState) {
+  const revisions = await listRevisions(local);
+  const known = Object.keys(state.revisions);
+  const written = [...revisions].filter(([id, rev]) => state.revisions[id]?.local !== rev);
+  const gone = known.filter((id) => !revisions.has(id));
+  const ids = [...written.map(([id]) => id), ...gone];
+  const [here, there] = await Promise.all([documentsById(local, ids), documentsById(other, ids)]);
+  const { changed } = differencesOf([...here.values()], [...there.values()]);
+  const changes: Change[] = [];
+  const conflicts: string[] = [];
+  for (const id of ids.sort()) {
+    const [mine, theirs] = [here.get(id), there.get(id)];
+    // Both did the same.
+    if (mine && theirs && !changed.has(id)) {
+      state.revisions[id] = { remote: theirs._rev, local: mine._rev };
+    } else if (theirs?._rev !== state.revisions[id]?.remote && (mine || theirs)) {
+      conflicts.push(id);
+    } else if (!mine && !theirs) {
+      delete state.revisions[id];
+    } else {
+      const operation = mine ? (theirs ? "update" : "create") : "delete";
+      changes.push({ id, operation, here: mine, there: theirs });
+    }
+  }
+  folder.save(state);
+  return { changes, conflicts };
+}
+
+/** Uploads the files of new assets, whose documents follow from them. @returns the other changes, in their order */
+async function withFiles(
+  { local, other, folder }: Sides,
+  state: SyncState,
+  changes: readonly Change[],
+  done: Change[],
+): Promise<Change[]> {
+  const others: Change[] = [];
+  for (const change of changes) {
+    const { id, here, operation } = change;
+    if (!here || operation !== "create" || !isAsset(here)) {
+      others.push(change);
+      continue;
+    }
+    const response = await fetch(`${local.config().apiHost}/${String(here.path)}`);
+    if (!response.ok) throw new Error(`The file of ${id} answers ${response.status}`);
+    const type = here._type === "sanity.imageAsset" ? "image" : "file";
+    const filename = typeof here.originalFilename === "string" ? here.originalFilename : undefined;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { _id } = await other.assets.upload(type, bytes, { ...(filename && { filename }) });
+    if (_id !== id) throw new Error(`The file of ${id} became ${_id} there`);
+    const uploaded = (await documentsById(other, [id])).get(id);
+    state.revisions[id] = { remote: uploaded?._rev ?? "", local: here._rev };
+    folder.save(state);
+    done.push(change);
+  }
+  return ordered(others);
+}
+
+/** New documents after those that they refer to, then changed ones, then deletions. */
+function ordered(changes: readonly Change[]): Change[] {
+  const created = new Map(
+    changes.filter(({ operation }) => operation === "create").map((one) => [one.id, one]),
+  );
+  const sorted = new Set<Change>();
+  const visit = (change: Change, path: ReadonlySet<string>) => {
+    for (const id of change.here ? neededBy(change.here) : []) {
+      const needed = created.get(id);
+      if (needed && !sorted.has(needed) && !path.has(id)) visit(needed, new Set([...path, id]));
+    }
+    sorted.add(change);
+  };
+  for (const change of created.values()) visit(change, new Set([change.id]));
+  const rank = { create: 0, update: 1, delete: 2 };
+  const rest = changes.filter(({ operation }) => operation !== "create");
+  rest.sort((a, b) => rank[a.operation] - rank[b.operation]);
+  return [...sorted, ...rest];
+}
+
+function* batchesOf(changes: readonly Change[]): Generator<Change[]> {
+  let [batch, size]: [Change[], number] = [[], 0];
+  for (const change of changes) {
+    const length = JSON.stringify(change.here ?? "").length;
+    if (batch.length === BATCH_DOCUMENTS || (size > 0 && size + length > BATCH_CHARACTERS)) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(change);
+    size += length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The mutations of a change, which fail if the document has another revision by then. */
+function mutationsOf({ id, here, there }: Change): ClientMutation[] {
+  const ifRevisionID = there?._rev;
+  if (!here) {
+    // A deletion has no condition of its own.
+    const check = { patch: { id, ifRevisionID, unset: ["_checked"] } };
+    return [check, { delete: { id } }] as ClientMutation[];
+  }
+  const own = isAsset(here) ? OWN_ASSET_FIELDS : OWN_FIELDS;
+  const fields = (document: SanityDocument) =>
+    Object.entries(document as JsonObject).filter(([name]) => !own.includes(name));
+  if (!there) {
+    const { _createdAt } = here;
+    const create = { ...Object.fromEntries(fields(here)), _type: here._type, _createdAt };
+    return [{ create }];
+  }
+  const changed = fields(here).filter(([name, value]) => !isDeepStrictEqual(value, there[name]));
+  const set = Object.fromEntries(changed.map(([name, value]) => [pathOf(name), value]));
+  const unset = fields(there).flatMap(([name]) => (name in here ? [] : pathOf(name)));
+  return [{ patch: { id, ifRevisionID, set, unset } }] as ClientMutation[];
+}
+
+function pathOf(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `['${name}']`;
+}

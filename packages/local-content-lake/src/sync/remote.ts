@@ -1,0 +1,54 @@
+import { createClient, type SanityClient } from "@sanity/client";
+import { LakeStartError } from "../util/errors";
+
+/** The newest API version that the lake implements. */
+const API_VERSION = "2025-02-19";
+const HOSTED = "https://api.sanity.io";
+
+/** A dataset of the hosted service, or of another lake. */
+export interface Remote {
+  projectId: string;
+  dataset: string;
+  apiHost: string;
+}
+
+/** Where the other dataset is: a flag, or the environment variable in its place. The token is no flag: others could read it. */
+export function readRemote(
+  variables: Record<string, string | undefined>,
+  flags: { "remote-project"?: string; "remote-dataset"?: string; "remote-host"?: string },
+): { remote: Remote; token: string | undefined } {
+  const projectId = flags["remote-project"] || variables.SANITY_REMOTE_PROJECT_ID;
+  if (!projectId) {
+    throw new LakeStartError(
+      "SETTING_INVALID",
+      "SANITY_REMOTE_PROJECT_ID is not set: use the id of the project to pull from and push to, or --remote-project ID.",
+    );
+  }
+  const dataset = flags["remote-dataset"] || variables.SANITY_REMOTE_DATASET || "production";
+  const apiHost = flags["remote-host"] || variables.SANITY_REMOTE_API_HOST || HOSTED;
+  if (!URL.canParse(apiHost)) {
+    throw new LakeStartError(
+      "SETTING_INVALID",
+      `SANITY_REMOTE_API_HOST is "${apiHost}": use a full address, like ${HOSTED} or http://127.0.0.1:3334.`,
+    );
+  }
+  const token = variables.SANITY_REMOTE_TOKEN || undefined;
+  return { remote: { projectId, dataset, apiHost: apiHost.replace(/\/+$/, "") }, token };
+}
+
+/** A client that sees all versions of documents as they are now. */
+export function remoteClient(remote: Remote, token: string | undefined): SanityClient {
+  return createClient({
+    ...remote,
+    ...(token && { token }),
+    apiVersion: API_VERSION,
+    perspective: "raw",
+    useCdn: false,
+    useProjectHostname: remote.apiHost === HOSTED,
+  });
+}
+
+/** The server of a dataset's files. */
+export function fileHostOf({ apiHost }: Remote): string {
+  return apiHost === HOSTED ? "https://cdn.sanity.io" : apiHost;
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf } from "../util/errors";
+import type { Remote } from "./remote";
+
+/** What is known of the last pull and push of a dataset. */
+export interface SyncState {
+  remote: Remote;
+  /** GROQ, or "" for all documents. */
+  filter: string;
+  /** True if the local documents are not those of the other side. */
+  isAnonymised: boolean;
+  /** True if every file was fetched. */
+  hasAssets: boolean;
+  /** By id: the revisions on both sides at which the document was the same. */
+  revisions: Record<string, { remote: string; local: string }>;
+}
+
+/** The files of `pull` and `push` in the lake's folder. */
+export class SyncFolder {
+  private readonly folder: string;
+
+  constructor(dataDir: string, dataset: string) {
+    this.folder = join(dataDir, "sync", dataset);
+  }
+
+  /** Documents of a pull that has not ended, one a line. */
+  get staged(): string {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    return join(this.folder, "documents.ndjson");
+  }
+
+  read(): SyncState | undefined {
+    try {
+      return JSON.parse(readFileSync(join(this.folder, "state.json"), "utf8")) as SyncState;
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Replaces the state at once. */
+  save(state: SyncState): void {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const file = join(this.folder, "state.json");
+    writeFileSync(`${file}.next`, JSON.stringify(state), { flush: true });
+    renameSync(`${file}.next`, file);
+  }
+
+  removeStaged(): void {
+    rmSync(this.staged, { force: true });
+  }
+}

@@ -1,0 +1,267 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SanityClient } from "@sanity/client";
+import { describe, expect } from "vitest";
+import { readCommandLine } from "../../src/cli/command-line";
+import { readSettings } from "../../src/cli/settings";
+import { runRemoteDiff } from "../../src/cli/sync-commands";
+import { type PullOptions, pull, type Sides } from "../../src/sync/pull";
+import { push } from "../../src/sync/push";
+import { SyncFolder } from "../../src/sync/sync-state";
+import { createTestLake } from "../../src/testing";
+import { blogSeed, reference, temporaryFolder } from "../support/documents";
+import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+
+const ALL: PullOptions = { filter: "", withAssets: true, overwrites: false };
+
+/** Two lakes: `lake` pulls from `hosted`, which stands in for the hosted service. */
+const test = lakeTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("hosted", async ({}, { onCleanup }) => {
+    const hosted = await createTestLake({ projectId: "abc", seed: blogSeed(), limits: false });
+    onCleanup(() => hosted.close());
+    return hosted;
+  })
+  .extend("other", ({ hosted }) => hosted.clientAs("administrator", { perspective: "raw" }))
+  .extend("progress", (): string[] => [])
+  .extend("sides", ({ client, hosted, other, progress }): Sides => {
+    const remote = { projectId: "abc", dataset: "production", apiHost: hosted.url };
+    const folder = new SyncFolder(temporaryFolder(), "production");
+    return { local: client, other, remote, folder, report: (text) => progress.push(text) };
+  })
+  .extend("pulled", ({ sides }) => (options: Partial<PullOptions> = {}) => {
+    return pull(sides, { ...ALL, ...options });
+  })
+  .extend("pushed", ({ sides }) => (options: Partial<Parameters<typeof push>[1]> = {}) => {
+    return push(sides, { dryRun: false, deletes: false, ...options });
+  });
+
+const titles = async (client: SanityClient) =>
+  Object.fromEntries(
+    (await client.fetch<[string, string][]>("*[_type == 'post']{'row': [_id, title]}.row")) ?? [],
+  );
+
+const set = (client: SanityClient, id: string, title: string) =>
+  client.patch(id, { set: { title } }).commit();
+
+describe("pull", () => {
+  test("brings all documents, then what has changed since, deletions too", async ({
+    client,
+    other,
+    pulled,
+  }) => {
+    await other.create({ _id: "drafts.post-0000", _type: "post", title: "Draft" });
+    expect(await pulled()).toMatchObject({ written: 4, deleted: 0, unchanged: 0 });
+    expect(await titles(client)).toEqual(await titles(other));
+    await set(other, "post-0000", "Changed");
+    await other.delete("post-0001");
+    await other.create({ _id: "new", _type: "post", title: "New" });
+    expect(await pulled()).toMatchObject({ written: 2, deleted: 1, unchanged: 2 });
+    expect(await titles(client)).toEqual(await titles(other));
+    expect(await pulled()).toMatchObject({ written: 0, deleted: 0, unchanged: 4 });
+  });
+
+  test("names what was changed on both sides, and changes nothing", async ({
+    client,
+    other,
+    pulled,
+  }) => {
+    await pulled();
+    await set(client, "post-0000", "Here");
+    await client.delete("post-0001");
+    await set(client, "post-0002", "Same");
+    await set(other, "post-0002", "Same");
+    for (const id of ["post-0000", "post-0001"]) await set(other, id, "There");
+    const before = await titles(client);
+    expect(await pulled()).toMatchObject({ written: 0, conflicts: ["post-0000"] });
+    expect(await titles(client)).toEqual(before);
+    expect(await pulled({ overwrites: true })).toMatchObject({ written: 2, conflicts: [] });
+    expect(await titles(client)).toEqual(await titles(other));
+  });
+
+  test("takes what a filter names and what that refers to, also later", async ({
+    client,
+    ids,
+    other,
+    pulled,
+  }) => {
+    await other.create({ _id: "country", _type: "country" });
+    await other.create({ _id: "author", _type: "author", country: reference("country") });
+    await set(other, "post-0000", "With an author");
+    await other.patch("post-0000", { set: { author: reference("author") } }).commit();
+    const filter = "_id == 'post-0000'";
+    expect(await pulled({ filter })).toMatchObject({ written: 3 });
+    expect(await ids()).toEqual(["author", "country", "post-0000"]);
+    await other.patch("country", { set: { name: "X" } }).commit();
+    expect(await pulled({ filter })).toMatchObject({ written: 1 });
+    expect(await client.getDocument("country")).toMatchObject({ name: "X" });
+    await expect(pulled()).rejects.toThrow("another filter");
+  });
+
+  test("changes documents by rules, after which nothing can be pushed", async ({
+    client,
+    pulled,
+    pushed,
+  }) => {
+    const rules = join(temporaryFolder(), "rules.mjs");
+    writeFileSync(
+      rules,
+      "export default (post) => post._id === 'post-0001' ? null : { ...post, title: 'Anybody' };",
+    );
+    expect(await pulled({ rules })).toMatchObject({ written: 2 });
+    expect(await titles(client)).toEqual({ "post-0000": "Anybody", "post-0002": "Anybody" });
+    await expect(pushed()).rejects.toThrow("pulled with --anonymise");
+    const wrong = join(temporaryFolder(), "wrong.mjs");
+    writeFileSync(wrong, "export default 1;");
+    await expect(pulled({ rules: wrong })).rejects.toThrow("exports a function as its default");
+  });
+
+  test.for([true, false])(
+    "with files: %j, serves those of the other side",
+    async (withAssets, { client, lake, hosted, other, pulled }) => {
+      const { _id, sha1hash } = await other.assets.upload("file", Buffer.from("text"), {
+        filename: "a.txt",
+      });
+      expect(await pulled({ withAssets })).toMatchObject({ files: withAssets ? 1 : 0 });
+      if (withAssets) await hosted.close();
+      const url = `${lake.url}/files/local/production/${sha1hash}.txt`;
+      expect(await client.getDocument(_id)).toMatchObject({ url });
+      expect(await (await fetch(url)).text()).toBe("text");
+      if (!withAssets) await hosted.close();
+      expect(await (await fetch(url)).text()).toBe("text");
+    },
+  );
+
+  test("goes on after an interruption, and applies nothing before", async ({
+    client,
+    other,
+    sides,
+  }) => {
+    await other.mutate(blogSeed(1500).map((post) => ({ createOrReplace: post })) as never);
+    // The list is a query as well.
+    let queries = 0;
+    const breaking = other.withConfig({});
+    breaking.fetch = ((...args: Parameters<typeof other.fetch>) => {
+      queries += 1;
+      if (queries > 3) throw new Error("The connection broke");
+      return other.fetch(...args);
+    }) as typeof other.fetch;
+    const filter = "_type == 'post'";
+    const broken = pull({ ...sides, other: breaking }, { ...ALL, filter });
+    await expect(broken).rejects.toThrow("The connection broke");
+    expect(await client.fetch("count(*)")).toBe(0);
+    const staged = readFileSync(sides.folder.staged, "utf8").trim().split("\n");
+    expect(staged).toHaveLength(400);
+    // A kill can leave half a line.
+    writeFileSync(sides.folder.staged, `${staged.join("\n")}\n{"_id": "po`);
+    const requests: string[] = [];
+    const counting = other.withConfig({});
+    counting.fetch = ((query: string, params: object) => {
+      requests.push(query);
+      return other.fetch(query, params as never);
+    }) as typeof other.fetch;
+    expect(await pull({ ...sides, other: counting }, { ...ALL, filter })).toMatchObject({
+      written: 1500,
+    });
+    expect(requests.filter((query) => query === "*[_id in $ids]")).toHaveLength(6);
+    expect(await titles(client)).toEqual(await titles(other));
+  });
+});
+
+describe("push", () => {
+  test("carries what was changed here, and refuses what was changed there too", async ({
+    client,
+    other,
+    pulled,
+    pushed,
+  }) => {
+    await expect(pushed()).rejects.toThrow("run pull first");
+    await pulled();
+    await set(client, "post-0000", "Here");
+    await set(client, "post-0001", "Here");
+    await set(other, "post-0001", "There");
+    await client.patch("post-0000", { unset: ["tags"] }).commit();
+    // A new document refers to one that comes after it.
+    await client
+      .transaction()
+      .create({ _id: "a", _type: "post", title: "New", author: reference("z") })
+      .create({ _id: "z", _type: "author" })
+      .commit();
+    const changes = [
+      { id: "z", operation: "create" },
+      { id: "a", operation: "create" },
+      { id: "post-0000", operation: "update" },
+    ];
+    const expected = { conflicts: ["post-0001"], refused: [] };
+    const dry = await pushed({ dryRun: true });
+    expect(dry).toMatchObject(expected);
+    expect(dry.changes).toHaveLength(3);
+    expect(await titles(other)).toMatchObject({ "post-0000": "Post 0" });
+    expect(await pushed()).toMatchObject({ ...expected, changes });
+    expect(await titles(other)).toMatchObject({
+      ...{ a: "New", "post-0000": "Here", "post-0001": "There" },
+    });
+    expect(await other.getDocument("post-0000")).not.toHaveProperty("tags");
+    expect(await pushed()).toMatchObject({ changes: [], conflicts: ["post-0001"] });
+  });
+
+  test("deletes nothing without --delete", async ({ client, other, pulled, pushed }) => {
+    await pulled();
+    await client.delete("post-0000");
+    await client.delete("post-0001");
+    await set(other, "post-0001", "There");
+    const conflicts = ["post-0001"];
+    expect(await pushed()).toMatchObject({ changes: [], kept: ["post-0000"], conflicts });
+    const changes = [{ id: "post-0000", operation: "delete" }];
+    expect(await pushed({ deletes: true })).toMatchObject({ changes, kept: [], conflicts });
+    expect(Object.keys(await titles(other))).toEqual(["post-0001", "post-0002"]);
+  });
+
+  test("uploads files, and reports a transaction that is refused", async ({
+    client,
+    hosted,
+    other,
+    pulled,
+    pushed,
+  }) => {
+    await pulled();
+    const { _id, sha1hash } = await client.assets.upload("file", Buffer.from("mine"), {
+      filename: "a.txt",
+    });
+    await client.create({ _id: "with-file", _type: "post", file: { asset: reference(_id) } });
+    hosted.failNext({ method: "mutate", status: 503 });
+    const refused = await pushed();
+    expect(refused.refused).toMatchObject([{ ids: ["with-file"] }]);
+    expect(await pushed()).toMatchObject({ changes: [{ id: "with-file" }], refused: [] });
+    const url = `${hosted.url}/files/abc/production/${sha1hash}.txt`;
+    expect(await other.getDocument(_id)).toMatchObject({ url });
+    expect(await (await fetch(url)).text()).toBe("mine");
+  });
+});
+
+test("diff compares the lake with the other side by document and field", async ({
+  client,
+  hosted,
+  lake,
+  other,
+  pulled,
+}) => {
+  await pulled();
+  const args = ["diff", "--remote-project", "abc", "--remote-host", hosted.url];
+  const { flags } = readCommandLine([...args, "--data", lake.dataDir]);
+  const { SANITY_REMOTE_TOKEN } = process.env;
+  process.env.SANITY_REMOTE_TOKEN = hosted.token;
+  try {
+    const settings = readSettings({ SANITY_API_WRITE_TOKEN: TEST_TOKENS.write }, flags);
+    await lake.lake.setPublicUrl(lake.url);
+    expect(await runRemoteDiff(settings, flags)).toMatchObject({ text: "Equal: 3 documents." });
+    await set(client, "post-0000", "Here");
+    await other.delete("post-0001");
+    expect(await runRemoteDiff(settings, flags)).toMatchObject({
+      text: "1 only in the lake:\n  post-0001\n1 changed:\n  post-0000: title",
+      hasFailed: true,
+    });
+  } finally {
+    process.env.SANITY_REMOTE_TOKEN = SANITY_REMOTE_TOKEN ?? "";
+  }
+});
