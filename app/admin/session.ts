@@ -6,7 +6,6 @@ const FLAG = "isAdminLoggedIn";
 /** "unknown" on the server and in the first render. */
 export type Session = "unknown" | "in" | "out";
 
-const listeners = new Set<() => void>();
 // Without storage, or when it is full, a login lasts as long as the page.
 let inMemory = false;
 
@@ -30,7 +29,8 @@ function write(isIn: boolean) {
   } catch {
     inMemory = isIn;
   }
-  for (const listener of listeners) listener();
+  // The browser itself reports changes to other tabs only.
+  window.dispatchEvent(new Event("storage"));
 }
 
 export function logIn() {
@@ -42,13 +42,8 @@ export function logOut() {
 }
 
 function subscribe(onChange: () => void) {
-  listeners.add(onChange);
-  // Fires for changes in other tabs.
   window.addEventListener("storage", onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener("storage", onChange);
-  };
+  return () => window.removeEventListener("storage", onChange);
 }
 
 /** Whether staff are logged in, also when another tab changes it. */

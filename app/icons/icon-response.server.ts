@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { MARK } from "../../contract/brand";
-import { icoOf } from "./ico";
 import { markSvg } from "./mark-svg";
 
 const TYPES = { svg: "image/svg+xml", png: "image/png", ico: "image/x-icon" };
@@ -45,6 +44,22 @@ async function knownSettings() {
     if (error instanceof Response && error.status === 503) return undefined;
     throw error;
   }
+}
+
+const ICO_HEADER_BYTES = 22;
+
+/** Wraps a PNG in the ICO format. @param size in pixels, below 256 */
+function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(ICO_HEADER_BYTES);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(ICO_HEADER_BYTES, 18);
+  return Buffer.concat([header, png]);
 }
 
 function drawn(svg: Buffer, size: number): Promise<Buffer> {
