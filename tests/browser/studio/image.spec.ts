@@ -112,10 +112,13 @@ test("an editor uploads an image, the site shows its crop", async ({ page, studi
   await test.step("crop and hotspot", async () => {
     await expect(page.getByText("The site cuts off 25 % of its height")).toBeVisible();
     // A late validation moves the button, and a click can miss it.
+    const dialog = page.getByRole("dialog");
     await expect(async () => {
+      if (await dialog.isVisible()) return;
       await page.getByRole("button", { name: "Choose what stays" }).click({ timeout: 1000 });
-      await expect(handle(page, "crop-left")).toBeVisible();
+      await expect(dialog).toBeVisible({ timeout: 1000 });
     }).toPass();
+    await expect(handle(page, "crop-left")).toBeVisible();
     await cropToTheRight(page);
     const id = `drafts.${_id}`;
     const found = stored(studio, "*[_id == $id][0].image.hotspot", { id });
