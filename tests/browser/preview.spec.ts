@@ -1,6 +1,6 @@
 import { PAGES } from "../../contract/pages";
 import { join, manage } from "../../packages/local-content-lake/test/support/people";
-import { paragraph } from "../support/sample";
+import { richText } from "../support/sample";
 import { previewUrl } from "../support/site";
 import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/page";
 import { expect, STUDIO_NOISE, test } from "./support/studio";
@@ -50,7 +50,7 @@ test("the banner names an incomplete draft in a line that opens", async ({ page,
   await expect(line).toBeHidden();
   await studio.client
     .patch("drafts.half")
-    .set({ answer: paragraph("The other half."), order: 5 })
+    .set({ answer: richText("The other half."), order: 5 })
     .commit();
   await expect(page.getByText("Half a question?")).toBeVisible();
   await expect(banner).not.toContainText("not complete");

@@ -5,10 +5,10 @@ import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
-import { paragraph } from "../support/sample";
+import { richText } from "../support/sample";
 import { siteContext } from "../support/site-content";
 
-const faq = { _type: "faq", question: "Six weeks?", answer: paragraph("That depends."), order: 10 };
+const faq = { _type: "faq", question: "Six weeks?", answer: richText("That depends."), order: 10 };
 
 /** A test with a lake, the site's content of it, and one question, which the content has. */
 const contentTest = test

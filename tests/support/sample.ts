@@ -73,12 +73,6 @@ export function sampleOfType<Fields>(type: string): (SampleDocument & Fields)[] 
     .sort((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0));
 }
 
-/** A rich text of one paragraph. */
-export function paragraph(text: string) {
-  const children = [{ _type: "span", _key: "s", text, marks: [] }];
-  return [{ _type: "block", _key: "b", style: "normal", markDefs: [], children }];
-}
-
 const products = sampleOfType<{ name: string }>("product").map(({ name }) => productPath(name));
 
 /** All public paths: pages, filters and product policies. */

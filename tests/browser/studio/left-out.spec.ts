@@ -1,4 +1,4 @@
-import { paragraph } from "../../support/sample";
+import { richText } from "../../support/sample";
 import { choose, expect, openStudio, questionField, studioTest as test } from "../support/studio";
 
 test("the Studio lists what the site cannot show, with the reasons", async ({ page, studio }) => {
@@ -14,7 +14,7 @@ test("the Studio lists what the site cannot show, with the reasons", async ({ pa
   await expect(entry).toBeVisible();
   await studio.client
     .patch("faq-bad")
-    .set({ answer: paragraph("Since 2019.") })
+    .set({ answer: richText("Since 2019.") })
     .commit();
   await expect(page.getByText("The site shows every published document as it is.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import type { PreviewStatus } from "~/content/perspective";
-import { paragraph } from "../../support/sample";
+import { richText } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { test } from "../test";
 
@@ -19,7 +19,7 @@ const previewTest = test
   .extend("client", { auto: true }, async ({ editor }) => {
     const published = await editor.getDocument("faq-support");
     if (!published) throw new Error("The seed has no faq-support");
-    await editor.create({ ...published, _id: DRAFT, answer: paragraph(TYPED) });
+    await editor.create({ ...published, _id: DRAFT, answer: richText(TYPED) });
     return editor;
   });
 type Open = (path: string) => Promise<Response>;
@@ -48,7 +48,7 @@ describe("a page in preview", () => {
     expect(await (await open("/contact")).text()).toContain(TYPED);
     await client
       .patch(DRAFT)
-      .set({ answer: paragraph("Typed just now") })
+      .set({ answer: richText("Typed just now") })
       .commit();
     expect(await (await open("/contact")).text()).toContain("Typed just now");
   });
@@ -72,7 +72,7 @@ describe("a page in preview", () => {
         _id: "versions.rnext.faq-rnext",
         _type: "faq",
         question,
-        answer: paragraph("Yes."),
+        answer: richText("Yes."),
         order: 99,
       };
       await client.createVersion({ releaseId: "rnext", publishedId: "faq-rnext", document });
@@ -105,7 +105,7 @@ describe("a page in preview", () => {
     expect(await readUntilChange(reader)).toContain("data: change");
     await client
       .patch(DRAFT)
-      .set({ answer: paragraph("Changed") })
+      .set({ answer: richText("Changed") })
       .commit();
     expect(await readUntilChange(reader)).toContain("data: change");
     abort.abort();

@@ -1,20 +1,18 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applyPatch } from "mendoza";
 import { expect } from "vitest";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
 import { onFaultPoint } from "../../src/util/fault-points";
+import { temporaryFolder } from "../support/documents";
 import { png, readStream } from "../support/http-client";
 import { API_VERSION, calendarTest, TEST_TOKENS } from "../support/lake";
 
@@ -139,14 +137,13 @@ test("a backup holds an asset of another dataset alone", async ({ lake, client, 
   await client.datasets.create("other");
   await lake.client({ dataset: "other" }).create({ _id, _type, url, path, extension });
   await client.delete(_id);
-  const folder = mkdtempSync(join(tmpdir(), "lake-backup-"));
+  const folder = temporaryFolder();
   const file = join(folder, "backup.db");
   expect(writeBackup(lake.dataDir, file)).toMatchObject({ assets: 1, broken: [] });
   expect(restoreBackup(join(folder, "restored"), file).assets).toBe(1);
   const name = path.split("/").at(-1) ?? "";
   const restored = join(folder, "restored", "assets", "production", "files", name);
   expect(readFileSync(restored, "utf8")).toBe("text");
-  rmSync(folder, { recursive: true });
 });
 
 test("a backup holds the file of an asset that is deleted while it is made, or fails", async ({
@@ -155,11 +152,8 @@ test("a backup holds the file of an asset that is deleted while it is made, or f
   files,
   onTestFinished,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), "lake-backup-"));
-  onTestFinished(() => {
-    onFaultPoint(() => {});
-    rmSync(folder, { recursive: true });
-  });
+  const folder = temporaryFolder();
+  onTestFinished(() => onFaultPoint(() => {}));
   await upload("text");
   const [name = ""] = files("production", "files");
   const root = join(lake.dataDir, "assets", "production");

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { type LakeOptions, openLake } from "../../src";
+import { temporaryFolder } from "../support/documents";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 /** Starts everything that a lake starts on demand: listeners of both kinds, both query workers, both image workers. */
@@ -97,10 +96,9 @@ test.for<[string, Partial<LakeOptions>, RegExp]>([
   ["a URL", { publicUrl: "nowhere" }, /Invalid URL/],
   ["an origin", { allowedOrigins: ["nowhere"] }, /Invalid URL/],
 ])("a lake that cannot open %s leaves its folder unlocked", async ([, wrong, message]) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
+  const dataDir = temporaryFolder();
   const options = { dataDir, tokens: TEST_TOKENS };
   await expect(openLake({ ...options, ...wrong })).rejects.toThrow(message);
   const lake = await openLake(options);
   await lake.close();
-  rmSync(dataDir, { recursive: true });
 });

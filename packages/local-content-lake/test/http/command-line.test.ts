@@ -1,11 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Database from "libsql";
-import { test as base, expect } from "vitest";
+import { expect } from "vitest";
 import { buildLake } from "../../build.mjs";
 import { openLake } from "../../src";
 import { runDiff } from "../../src/cli/diff-command";
@@ -14,18 +13,13 @@ import { helpOf } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
 import { lakeClient } from "../../src/client";
+import { scratchTest } from "../support/documents";
 import { png } from "../support/hostile";
 import { TEST_TOKENS } from "../support/lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "command-line-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+const test = scratchTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("program", { scope: "file" }, async ({}, { onCleanup }) => {
     // Beside the package's dist, so that it finds the same packages.

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { openLake } from "../../src";
@@ -13,17 +12,12 @@ import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands"
 import { printedConfig } from "../../src/cli/print-config";
 import { type LakeSettings, readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
+import { temporaryFolder } from "../support/documents";
 import { TEST_TOKENS } from "../support/lake";
 
 // The program itself is started in command-line.test.ts.
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("folder", ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "commands-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  });
+const test = base.extend("folder", () => temporaryFolder());
 
 const NO_TOKENS = { a: undefined, b: undefined };
 

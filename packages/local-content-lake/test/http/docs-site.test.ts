@@ -1,17 +1,9 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { test as base, expect } from "vitest";
+import { expect } from "vitest";
+import { scratchTest } from "../support/documents";
 import { copyExample, createNewProject, runTests } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
@@ -29,13 +21,7 @@ const EXPECTED = "embedding testing cli endpoints differences on-disk-format sec
 
 const run = promisify(execFile);
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "lake-docs-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+const test = scratchTest
   // A project with the packed lake.
   .extend("project", { scope: "file" }, ({ scratch }) => createNewProject(join(scratch, "packed")));
 

@@ -1,21 +1,16 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { runExport } from "../../src/cli/export-command";
 import { lakeClient } from "../../src/client";
 import { createTestLake } from "../../src/testing";
+import { temporaryFolder } from "../support/documents";
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("scratch", ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "export-command-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+  .extend("scratch", () => temporaryFolder())
   // Starts a server whose export endpoint does what the test says.
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("serveExport", ({}, { onCleanup }) => {

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
-import { test as base, expect } from "vitest";
+import { expect } from "vitest";
+import { scratchTest } from "../support/documents";
 import { packLake } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -12,13 +12,7 @@ const PACKAGE = join(ROOT, "packages/local-content-lake");
 
 const run = promisify(execFile);
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-    const scratch = mkdtempSync(join(tmpdir(), "lake-package-files-"));
-    onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
-    return scratch;
-  })
+const test = scratchTest
   .extend("packed", { scope: "file" }, ({ scratch }) => packLake(scratch))
   // The folder of the package's files.
   .extend("root", { scope: "file" }, async ({ scratch, packed }) => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { test as base, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
+import { scratchTest } from "../support/documents";
 import { packLake } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -14,13 +14,7 @@ const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACH
 
 const run = promisify(execFile);
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-    const scratch = mkdtempSync(join(tmpdir(), "lake-package-"));
-    onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
-    return scratch;
-  })
+const test = scratchTest
   .extend("packed", { scope: "file" }, ({ scratch }) => packLake(scratch))
   // As a new user: an empty folder, the packed package, and nothing of this repository.
   .extend("installed", { scope: "file" }, async ({ scratch, packed }) => {

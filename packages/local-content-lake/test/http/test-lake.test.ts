@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
 import { lakeClient } from "../../src/client";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
-import { blogSeed } from "../support/documents";
+import { blogSeed, temporaryFolder } from "../support/documents";
 
 const COUNT = 'count(*[_type == "post"])';
 
@@ -190,12 +190,11 @@ describe("a test lake", () => {
 
 describe("the seed of a test lake", () => {
   test("can be an NDJSON file or a folder", async ({ start }) => {
-    const folder = mkdtempSync(join(tmpdir(), "seed-"));
+    const folder = temporaryFolder();
     const lines = blogSeed(5).map((post) => JSON.stringify(post));
     writeFileSync(join(folder, "content.ndjson"), lines.join("\n"));
     const fromFile = await start({ seed: join(folder, "content.ndjson") });
     const fromFolder = await start({ seed: folder });
-    rmSync(folder, { recursive: true });
     expect(await fromFile.client.fetch(COUNT)).toBe(5);
     expect(await fromFolder.client.fetch(COUNT)).toBe(5);
   });

@@ -4,7 +4,7 @@ import { runInPreview } from "~/content/current-preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { LEFT_OUT_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
-import { paragraph } from "../../../support/sample";
+import { richText } from "../../../support/sample";
 import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the list of issues names what the site leaves out while it does", async ({ client }) => {
@@ -24,7 +24,7 @@ test("the list of issues names what the site leaves out while it does", async ({
   expect(await inPreview.json()).toEqual({ documents });
   await client
     .patch("faq-bad")
-    .set({ answer: paragraph("So.") })
+    .set({ answer: richText("So.") })
     .commit();
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
 });

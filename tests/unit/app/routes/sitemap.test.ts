@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { PAGES } from "../../../../contract/pages";
-import { PAGE_PATHS, paragraph } from "../../../support/sample";
+import { PAGE_PATHS, richText } from "../../../support/sample";
 import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the sitemap names every page and the one address of each product", async () => {
@@ -30,7 +30,7 @@ test("the sitemap dates a page by the last change of its documents", async ({ cl
     sections: [{ _type: "faqSection", _key: "a", title: "Questions" }],
   });
   const before = await Promise.all(["/contact", PAGES.pricingPage.path].map(lastmod));
-  const answer = { answer: paragraph("Around the clock.") };
+  const answer = { answer: richText("Around the clock.") };
   const { _updatedAt } = await client.patch("faq-support").set(answer).commit();
   await expect.poll(() => lastmod("/contact")).toBe(_updatedAt);
   expect(await lastmod("/help")).toBe(_updatedAt);

@@ -1,15 +1,6 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect } from "vitest";
+import { expect } from "vitest";
 import {
   appendMessage,
   changeMessage,
@@ -18,6 +9,7 @@ import {
   listMessages,
   messagesFile,
 } from "~/services/stored-messages.server";
+import { test as base } from "../../support";
 
 const ANNA = { name: "Anna", email: "anna@example.com", subject: "Hi", message: "Text" };
 const ODD = {
@@ -29,10 +21,7 @@ const ODD = {
 const MINUTE_1 = Date.UTC(2026, 0, 1, 9, 1);
 
 /** `stored` is an empty data folder; its `add` stores messages a minute apart. */
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-const test = base.extend("stored", ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), "messages-"));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+const test = base.extend("stored", ({ folder }) => {
   const file = messagesFile(folder);
   const list = () => listMessages(folder);
   return {

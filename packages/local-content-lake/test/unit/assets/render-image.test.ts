@@ -1,14 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { type RenderTools, renderImage } from "../../../src/assets/render/render-image";
+import { temporaryFolder } from "../../support/documents";
 
 /** Starts to render an original, which `meanwhile` changes before the image process fails on it. */
 async function failedRender(meanwhile: (original: string) => Promise<void>): Promise<unknown> {
-  const folder = await mkdtemp(join(tmpdir(), "render-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const original = join(folder, "image.png");
+  const original = join(temporaryFolder(), "image.png");
   await writeFile(original, Buffer.from("\x89PNG\r\n", "latin1"));
   const worker = {
     async transform() {
