@@ -31,7 +31,7 @@ import { shareAlt } from "~/share/subject.server";
 import stylesheet from "~/styles/app.css?url";
 import { COLORS } from "../contract/brand";
 import { ERROR_LABELS } from "../contract/fallback-labels";
-import { DEFAULT_LANGUAGE } from "../contract/languages";
+import { DEFAULT_LANGUAGE } from "../contract/local-path";
 
 /** The id of the last element of every page. */
 const PAGE_END = "page-end";

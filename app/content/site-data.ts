@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { ImageSource } from "~/lib/images/image-url";
 import { ERROR_LABELS } from "../../contract/fallback-labels";
 import type { Labels, LanguageLabels } from "../../contract/labels";
-import { type Language, localPath } from "../../contract/languages";
+import { type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import type { PreviewPerspective } from "./perspective";
 import type { SiteSettings } from "./site-settings.server";

@@ -1,4 +1,5 @@
-import { localPath, prefixOf } from "../../contract/languages";
+import { prefixOf } from "../../contract/languages";
+import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { runInLanguage } from "./languages.server";
 import { getPageLanguage } from "./page-language.server";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Labels } from "../../../contract/labels";
-import { DEFAULT_LANGUAGE, type Language, localPath } from "../../../contract/languages";
+import { DEFAULT_LANGUAGE, type Language, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 import type { ImageSource } from "../images/image-url";
