@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pathname = pagePath(request);
   // Content that cannot be read is reported by the page's own loader.
   const alt = await shareAlt(pathname, settings.companyName).catch(() => undefined);
-  const language = await getSiteLanguage(pathname);
+  const language = await getSiteLanguage(pathname, context.settings.SITE_URL);
   const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,
