@@ -31,7 +31,7 @@ import { shareAlt } from "~/share/subject.server";
 import stylesheet from "~/styles/app.css?url";
 import { COLORS } from "../contract/brand";
 import { ERROR_LABELS } from "../contract/fallback-labels";
-import { DEFAULT_LANGUAGE } from "../contract/languages";
+import { DEFAULT_LANGUAGE } from "../contract/local-path";
 
 /** The id of the last element of every page. */
 const PAGE_END = "page-end";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pathname = pagePath(request);
   // Content that cannot be read is reported by the page's own loader.
   const alt = await shareAlt(pathname, settings.companyName).catch(() => undefined);
-  const language = await getSiteLanguage(pathname);
+  const language = await getSiteLanguage(pathname, context.settings.SITE_URL);
   const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,

@@ -1,17 +1,6 @@
 import { isReserved } from "./free-path";
+import { DEFAULT_LANGUAGE, type Language } from "./local-path";
 import { PAGES } from "./pages";
-
-/** A language of the site. */
-export interface Language {
-  /** BCP 47, in its canonical spelling: `gu`, `en-IN`, `zh-Hant`. */
-  tag: string;
-  /** Its name in itself. */
-  title: string;
-  direction: "ltr" | "rtl";
-}
-
-/** The only language of a site whose settings name none. */
-export const DEFAULT_LANGUAGE: Language = { tag: "en-IN", title: "English", direction: "ltr" };
 
 /** More would not fit into the switcher. */
 export const MAX_LANGUAGES = 20;
@@ -78,11 +67,6 @@ export function prefixOf(tag: string, languages: readonly Language[]): string {
   return tag === languages[0]?.tag ? "" : `/${tag}`;
 }
 
-/** The URL's path of a page in a language. @param prefix as `prefixOf()` returns it */
-export function localPath(prefix: string, path: string): string {
-  return prefix && path === "/" ? prefix : prefix + path;
-}
-
 /**
  * The language that a path begins with.
  * @returns its prefix as it is declared, and the path of the page; no prefix for the default language
@@ -99,7 +83,17 @@ export function splitPath(
     : [prefix, path.slice(prefix.length).replace(/^(?!\/)/, "/")];
 }
 
+/** The id of a translation, which says by itself what it is one of. @param original the id of the original */
+export function translationId(original: string, tag: string): string {
+  return `${original}__${tag.toLowerCase()}`;
+}
+
+/** Whether a document is a translation by its id. */
+export function isTranslationId(id: string): boolean {
+  return /__[a-z\d-]+$/.test(id);
+}
+
 /** The id of the document that there is one of, in a language. */
 export function singletonId(type: string, tag: string, languages: readonly Language[]): string {
-  return tag === languages[0]?.tag ? type : `${type}__${tag.toLowerCase()}`;
+  return tag === languages[0]?.tag ? type : translationId(type, tag);
 }

@@ -4,7 +4,7 @@ import type { EmbeddedLake, SiteContext } from "~/lib/config/load-context.server
 import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
 import { API_VERSION } from "../../contract/api-version";
-import type { Language } from "../../contract/languages";
+import type { Language } from "../../contract/local-path";
 import { boundedFetch } from "./bounded-fetch.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {

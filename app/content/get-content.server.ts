@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import type { Checked } from "./checked";
 import { fetchContent } from "./client.server";
 import { currentPreview } from "./current-preview.server";

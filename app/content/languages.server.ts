@@ -1,11 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import {
-  DEFAULT_LANGUAGE,
-  type Language,
-  prefixOf,
-  splitPath,
-  usableLanguages,
-} from "../../contract/languages";
+import { prefixOf, splitPath, usableLanguages } from "../../contract/languages";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 
 /** As of the last read of the published settings; the default first. */
 let known: readonly Language[] = [DEFAULT_LANGUAGE];

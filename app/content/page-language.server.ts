@@ -9,13 +9,8 @@ import {
   URL_FACTS,
   type UrlFacts,
 } from "../../contract/document-urls";
-import {
-  DEFAULT_LANGUAGE,
-  type Language,
-  localPath,
-  prefixOf,
-  singletonId,
-} from "../../contract/languages";
+import { prefixOf, singletonId } from "../../contract/languages";
+import { DEFAULT_LANGUAGE, type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { comparable } from "../../contract/redirects";
 import { fetchContent } from "./client.server";

@@ -4032,6 +4032,20 @@ export type InboxQueryResult = {
   mentions: Array<never>;
 };
 
+// Source: studio/languages/translate.tsx
+// Variable: languagesQuery
+// Query: *[_id == "siteSettings"][0].languages
+export type LanguagesQueryResult = Array<
+  {
+    _key: string;
+  } & SiteLanguage
+> | null;
+
+// Source: studio/languages/translate.tsx
+// Variable: existingQuery
+// Query: count(*[_id in [$id, $draftId]]) > 0
+export type ExistingQueryResult = boolean;
+
 // Source: studio/left-out/use-left-out.ts
 // Variable: publishedQuery
 // Query: *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]

@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import type { ImageSource } from "~/lib/images/image-url";
+import type { LanguageHead } from "~/lib/seo/meta";
 import { ERROR_LABELS } from "../../contract/fallback-labels";
 import type { Labels, LanguageLabels } from "../../contract/labels";
-import { type Language, localPath } from "../../contract/languages";
+import { type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import type { PreviewPerspective } from "./perspective";
 import type { SiteSettings } from "./site-settings.server";
@@ -38,8 +39,9 @@ export interface SiteLanguage {
   pathname: string;
   /** The page in each language, for the switcher. */
   options: (Pick<Language, "tag" | "title"> & { prefix: string; path: string })[];
-  /** The paths of its translations, itself included, by their tags. */
-  translations: { tag: string; path: string }[];
+  /** In the form of Open Graph. */
+  locale: string;
+  head: LanguageHead;
   labels: LanguageLabels;
   /** The types of documents on the page that are shown in the default language. */
   untranslated: string[];

@@ -1,12 +1,17 @@
-import { localPath, prefixOf } from "../../contract/languages";
+import type { LanguageHead } from "~/lib/seo/meta";
+import { prefixOf } from "../../contract/languages";
+import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { runInLanguage } from "./languages.server";
-import { getPageLanguage } from "./page-language.server";
+import { getPageLanguage, type PageLanguage } from "./page-language.server";
 import type { SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
 /** What a page says of its language. @param pathname of its URL without the prefix; undefined for English alone */
-export async function getSiteLanguage(pathname: string): Promise<SiteLanguage | undefined> {
+export async function getSiteLanguage(
+  pathname: string,
+  siteUrl: string,
+): Promise<SiteLanguage | undefined> {
   const page = await getPageLanguage(pathname);
   if (!page) return undefined;
   const { current, original, languages, versions, untranslated } = page;
@@ -21,13 +26,41 @@ export async function getSiteLanguage(pathname: string): Promise<SiteLanguage | 
       const version = versions.find((each) => each.tag === tag);
       return { tag, title, prefix, path: version?.path ?? localPath(prefix, PAGES.homePage.path) };
     }),
-    translations: versions.flatMap(({ tag, path, isTranslated }) =>
-      isTranslated ? [{ tag, path }] : [],
-    ),
+    locale: localeOf(current.tag),
+    head: headOf(page, siteUrl),
     labels: await getLanguageLabels(),
     untranslated,
     ...(untranslated.length > 0 && {
       originalSettings: await runInLanguage("", getSiteSettings),
     }),
   };
+}
+
+function headOf({ current, original, versions }: PageLanguage, siteUrl: string): LanguageHead {
+  const translations = versions.filter(({ isTranslated }) => isTranslated);
+  const first = translations.find(({ tag }) => tag === original.tag);
+  if (first && !translations.some(({ tag }) => tag === current.tag)) {
+    return { canonical: first.path, alternates: [] };
+  }
+  if (translations.length < 2) return { alternates: [] };
+  const link = (hrefLang: string, path: string) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: siteUrl + path,
+  });
+  return {
+    alternates: [
+      ...translations.map(({ tag, path }) => link(tag, path)),
+      ...(first ? [link("x-default", first.path)] : []),
+      ...translations
+        .filter(({ tag }) => tag !== current.tag)
+        .map(({ tag }) => ({ property: "og:locale:alternate", content: localeOf(tag) })),
+    ],
+  };
+}
+
+/** A language in the form of Open Graph. */
+function localeOf(tag: string): string {
+  return tag.replaceAll("-", "_");
 }

@@ -10,7 +10,8 @@ import {
   typesOn,
   typesWith,
 } from "../../contract/document-urls";
-import { type Language, prefixOf } from "../../contract/languages";
+import { prefixOf } from "../../contract/languages";
+import type { Language } from "../../contract/local-path";
 import { fetchContent, getImageSource } from "./client.server";
 import { documentsIn, getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";

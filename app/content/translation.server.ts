@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Language, singletonId } from "../../contract/languages";
+import { singletonId } from "../../contract/languages";
+import type { Language } from "../../contract/local-path";
 import { isRecord } from "./validation/repair.server";
 
 /** The documents that `@sanity/document-internationalization` has linked: translations of one another. */

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
+import { useFetcher, useHref, useLocation, useRevalidator } from "@remix-run/react";
 import Eye from "lucide-react/icons/eye";
 import X from "lucide-react/icons/x";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -24,6 +24,7 @@ function shown(perspective: PreviewPerspective): string {
 /** The preview's banner: perspective, incomplete drafts, and a button to leave. */
 export function PreviewBanner({ perspective }: PreviewBannerProps) {
   const { pathname, search } = useLocation();
+  const from = useHref(pathname) + search;
   const found = useIncompleteDrafts();
   // The notice stays closed until it has something else to say.
   const said = JSON.stringify(found);
@@ -58,7 +59,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
           </p>
           {/* Without script it is shown in the Studio's frame too; `_top` leaves the whole window. */}
           <form method="post" action="/preview/exit" target="_top">
-            <input type="hidden" name="from" value={pathname + search} />
+            <input type="hidden" name="from" value={from} />
             <button
               type="submit"
               className="min-h-11 rounded-full bg-brand px-5 font-semibold text-on-brand transition hover:bg-brand-deep"

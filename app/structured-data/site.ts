@@ -1,5 +1,5 @@
 import type { BreadcrumbListLeaf, WebSiteLeaf } from "schema-dts";
-import { DEFAULT_LANGUAGE } from "../../contract/languages";
+import { DEFAULT_LANGUAGE } from "../../contract/local-path";
 import { companyReference, pageUrl, type SiteFacts } from "./company";
 
 /** An item of the breadcrumb. */

@@ -34,6 +34,11 @@ export const singletonTypes: readonly string[] = singletons.map(({ name }) => na
 /** Types with any number of documents. */
 export const documentTypes: readonly string[] = documents.map(({ name }) => name);
 
+/** The types whose documents have translations. */
+export const translatedTypes: readonly string[] = [...singletonTypes, ...documentTypes].filter(
+  (type) => type !== UNTRANSLATED,
+);
+
 /** The document types that editors put in order. */
 export const orderedTypes: readonly string[] = documents
   .filter((type) => "fields" in type && type.fields?.some(({ name }) => name === "order"))

@@ -1,7 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { localPath, splitPath } from "../../contract/languages";
+import { splitPath } from "../../contract/languages";
+import { localPath } from "../../contract/local-path";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import { PAGE_PARAMS } from "../../contract/pages";
 

@@ -1,5 +1,6 @@
 import type { SanityClient, SanityDocument } from "@sanity/client";
-import { DEFAULT_LANGUAGE, type Language, singletonId } from "../../contract/languages";
+import { singletonId } from "../../contract/languages";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 
 /** Languages of the tests: one like the default in its direction, and one from right to left. */

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type SiteLanguage, useSiteData } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
-import { localPath } from "../../../contract/languages";
+import { localPath } from "../../../contract/local-path";
 
 /**
  * The site's languages, each by its own name. The links load a document, because everything on it changes. Renders

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Labels } from "../../../contract/labels";
-import { DEFAULT_LANGUAGE, type Language, localPath } from "../../../contract/languages";
+import { localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 import type { ImageSource } from "../images/image-url";
@@ -25,17 +25,24 @@ interface MetaArgsLike {
   location: { pathname: string };
 }
 
+/** What the head of a page says of its languages. */
+export interface LanguageHead {
+  /** The path of the original of a page that is not translated. */
+  canonical?: string | undefined;
+  /** Links to each translation, the page's own included, and to the one for all other languages. */
+  alternates: MetaDescriptor[];
+}
+
 interface RootFacts {
   siteUrl: string;
   settings: { companyName: string; labels: Labels };
   images: ImageSource;
   share?: { pathname: string; alt: string } | null;
   language?: {
-    current: Language;
-    original: Language;
     prefix: string;
     pathname: string;
-    translations: { tag: string; path: string }[];
+    locale: string;
+    head: LanguageHead;
   };
   /** Set in a preview. */
   preview: unknown;
@@ -59,8 +66,8 @@ export function metaLabels(args: MetaArgsLike): Labels | undefined {
 export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
   const root = rootFacts(args);
   const { title, description } = plainText(page);
-  const isFallback = root !== undefined && canonicalPath(root, args) !== undefined;
-  const noindex = page.noindex || isFallback || Boolean(root?.preview);
+  const head = root && headOf(root, args);
+  const noindex = page.noindex || head?.canonical !== undefined || Boolean(root?.preview);
   const companyName = plainText(root?.settings.companyName);
   const fullTitle = companyName ? `${title} | ${companyName}` : title;
   const tags: MetaDescriptor[] = [
@@ -75,13 +82,12 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
   }
   if (root) {
     const { language } = root;
-    const url = root.siteUrl + pagePath(root, args);
-    const original = canonicalPath(root, args);
+    const url = root.siteUrl + localPath(language?.prefix ?? "", args.location.pathname);
     tags.push(
       { property: "og:site_name", content: companyName },
       { property: "og:type", content: "website" },
       { property: "og:url", content: url },
-      { property: "og:locale", content: localeOf(language?.current ?? DEFAULT_LANGUAGE) },
+      { property: "og:locale", content: language?.locale ?? "en_IN" },
       {
         property: "og:image",
         content: root.siteUrl + localPath(language?.prefix ?? "", shareImagePath(page, args)),
@@ -92,60 +98,21 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
       { property: "og:image:alt", content: shareAltOf(root, args) ?? fullTitle },
       { name: "twitter:card", content: "summary_large_image" },
     );
-    if (original !== undefined) {
-      tags.push({ tagName: "link", rel: "canonical", href: root.siteUrl + original });
-    } else if (!noindex) {
-      tags.push({ tagName: "link", rel: "canonical", href: url }, ...alternates(root, args));
+    const canonical = head?.canonical ? root.siteUrl + head.canonical : url;
+    if (!page.noindex && !root.preview) {
+      tags.push(
+        { tagName: "link", rel: "canonical", href: canonical },
+        ...(head?.alternates ?? []),
+      );
     }
   }
   if (noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;
 }
 
-/** The path of a page's URL. */
-function pagePath({ language }: RootFacts, { location: { pathname } }: MetaArgsLike): string {
-  return localPath(language?.prefix ?? "", pathname);
-}
-
-/** The translations of a page; none after a path change in the browser, when they are not known. */
-function translationsOf({ language }: RootFacts, { location: { pathname } }: MetaArgsLike) {
-  return language?.pathname === pathname ? language.translations : [];
-}
-
-/** The path of the original of a page that is not translated. */
-function canonicalPath(root: RootFacts, args: MetaArgsLike): string | undefined {
-  const { language } = root;
-  const translations = translationsOf(root, args);
-  if (!language || translations.length === 0) return undefined;
-  const isTranslated = translations.some(({ tag }) => tag === language.current.tag);
-  return isTranslated
-    ? undefined
-    : translations.find(({ tag }) => tag === language.original.tag)?.path;
-}
-
-/** Links to each translation of a page, itself included, and to the one for all other languages. */
-function alternates(root: RootFacts, args: MetaArgsLike): MetaDescriptor[] {
-  const translations = translationsOf(root, args);
-  if (translations.length < 2) return [];
-  const link = (hrefLang: string, path: string) => ({
-    tagName: "link" as const,
-    rel: "alternate",
-    hrefLang,
-    href: root.siteUrl + path,
-  });
-  const others = translations.filter(({ tag }) => tag === root.language?.original.tag);
-  return [
-    ...translations.map(({ tag, path }) => link(tag, path)),
-    ...others.map(({ path }) => link("x-default", path)),
-    ...translations
-      .filter(({ tag }) => tag !== root.language?.current.tag)
-      .map(({ tag }) => ({ property: "og:locale:alternate", content: localeOf({ tag }) })),
-  ];
-}
-
-/** A language in the form of Open Graph. */
-function localeOf({ tag }: Pick<Language, "tag">): string {
-  return tag.replaceAll("-", "_");
+/** The head's part on languages; after a path change in the browser, which no search engine makes, it is not known. */
+function headOf({ language }: RootFacts, { location: { pathname } }: MetaArgsLike) {
+  return language?.pathname === pathname ? language.head : undefined;
 }
 
 /** Paths without a share image use the home page's. */

@@ -1,5 +1,12 @@
 import { cleanAddress, isEmail } from "http-kit/email";
-import { type DocumentDefinition, defineArrayMember, defineField, type StringRule } from "sanity";
+import {
+  type DocumentDefinition,
+  defineArrayMember,
+  defineField,
+  type StringRule,
+  type ValidationContext,
+} from "sanity";
+import { isTranslationId } from "../../../contract/languages";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
 
@@ -51,6 +58,11 @@ export function line(
   });
 }
 
+/** A translation has its original's price and place where it has none itself. */
+function isTranslation(context: ValidationContext | undefined): boolean {
+  return isTranslationId(context?.document?._id ?? "");
+}
+
 interface PriceOptions {
   suggestedMax?: number;
   /** What every price has, for example a currency sign before a digit. */
@@ -70,8 +82,8 @@ export function price(
     title,
     type: "string",
     description: `As visitors read it, for example ${example}`,
-    validation: (rule) => [
-      ...textRules(rule, suggestedMax),
+    validation: (rule, context) => [
+      ...(isTranslation(context) ? [] : textRules(rule, suggestedMax)),
       rule
         .custom(
           (text) =>
@@ -234,8 +246,11 @@ export function order() {
     title: "Position on the site",
     type: "number",
     description: "Smaller numbers come first. Steps of ten leave room to put something in between.",
-    validation: (rule) =>
-      withMessage("Use a whole number, 0 or more.", [rule.required(), rule.integer().min(0)]),
+    validation: (rule, context) =>
+      withMessage("Use a whole number, 0 or more.", [
+        ...(isTranslation(context) ? [] : [rule.required()]),
+        rule.integer().min(0),
+      ]),
   });
 }
 

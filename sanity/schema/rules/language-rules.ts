@@ -2,7 +2,8 @@ import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { freePath } from "../../../contract/free-path";
-import { type Language, splitPath, tagProblem } from "../../../contract/languages";
+import { splitPath, tagProblem } from "../../../contract/languages";
+import type { Language } from "../../../contract/local-path";
 import { perspectiveOf } from "./document-id";
 
 const pathsQuery = defineQuery(`*[_type == "page" && defined(slug.current)].slug.current`);

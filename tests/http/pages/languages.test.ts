@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect } from "vitest";
-import { DEFAULT_LANGUAGE, localPath, prefixOf } from "../../../contract/languages";
+import { prefixOf } from "../../../contract/languages";
+import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { storedToken } from "../../support/site";
@@ -230,6 +231,16 @@ test("a page of its own has a path in each language, and both lead to each other
       expect.stringMatching(each.replace(SITE_URL, "")),
     ),
   );
+});
+
+test("what is not found says so in the language of its address", async ({ translated }) => {
+  const { response, document } = await read(`${translated.url}/ar/nothing-here`);
+  expect(response.status).toBe(404);
+  expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
+  expect(links(document, "link[rel=alternate], link[rel=canonical]")).toEqual([]);
+  expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
+  // No other language has it either, so the switcher leads to what each has.
+  expect(links(document, "header nav a[hreflang]")).toEqual(["/", "/gu", "/ar"]);
 });
 
 test("sitemap, security.txt and share images know the languages", async ({ translated }) => {
