@@ -2,49 +2,32 @@ import { type ReactNode, useEffect } from "react";
 import {
   type InputProps,
   isArrayOfBlocksInputProps,
+  isObjectInputProps,
   isSanityDocument,
   isStringInputProps,
-  type SanityDocument,
   type StringInputProps,
 } from "sanity";
-import { DeletedDocument, useDeletedDocument } from "../session/deleted-document";
-import { RecordTypedTexts } from "../session/typed-texts";
-import { SaveStatus } from "../session/unsaved-changes";
+import { DocumentNotice } from "../session/document-notice";
 import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
-import { OvertakenRichText } from "./overtaken-rich-text";
+import { LateRichText } from "./late-rich-text";
 
 /** Wraps the input that each field has, by its type or by name, for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
   useFocusWhenEnabled(props);
   const input = <KeepCaret field={fieldOf(props)}>{inputOf(props)}</KeepCaret>;
-  if (props.path.length > 0 || !isSanityDocument(props.value)) return input;
-  return <WholeForm document={props.value}>{input}</WholeForm>;
-}
-
-interface WholeFormProps {
-  document: SanityDocument;
-  children: ReactNode;
-}
-
-function WholeForm({ document, children }: WholeFormProps) {
-  const deleted = useDeletedDocument(document);
+  if (props.path.length > 0 || !isObjectInputProps(props)) return input;
+  if (!isSanityDocument(props.value)) return input;
+  const [field] = props.focusPath;
   return (
     <>
       <KeepFocusInView />
-      <BroadcastTyping document={document} />
-      <RecordTypedTexts document={document} />
-      {deleted ? (
-        // The form would be an empty one, which makes a new document of the next letter.
-        <DeletedDocument document={deleted} />
-      ) : (
-        <>
-          <SaveStatus document={document} />
-          {children}
-        </>
-      )}
+      <BroadcastTyping document={props.value} />
+      <DocumentNotice document={props.value} field={field?.toString()}>
+        {input}
+      </DocumentNotice>
     </>
   );
 }
@@ -54,7 +37,7 @@ function inputOf(props: InputProps): ReactNode {
     return <ComposedText input={asText(props)}>{props.renderDefault}</ComposedText>;
   }
   if (isArrayOfBlocksInputProps(props)) {
-    return <OvertakenRichText input={props}>{props.renderDefault}</OvertakenRichText>;
+    return <LateRichText input={props}>{props.renderDefault}</LateRichText>;
   }
   return props.renderDefault(props);
 }

@@ -1,6 +1,6 @@
 import type { AccessChange } from "local-content-lake/studio";
 import { useEffect, useRef } from "react";
-import { CopyTexts } from "./copy-texts";
+import { Notice } from "./notice";
 
 type Ending = AccessChange | "broken";
 
@@ -49,16 +49,12 @@ export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="access-dialog"
+      className="notice"
       aria-labelledby="access-title"
       onCancel={(event) => event.preventDefault()}
     >
       <h1 id="access-title">{title}</h1>
-      <p>{says}</p>
-      {text ? <CopyTexts text={text} /> : null}
-      <button type="button" onClick={reload}>
-        {action}
-      </button>
+      <Notice says={says} text={text} action={{ label: action, run: reload }} />
     </dialog>
   );
 }

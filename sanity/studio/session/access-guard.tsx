@@ -1,7 +1,6 @@
 import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { AccessDialog } from "./access-dialog";
-import { TypedTexts, TypedTextsContext } from "./typed-texts";
 import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
 
 /**
@@ -10,7 +9,6 @@ import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
  * @param tokenKey the Studio's localStorage key of its token; after a deliberate sign-out it is empty, which needs no dialog
  */
 export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
-  const [texts] = useState(() => new TypedTexts());
   const [changes] = useState(() => new UnsavedChanges());
   const [change, setChange] = useState<AccessChange>();
   const [hasCrashed, setCrashed] = useState(false);
@@ -20,7 +18,7 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
     const onAccess = (event: Event) => {
       if (!(event instanceof CustomEvent) || !localStorage.getItem(tokenKey)) return;
       // Without typed texts, the Studio's own sign-in screen says enough.
-      if (event.detail === "refused" && !texts.text) return;
+      if (event.detail === "refused" && !changes.texts.text) return;
       setChange((known) => (known === "refused" ? known : event.detail));
     };
     // The Studio announces each sign-out on this channel: a deliberate one in another window, its own after a refusal.
@@ -31,7 +29,7 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
       window.removeEventListener(ACCESS_EVENT, onAccess);
       channel.close();
     };
-  }, [texts, tokenKey]);
+  }, [changes, tokenKey]);
 
   // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
   useEffect(() => {
@@ -44,14 +42,14 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
   useEffect(() => (ending ? undefined : changes.guard()), [ending, changes]);
 
   return (
-    <TypedTextsContext value={texts}>
-      <UnsavedChangesContext value={changes}>
-        {hasCrashed ? null : (
-          <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
-        )}
-      </UnsavedChangesContext>
-      {ending ? <AccessDialog ending={ending} text={texts.text} tokenKey={tokenKey} /> : null}
-    </TypedTextsContext>
+    <UnsavedChangesContext value={changes}>
+      {hasCrashed ? null : (
+        <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
+      )}
+      {ending ? (
+        <AccessDialog ending={ending} text={changes.texts.text} tokenKey={tokenKey} />
+      ) : null}
+    </UnsavedChangesContext>
   );
 }
 

@@ -7,14 +7,33 @@ import { applyEdit } from "./map-offset";
  */
 export const OVERTAKEN_EVENT = "changesovertaken";
 
+/** A field that a person types in. */
+export interface TypedField {
+  field: string;
+  /** Its value before. */
+  before: unknown;
+}
+
 /** A draft without and with its unsaved changes. */
 export interface OvertakenChanges {
   before: SanityDocument | null;
   after: SanityDocument;
+  typed?: TypedField | undefined;
 }
 
 type Fields = Record<string, unknown>;
 type Entry = Fields & { _key: string };
+
+/**
+ * Makes overtaken changes in the document that replaces theirs. What is saved goes with a discarded draft, but not what is
+ * being typed.
+ * @returns the fields that get another value, `undefined` if none
+ */
+export function remakeOvertaken({ before, after, typed }: OvertakenChanges, now: Fields): Fields {
+  const base: Fields = { ...(before ?? now) };
+  if (typed && !isSame(base[typed.field], now[typed.field])) base[typed.field] = typed.before;
+  return remakeChanges(base, after, now);
+}
 
 /**
  * Makes the changes from `before` to `after` in another version of a document.
@@ -32,7 +51,7 @@ export function remakeChanges(before: Fields, after: Fields, now: Fields): Field
 /** Makes the change of a value from `before` to `after` in another version of it. */
 export function remake(before: unknown, after: unknown, now: unknown): unknown {
   if (isSame(before, now)) return after;
-  if (isSame(before, after)) return now;
+  if (isSame(before, after) || isSame(after, now)) return now;
   if (isText(before) && isText(after) && isText(now)) {
     return applyEdit(before ?? "", after ?? "", now ?? "");
   }

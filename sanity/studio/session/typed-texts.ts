@@ -1,25 +1,51 @@
-import { createContext, useContext, useEffect, useRef } from "react";
-import { type SanityDocument, type SchemaType, useSchema } from "sanity";
+import { getPublishedId, getVersionFromId, type SanityDocument, type SchemaType } from "sanity";
 import { textOf } from "../../schema/fields/rich-text";
 
 // More than the panes that fit side by side.
 const MAX_DOCUMENTS = 5;
 
-/** Holds the documents edited last in this window, outside of the Studio, which may crash when it loses access. */
-export class TypedTexts {
-  private edited: { document: SanityDocument; type: SchemaType | undefined }[] = [];
+interface KnownDocument {
+  document: SanityDocument;
+  type: SchemaType | undefined;
+  isEdited: boolean;
+}
 
-  /** @param type of the document, which has the titles of its fields */
-  record(document: SanityDocument, type?: SchemaType): void {
-    const others = this.edited.filter((each) => each.document._id !== document._id);
-    this.edited = [{ document, type }, ...others].slice(0, MAX_DOCUMENTS);
+/** Holds the documents shown last in this window, outside of the Studio, which may crash when it loses access. */
+export class TypedTexts {
+  private known: KnownDocument[] = [];
+
+  /**
+   * @param type of the document, which has the titles of its fields
+   * @param isEdited whether it has changed since its form opened
+   */
+  record(document: SanityDocument, type?: SchemaType, isEdited = true): void {
+    const isSame = (other: KnownDocument) => keyOf(other.document._id) === keyOf(document._id);
+    const same = this.known.find(isSame);
+    const others = this.known.filter((other) => !isSame(other));
+    const latest = {
+      document,
+      type: type ?? same?.type,
+      isEdited: isEdited || same?.isEdited === true,
+    };
+    this.known = [latest, ...others].slice(0, MAX_DOCUMENTS);
   }
 
-  /** All texts, each below the titles of its fields; empty if nothing was edited. */
+  /** The last content of a document, or of its draft. */
+  documentOf(id: string): SanityDocument | undefined {
+    return this.known.find(({ document: { _id } }) => keyOf(_id) === keyOf(id))?.document;
+  }
+
+  /** All texts of edited documents, each below the titles of its fields; empty if nothing was edited. */
   get text(): string {
-    const texts = this.edited.map(({ document, type }) => textsOf(document, type, []));
+    const edited = this.known.filter(({ isEdited }) => isEdited);
+    const texts = edited.map(({ document, type }) => textsOf(document, type, []));
     return texts.map((each) => each.join("\n\n")).join("\n\n---\n\n");
   }
+}
+
+/** What the draft and the published version of a document share, and its versions in releases do not. */
+export function keyOf(id: string): string {
+  return `${getPublishedId(id)} ${getVersionFromId(id)}`;
 }
 
 function textsOf(value: unknown, type: SchemaType | undefined, place: readonly string[]): string[] {
@@ -52,21 +78,4 @@ function typeWithin(
 /** Whether a value is a block of rich text. */
 function isBlock(value: unknown): boolean {
   return typeof value === "object" && value !== null && "_type" in value && value._type === "block";
-}
-
-export const TypedTextsContext = createContext(new TypedTexts());
-
-/** Records a form's document after each change. */
-export function RecordTypedTexts({ document }: { document: SanityDocument }) {
-  const texts = useContext(TypedTextsContext);
-  const known = useRef(document);
-  const type = useSchema().get(document._type);
-
-  useEffect(() => {
-    if (known.current === document) return;
-    known.current = document;
-    texts.record(document, type);
-  }, [document, texts, type]);
-
-  return null;
 }

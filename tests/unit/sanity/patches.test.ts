@@ -5,7 +5,11 @@ import { expect, test } from "vitest";
 import { checkPatches, patchSanity, SANITY_CODE } from "../../../sanity/patches";
 
 const PACKAGES = join(import.meta.dirname, "../../../sanity/node_modules");
-const FOLDERS = ["sanity/lib", "@portabletext/editor/lib"];
+const FOLDERS = [
+  "sanity/lib",
+  "@portabletext/editor/lib",
+  "../../node_modules/@sanity/mutator/lib",
+];
 
 /** The paths and texts of an installed package's modules. */
 async function codesOf(folder: string) {

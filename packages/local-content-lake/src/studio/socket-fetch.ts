@@ -18,8 +18,13 @@ export function fetchOverSockets(input: Input, init?: RequestInit): Promise<Resp
   // Long queries are posted.
   const isRead = ["GET", "HEAD"].includes(method) || url.includes("/data/query/");
   if (isRead) return fetchRead(input, init);
+  return fetchReporting(input, keptAlive(init));
+}
+
+/** Lets a small write go on when the page is left. */
+export function keptAlive(init: RequestInit | undefined): RequestInit | undefined {
   const isSmall = typeof init?.body === "string" && init.body.length < MAX_KEEPALIVE_LENGTH;
-  return fetchReporting(input, isSmall ? { ...init, keepalive: true } : init);
+  return isSmall ? { ...init, keepalive: true } : init;
 }
 
 type Input = string | URL | Request;

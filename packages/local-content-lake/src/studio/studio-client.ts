@@ -1,5 +1,5 @@
 import { type ClientConfig, createClient as create, type SanityClient } from "@sanity/client";
-import { fetchOverSockets } from "./socket-fetch";
+import { fetchOverSockets, keptAlive } from "./socket-fetch";
 
 export * from "@sanity/client";
 
@@ -8,8 +8,11 @@ const SANITY = /\.sanity\.(?:io|work)$/;
 /** Replaces `@sanity/client` in a Studio's build, which creates some clients without the workspace's factory. */
 export function createClient(config: ClientConfig): SanityClient {
   const { apiHost } = config;
-  if (!apiHost || SANITY.test(new URL(apiHost, window.location.href).hostname))
-    return create(config);
+  if (!apiHost || SANITY.test(new URL(apiHost, window.location.href).hostname)) {
+    const resolveFetch = () => (input: string | URL | Request, init?: RequestInit) =>
+      fetch(input, keptAlive(init));
+    return create({ ...config, resolveFetch });
+  }
   return create({
     ...config,
     useProjectHostname: false,

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { remakeChanges } from "../../../../sanity/studio/session/overtaken-changes";
+import {
+  remakeChanges,
+  remakeOvertaken,
+} from "../../../../sanity/studio/session/overtaken-changes";
 
 const block = (_key: string, text: string) => ({
   _key,
@@ -71,4 +74,25 @@ test.each<[string, [before: unknown, after: unknown, now: unknown, remade: unkno
       { title: "Other", field: now },
     ),
   ).toEqual({ field: remade });
+});
+
+/** What a person types in a text that says "One", of which "One two" is saved, and what becomes of it. */
+test.each([
+  ["published text goes on", { title: "One two" }, { title: "One two three" }],
+  ["discarded text comes back", { title: "One" }, { title: "One two three" }],
+  ["restored text gets it", { title: "Now: One" }, { title: "Now: One two three" }],
+  ["other fields stay discarded", { title: "One two", order: 1 }, { title: "One two three" }],
+])("remakeOvertaken keeps what is being typed: %s", (_, now, remade) => {
+  const draft = {
+    _id: "drafts.a",
+    _type: "faq",
+    _rev: "r",
+    _createdAt: "",
+    _updatedAt: "",
+    order: 2,
+  };
+  const before = { ...draft, title: "One two" };
+  const after = { ...draft, title: "One two three" };
+  const typed = { field: "title", before: "One" };
+  expect(remakeOvertaken({ before, after, typed }, now)).toEqual(remade);
 });

@@ -1,7 +1,29 @@
 import { useRef, useState } from "react";
 
-/** Shows typed texts that may not be saved, with a button that copies them. */
-export function CopyTexts({ text }: { text: string }) {
+interface NoticeProps {
+  /** What happened; without it the notice takes no place. */
+  says: string | undefined;
+  /** Texts that may not be saved, to be copied. */
+  text?: string | undefined;
+  action?: { label: string; run(): void } | undefined;
+}
+
+/** Says what happened to typed texts. It has none of the Studio's components, which may have crashed. */
+export function Notice({ says, text, action }: NoticeProps) {
+  return (
+    <>
+      <p role="status">{says}</p>
+      {text ? <CopyTexts text={text} /> : null}
+      {action ? (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function CopyTexts({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
 
@@ -17,13 +39,13 @@ export function CopyTexts({ text }: { text: string }) {
   }
 
   return (
-    <div className="copy-texts">
+    <>
       <label htmlFor="copied-texts">Your texts</label>
       <textarea id="copied-texts" ref={field} readOnly rows={8} value={text} />
       <button type="button" onClick={copy}>
         Copy what I typed
       </button>
       <p role="status">{copied}</p>
-    </div>
+    </>
   );
 }

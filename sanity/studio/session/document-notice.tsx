@@ -1,0 +1,90 @@
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { fromEvent, merge } from "rxjs";
+import {
+  getPublishedId,
+  getVersionFromId,
+  type SanityDocument,
+  useClient,
+  useConnectionState,
+  useCurrentUser,
+  useSyncState,
+} from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { mayWrite } from "../roles";
+import { restoreDocument } from "../trash/read-trash";
+import { Notice } from "./notice";
+import { UnsavedChangesContext } from "./unsaved-changes";
+import { useUnsavedChanges } from "./use-unsaved-changes";
+
+/** How long a save may take before the form reports it. */
+const LATE_MS = 2_000;
+
+const DELETED = "This document was deleted. The trash has it, with all texts that were saved.";
+
+interface DocumentNoticeProps {
+  document: SanityDocument;
+  /** The name of the field that is edited. */
+  field: string | undefined;
+  children: ReactNode;
+}
+
+/** Says above a form that its changes are not saved, or in place of it that its document was deleted. */
+export function DocumentNotice({ document, field, children }: DocumentNoticeProps) {
+  const problem = useSaveProblem(document);
+  const isDeleted = useUnsavedChanges(document, field);
+  return (
+    <>
+      <div className="notice document-notice">
+        {isDeleted ? <DeletedNotice id={document._id} /> : <Notice says={problem} />}
+      </div>
+      {/* The form would be an empty one, which makes a new document of the next letter. */}
+      {isDeleted ? null : children}
+    </>
+  );
+}
+
+function DeletedNotice({ id }: { id: string }) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const user = useCurrentUser();
+  const { texts } = useContext(UnsavedChangesContext);
+  const [says, say] = useState(DELETED);
+
+  function restore(): void {
+    const document = texts.documentOf(id);
+    if (!document) return;
+    const failed = () => say("The document was not restored. Try again.");
+    restoreDocument(client, { id: getPublishedId(id), document }).catch(failed);
+  }
+
+  const action = { label: "Restore with what I typed", run: restore };
+  return <Notice says={says} text={texts.text} action={mayWrite(user) ? action : undefined} />;
+}
+
+/** Why changes are not saved. */
+function useSaveProblem({ _id, _type, _rev }: SanityDocument): string | undefined {
+  const [id, version] = [getPublishedId(_id), getVersionFromId(_id)];
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const isReconnecting = useConnectionState(id, _type, version) === "reconnecting";
+  const { isSyncing } = useSyncState(id, _type, version);
+  const [isLate, setLate] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while the revision changes, saving works
+  useEffect(() => {
+    setLate(false);
+    if (!isSyncing) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isSyncing, _rev]);
+
+  if (isOnline && !isReconnecting && !isLate) return undefined;
+  const [why, until] = isOnline
+    ? ["The server does not answer", "it answers"]
+    : ["You are offline", "you are online"];
+  return `${why}. What you type stays in this tab, and is saved once ${until} again. Keep the tab open.`;
+}
+
+function onConnection(listener: () => void): () => void {
+  const changes = merge(fromEvent(window, "online"), fromEvent(window, "offline"));
+  const subscription = changes.subscribe(listener);
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,155 @@
+import { createContext } from "react";
+import { filter, type Observable, take } from "rxjs";
+import { isPublishedId, type SanityDocument, type SchemaType } from "sanity";
+import { OVERTAKEN_EVENT, type OvertakenChanges, type TypedField } from "./overtaken-changes";
+import { keyOf, TypedTexts } from "./typed-texts";
+
+/** Keys with shorter pauses belong together. A rich text reports them up to a second late. */
+const TYPING_MS = 2_000;
+
+/** A document that may have unsaved changes. */
+interface WatchedDocument {
+  isSaved: boolean;
+  /** Its content with unsaved changes, which the form may show later. */
+  current(): SanityDocument | null;
+  /** Saves its changes at once. */
+  commit(): void;
+  /** Makes changes again in its present version. */
+  remake(changes: OvertakenChanges): void;
+}
+
+interface FormState {
+  /** The document that the form had before. */
+  previous: SanityDocument | undefined;
+  type: SchemaType | undefined;
+  /** The name of the field that is edited. */
+  field: string | undefined;
+}
+
+/** What a person types without a pause. */
+interface Typing {
+  key: string;
+  /** The document before it. */
+  before: SanityDocument;
+  field: string | undefined;
+  place: Element | null;
+}
+
+/**
+ * Knows the documents with unsaved changes: warns before the tab closes, saves them when it is hidden, and makes them
+ * again when somebody replaces the draft below them.
+ */
+export class UnsavedChanges {
+  readonly texts = new TypedTexts();
+  private readonly documents = new Map<string, WatchedDocument>();
+  private readonly reports = new Set<() => void>();
+  private typing: Typing | undefined;
+  private lastKey = Number.NEGATIVE_INFINITY;
+
+  /**
+   * Follows a document until it is saved, also after its form has closed.
+   * @returns stops following it once it is saved
+   */
+  watch(
+    key: string,
+    status: Observable<boolean>,
+    document: Omit<WatchedDocument, "isSaved">,
+  ): () => void {
+    const watched = { ...document, isSaved: true };
+    this.documents.set(key, watched);
+    const subscription = status.subscribe((isSaved) => {
+      watched.isSaved = isSaved;
+    });
+    const end = () => {
+      subscription.unsubscribe();
+      if (this.documents.get(key) === watched) this.documents.delete(key);
+    };
+    return () => void status.pipe(filter(Boolean), take(1)).subscribe(end);
+  }
+
+  /**
+   * Adds a field that reports its changes late.
+   * @param report reports them at once
+   * @returns removes it
+   */
+  addLateField(report: () => void): () => void {
+    this.reports.add(report);
+    return () => this.reports.delete(report);
+  }
+
+  currentOf(id: string): SanityDocument | null {
+    return this.documents.get(keyOf(id))?.current() ?? null;
+  }
+
+  /** Records a form's document. */
+  record(document: SanityDocument, { previous, type, field }: FormState): void {
+    const key = keyOf(document._id);
+    const isEdited = previous !== undefined && keyOf(previous._id) === key;
+    this.texts.record(document, type, isEdited);
+    if (!isEdited || !this.isTyping) return;
+    const known = this.typing?.key === key ? this.typing : undefined;
+    const place = window.document.activeElement;
+    this.typing = { key, before: previous, ...known, field: field ?? known?.field, place };
+  }
+
+  /** @returns removes the listeners */
+  guard(): () => void {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener("beforeunload", (event) => this.warn(event), { signal });
+    // The last event of a page: a phone closes a hidden tab without another one.
+    document.addEventListener("visibilitychange", () => document.hidden && this.save(), { signal });
+    window.addEventListener("keydown", (event) => this.noteKey(event), { signal, capture: true });
+    window.addEventListener(OVERTAKEN_EVENT, (event) => this.remake(event), { signal });
+    return () => listeners.abort();
+  }
+
+  private warn(event: BeforeUnloadEvent): void {
+    this.save();
+    const isSaved = [...this.documents.values()].every((each) => each.isSaved);
+    if (!isSaved) event.preventDefault();
+  }
+
+  private report(): void {
+    for (const report of this.reports) report();
+  }
+
+  private save(): void {
+    this.report();
+    for (const each of this.documents.values()) if (!each.isSaved) each.commit();
+  }
+
+  private remake(event: Event): void {
+    if (!(event instanceof CustomEvent)) return;
+    this.report();
+    const { before, after }: OvertakenChanges = event.detail;
+    // A publication replaces the published version, too, which nobody edits.
+    if (isPublishedId(after._id)) return;
+    const key = keyOf(after._id);
+    const known = this.documents.get(key);
+    const typed = this.typedIn(key);
+    if (!known || (known.isSaved && !typed)) return;
+    known.remake({ before, after, typed });
+    this.texts.record(after);
+  }
+
+  /** What is being typed in a document. Nobody types in a field that the focus has left. */
+  private typedIn(key: string): TypedField | undefined {
+    const { key: typedKey, before, field, place } = this.typing ?? {};
+    if (!this.isTyping || !field || typedKey !== key) return undefined;
+    return place === document.activeElement ? { field, before: before?.[field] } : undefined;
+  }
+
+  private get isTyping(): boolean {
+    return performance.now() - this.lastKey < TYPING_MS;
+  }
+
+  private noteKey({ altKey }: KeyboardEvent): void {
+    if (!this.isTyping) this.typing = undefined;
+    this.lastKey = performance.now();
+    // Ctrl+Alt+P publishes what is typed up to it.
+    if (altKey) this.report();
+  }
+}
+
+export const UnsavedChangesContext = createContext(new UnsavedChanges());

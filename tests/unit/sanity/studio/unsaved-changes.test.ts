@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { BehaviorSubject } from "rxjs";
+import { expect, test, vi } from "vitest";
+import { OVERTAKEN_EVENT } from "../../../../sanity/studio/session/overtaken-changes";
+import { keyOf } from "../../../../sanity/studio/session/typed-texts";
+import { UnsavedChanges } from "../../../../sanity/studio/session/unsaved-changes";
+
+const draft = (title: string) => ({
+  _id: "drafts.a",
+  _type: "faq",
+  _rev: "r",
+  _createdAt: "",
+  _updatedAt: "",
+  title,
+});
+
+/** A saved document whose title somebody types, and then discards its draft. */
+function discardWhileTyping({ between = () => {}, isSaved = true, last = "One two" }) {
+  const changes = new UnsavedChanges();
+  const stopGuard = changes.guard();
+  const [commit, remake, late] = [vi.fn(), vi.fn(), vi.fn()];
+  const status = new BehaviorSubject(isSaved);
+  changes.watch(keyOf("a"), status, { current: () => null, commit, remake });
+  changes.addLateField(late);
+  window.dispatchEvent(new KeyboardEvent("keydown"));
+  const texts = ["One", "One t", last].map(draft);
+  for (const [index, document] of texts.entries()) {
+    changes.record(document, { previous: texts[index - 1], type: undefined, field: "title" });
+  }
+  between();
+  const detail = { before: draft(last), after: draft(last) };
+  window.dispatchEvent(new CustomEvent(OVERTAKEN_EVENT, { detail }));
+  stopGuard();
+  return { changes, late, remake };
+}
+
+test("UnsavedChanges makes what is typed in a discarded draft again, from where the typing began", () => {
+  const { late, remake } = discardWhileTyping({});
+  expect(late).toHaveBeenCalledOnce();
+  expect(remake).toHaveBeenCalledWith({
+    before: draft("One two"),
+    after: draft("One two"),
+    typed: { field: "title", before: "One" },
+  });
+});
+
+const blurred = () => {
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+};
+
+test.each([
+  ["after the last key was long ago", { between: () => vi.advanceTimersByTime(2_001) }, 0],
+  ["in a field that the focus has left", { between: blurred }, 0],
+  ["that is not saved", { between: blurred, isSaved: false }, 1],
+])(
+  "UnsavedChanges makes a discarded text again only while it is typed: %s",
+  (_, options, times) => {
+    vi.useFakeTimers();
+    try {
+      expect(discardWhileTyping(options).remake).toHaveBeenCalledTimes(times);
+    } finally {
+      vi.useRealTimers();
+      document.body.replaceChildren();
+    }
+  },
+);
+
+test("UnsavedChanges offers the texts of a deleted document with the last words", () => {
+  const { changes } = discardWhileTyping({ last: "One two three" });
+  expect(changes.texts.documentOf("a")).toEqual(draft("One two three"));
+  expect(changes.texts.text).toBe("title:\nOne two three");
+});
