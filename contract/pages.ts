@@ -48,5 +48,5 @@ export function projectUrl(id: string, index: number): string {
 /** The URL parameters that each page reads, by its path; any other parameter changes nothing on a page. */
 export const PAGE_PARAMS: Readonly<Record<string, readonly string[]>> = {
   [PAGES.projectsPage.path]: [TECHNOLOGY_PARAM, SHOWN_PARAM],
-  [PAGES.contactPage.path]: ["plan", "product", "sent"],
+  [PAGES.contactPage.path]: ["plan", "product", "service", "sent"],
 };

@@ -4,15 +4,15 @@ import { plainText } from "~/lib/text/plain-text";
 const MAX_NAME_LENGTH = 80;
 
 /**
- * The initial subject for a visitor who comes from a plan or a product.
- * @param search the URL's parameters: `plan` or `product` with a name or a slug
- * @returns an empty string without either
+ * The initial subject for a visitor who comes from a plan, a product or an hourly service.
+ * @param search the URL's parameters: `plan`, `product` or `service` with a name or a slug
+ * @returns an empty string without any
  */
 export function subjectFromSearch(search: URLSearchParams): string {
   const plan = readName(search.get("plan"));
   if (plan) return `Enquiry about the ${plan}${/\bplan$/i.test(plan) ? "" : " plan"}`;
-  const product = readName(search.get("product"));
-  return product ? `Enquiry about ${product}` : "";
+  const other = readName(search.get("product") ?? search.get("service"));
+  return other ? `Enquiry about ${other}` : "";
 }
 
 /** A plan that a visitor chose, with its prices as one text. */

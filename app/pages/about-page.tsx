@@ -28,7 +28,19 @@ export default function About() {
   return (
     <>
       <StructuredData trail={[PAGES.aboutPage]} />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <dl className="flex flex-wrap wrap-anywhere gap-x-8 gap-y-5 empty:hidden">
+          {settings.stats.slice(0, 4).map(({ label, value }) => (
+            <div
+              key={label}
+              className="flex grow basis-[40%] flex-col-reverse justify-end border-s-2 border-marigold ps-4"
+            >
+              <dt className="text-on-brand-soft">{label}</dt>
+              <dd className="font-display text-4xl font-semibold tracking-tight">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </PageHero>
       {page.cards.length > 0 ? (
         <Section labelledBy="at-a-glance">
           <h2 id="at-a-glance" className="sr-only">
@@ -40,12 +52,8 @@ export default function About() {
         </Section>
       ) : null}
       <Story {...page.story} />
-      <WhyChoose
-        heading={page.differentiatorsHeading}
-        points={page.differentiators}
-        look="review"
-      />
-      <FindUs {...page.findUs} settings={settings} />
+      <WhyChoose heading={page.differentiatorsHeading} points={page.differentiators} />
+      <FindUs {...page.findUs} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { ContactHours } from "~/components/contact/contact-hours";
 import { ContactMap } from "~/components/contact/contact-map";
 import { reportContactResult } from "~/components/contact/use-contact-submission";
 import { PageHero } from "~/components/layout/page-hero";
+import { PhoneHours } from "~/components/layout/phone-hours";
 import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
@@ -35,15 +36,17 @@ import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const [page, faqs, plans, products] = await Promise.all([
+  const [page, faqs, plans, products, hourlyServices] = await Promise.all([
     getContent("contactPage"),
     getContent("faq"),
     getContent("plan"),
     search.has("product") ? getContent("product") : [],
+    search.has("service") ? getContent("hourlyService") : [],
   ]);
   const known = {
     plan: plans.map(({ name }) => plainText(name)),
     product: products.map(({ name }) => plainText(name)),
+    service: hourlyServices.map(({ name }) => plainText(name)),
     sent: ["1"],
   };
   return pageData(
@@ -106,7 +109,9 @@ export default function Contact() {
         trail={[PAGES.contactPage]}
         about={() => (faqs.length > 0 ? [faqsNode(faqs)] : [])}
       />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <PhoneHours className="border-s-2 ps-8" size="inline-block text-4xl/tight" />
+      </PageHero>
       <Section className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start">
         <ContactForm
           title={page.formTitle}

@@ -56,19 +56,8 @@ export default function Home() {
           <StatsStrip label={settings.labels.lists.figures} stats={settings.stats} />
         </Container>
       ) : null}
-      {page.serviceCards.length > 0 ? (
-        <Section labelledBy="services">
-          <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
-          <PointGrid points={page.serviceCards} across={4} />
-          <EntryPrices prices={prices} className="mt-10">
-            <ButtonLink to={PAGES.servicesPage.path} tone="outline">
-              {page.services.buttonLabel}
-            </ButtonLink>
-          </EntryPrices>
-        </Section>
-      ) : null}
       {projects.length > 0 ? (
-        <Section background="sand" labelledBy="work">
+        <Section labelledBy="work">
           <SectionHeading
             id="work"
             title={page.featuredWork.title}
@@ -79,6 +68,17 @@ export default function Home() {
               <ProjectGrid projects={projects} />
             </InLanguage>
           </div>
+        </Section>
+      ) : null}
+      {page.serviceCards.length > 0 ? (
+        <Section background="sand" labelledBy="services">
+          <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
+          <PointGrid points={page.serviceCards} across={4} />
+          <EntryPrices prices={prices} className="mt-10">
+            <ButtonLink to={PAGES.servicesPage.path} tone="outline">
+              {page.services.buttonLabel}
+            </ButtonLink>
+          </EntryPrices>
         </Section>
       ) : null}
       {page.technologies.length > 0 ? (
@@ -98,8 +98,8 @@ export default function Home() {
           </div>
         </Section>
       ) : null}
-      <WhyChoose heading={page.why} points={page.whyPoints} look="note" />
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="panel">
+      <WhyChoose heading={page.why} points={page.whyPoints} />
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
         <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>

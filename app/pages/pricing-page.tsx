@@ -12,16 +12,18 @@ import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
+import { getEntryPrices } from "~/services/entry-prices.server";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, plans, hourlyServices] = await Promise.all([
+  const [page, plans, hourlyServices, prices] = await Promise.all([
     getContent("pricingPage"),
     getContent("plan"),
     getContent("hourlyService"),
+    getEntryPrices(),
   ]);
-  return pageData({ page, plans, hourlyServices });
+  return pageData({ page, plans, hourlyServices, prices });
 }
 
 export { headers } from "~/lib/html/headers";
@@ -30,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.pricingPage.title, ...args.data?.page.seo }, args);
 
 export default function Pricing() {
-  const { page, plans, hourlyServices } = useLoaderData<typeof loader>();
+  const { page, plans, hourlyServices, prices } = useLoaderData<typeof loader>();
   const labels = useLabels();
   const currencyLabels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
   return (
@@ -42,7 +44,18 @@ export default function Pricing() {
           ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
         ]}
       />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <div className="divide-y divide-on-brand/20 border-y border-on-brand/20 empty:hidden">
+          {prices.map((text) => (
+            <p
+              key={text}
+              className="py-4 font-display text-2xl/8 font-semibold text-balance tabular-nums"
+            >
+              {text}
+            </p>
+          ))}
+        </div>
+      </PageHero>
       {plans.length > 0 ? (
         <Section labelledBy="plans">
           <SectionHeading id="plans" {...page.plansHeading} />

@@ -9,6 +9,7 @@ import { PRODUCT_IMAGE, ProductCard } from "~/components/products/product-card";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
+import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
@@ -16,6 +17,9 @@ import { pageMeta } from "~/lib/seo/meta";
 import { preloadImage } from "~/lib/seo/preload-image";
 import { productNode } from "~/structured-data/products";
 import { PAGES } from "../../contract/pages";
+
+/** The picture of a product in the hero. */
+const CROP = { aspect: 4 / 3, sizes: "(min-width: 1024px) 222px, 170px" };
 
 export async function loader() {
   const [page, products] = await Promise.all([getContent("productsPage"), getContent("product")]);
@@ -41,7 +45,16 @@ export default function Products() {
         trail={[PAGES.productsPage]}
         about={(site) => products.map((product) => productNode(product, site))}
       />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <ul className="flex justify-end gap-4 empty:hidden">
+          {products.slice(0, 2).map((product) => (
+            <li key={product._id} className="w-1/2 rounded-2xl bg-brand">
+              <SanityImage image={product.image} {...CROP} alt="" className="rounded-t-2xl" />
+              <p className="px-4 py-3 font-display font-semibold">{product.pricing}</p>
+            </li>
+          ))}
+        </ul>
+      </PageHero>
       <Container className="grid gap-8 py-16 sm:py-24">
         {products.length === 0 ? <EmptyList text={labels.empty.products} /> : null}
         <InLanguage of="product">
@@ -68,9 +81,11 @@ export default function Products() {
           <Artefact points={page.reasons} look="report" />
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="columns">
-        <ButtonLink to={PAGES.contactPage.path}>{page.callToAction.demoLabel}</ButtonLink>
-        <ButtonLink to={PAGES.contactPage.path} tone="outline">
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+          {page.callToAction.demoLabel}
+        </ButtonLink>
+        <ButtonLink to={PAGES.contactPage.path} tone="ghost">
           {page.callToAction.salesLabel}
         </ButtonLink>
       </CallToAction>

@@ -22,6 +22,7 @@ import { useAnimatedLayout } from "~/components/projects/use-animated-layout";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
+import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { pageWith } from "~/lib/config/cache-control.server";
@@ -31,6 +32,10 @@ import { preloadImage } from "~/lib/seo/preload-image";
 import { getEntryPrices } from "~/services/entry-prices.server";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
+
+/** The pictures in the hero: tall crops of the last projects, as the first ones follow it. */
+const CROPS = 3;
+const CROP = { aspect: 3 / 4, sizes: "(min-width: 1024px) 145px, 110px", quality: 50 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, all, prices] = await Promise.all([
@@ -48,8 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     [TECHNOLOGY_PARAM]: technologies,
     [SHOWN_PARAM]: shownCounts(matching.length).map(String),
   };
+  const crops = all.flatMap(({ image }) => (image.assetId ? [image] : [])).slice(-CROPS);
   return pageData(
-    { page, technologies, chosen, projects, total: matching.length, prices },
+    { page, technologies, chosen, projects, total: matching.length, prices, crops },
     pageWith(search, known),
   );
 }
@@ -67,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function Projects() {
   const data = useLoaderData<typeof loader>();
-  const { page, technologies, chosen, total } = data;
+  const { page, technologies, chosen, total, crops } = data;
   const projects = useAnimatedLayout(data.projects);
   const { projects: labels } = useLabels();
   return (
@@ -76,7 +82,21 @@ export default function Projects() {
         trail={[PAGES.projectsPage]}
         about={(site) => projects.map((project) => projectNode(project, site))}
       />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        {crops.length > 0 ? (
+          <div className="grid grid-cols-3 gap-3">
+            {crops.map((image, index) => (
+              <SanityImage
+                key={image.assetId}
+                image={image}
+                {...CROP}
+                alt=""
+                className={`rounded-xl ring-1 ring-on-brand/15 ${index === 1 ? "translate-y-4" : "-translate-y-2"}`}
+              />
+            ))}
+          </div>
+        ) : null}
+      </PageHero>
       <section aria-labelledby="work" className="py-10 sm:py-14 print:py-4">
         <Container>
           <h2 id="work" className="sr-only">
@@ -89,7 +109,12 @@ export default function Projects() {
           {projects.length > 0 ? (
             <>
               <InLanguage of="project">
-                <ProjectGrid projects={projects} priority isCatalogue />
+                <ProjectGrid
+                  projects={projects}
+                  priority
+                  isCatalogue
+                  invitation={page.callToAction}
+                />
               </InLanguage>
               <MoreProjects chosen={chosen} shown={projects.length} total={total} />
             </>
@@ -107,8 +132,10 @@ export default function Projects() {
           </div>
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="tinted">
-        <ButtonLink to={PAGES.contactPage.path}>{page.callToAction.buttonLabel}</ButtonLink>
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+          {page.callToAction.buttonLabel}
+        </ButtonLink>
       </CallToAction>
     </>
   );

@@ -9,12 +9,14 @@ import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
-import { useSiteData } from "~/content/site-data";
+import { useLabels, useSiteData } from "~/content/site-data";
 import { getSiteSettings, type SiteSettings } from "~/content/site-settings.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
+import { weekdayDate } from "~/lib/time/calendar-date";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
+import { useBusinessToday } from "~/lib/time/use-clock";
 import { PAGES } from "../../contract/pages";
 import { mailtoUrl } from "../../contract/urls";
 
@@ -37,7 +39,9 @@ export default function Schedule() {
   return (
     <>
       <StructuredData trail={[PAGES.schedulePage]} />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <CalendarSheet date={useBusinessToday(today, offsets)} />
+      </PageHero>
       <Container className="grid grid-cols-1 gap-6 py-12 sm:py-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-8 print:gap-3 print:py-4">
         <section
           aria-labelledby="book"
@@ -72,6 +76,21 @@ export default function Schedule() {
         />
       </Container>
     </>
+  );
+}
+
+/** A day as the sheet of a calendar. */
+function CalendarSheet({ date }: { date: string }) {
+  const labels = useLabels().schedule;
+  const [weekday, month, day] = weekdayDate(date).split(/,? /);
+  return (
+    <p className="ms-auto w-52 overflow-hidden rounded-2xl bg-paper text-center font-display text-ink shadow-lift">
+      <span className="block bg-marigold py-2 font-semibold">
+        {labels.today}, {weekday}
+      </span>
+      <span className="block pt-4 text-7xl/none font-semibold tracking-tight">{day}</span>
+      <span className="block pt-1 pb-4 text-lg">{month}</span>
+    </p>
   );
 }
 

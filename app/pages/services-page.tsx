@@ -6,9 +6,11 @@ import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { EntryPrices } from "~/components/pricing/entry-prices";
 import { ProcessSteps } from "~/components/services/process-steps";
-import { ServiceCards } from "~/components/services/service-cards";
+import { LEADING, ServiceCards } from "~/components/services/service-cards";
+import { workOf } from "~/components/services/service-work";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section, SectionHeading } from "~/components/ui/container";
+import { Icon } from "~/components/ui/icon";
 import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
@@ -19,13 +21,15 @@ import { serviceNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, services, hourlyServices, prices] = await Promise.all([
+  const [page, services, hourlyServices, projects, prices] = await Promise.all([
     getContent("servicesPage"),
     getContent("service"),
     getContent("hourlyService"),
+    getContent("project"),
     getEntryPrices(),
   ]);
-  return pageData({ page, services, hourlyServices, prices });
+  const works = services.slice(0, LEADING).map((service) => workOf(service, projects));
+  return pageData({ page, services, hourlyServices, works, prices });
 }
 
 export { headers } from "~/lib/html/headers";
@@ -34,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.servicesPage.title, ...args.data?.page.seo }, args);
 
 export default function Services() {
-  const { page, services, hourlyServices, prices } = useLoaderData<typeof loader>();
+  const { page, services, hourlyServices, works, prices } = useLoaderData<typeof loader>();
   const labels = useLabels();
   return (
     <>
@@ -42,11 +46,19 @@ export default function Services() {
         trail={[PAGES.servicesPage]}
         about={(site) => services.map((service) => serviceNode(service, hourlyServices, site))}
       />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <ul aria-hidden="true" className="flex flex-wrap gap-3 empty:hidden">
+          {services.slice(0, 8).map(({ _id, icon }) => (
+            <li key={_id} className="service-tile">
+              <Icon name={icon} className="size-8 text-marigold" />
+            </li>
+          ))}
+        </ul>
+      </PageHero>
       <Container className="py-6 sm:py-24">
         {services.length > 0 ? (
           <InLanguage of="service">
-            <ServiceCards services={services} />
+            <ServiceCards services={services} works={works} />
           </InLanguage>
         ) : (
           <EmptyList text={labels.empty.services} />
@@ -59,8 +71,10 @@ export default function Services() {
           <ProcessSteps steps={page.process} />
         </Section>
       ) : null}
-      <CallToAction title={page.callToAction.title} text={page.callToAction.text} look="open">
-        <ButtonLink to={PAGES.contactPage.path}>{page.callToAction.buttonLabel}</ButtonLink>
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+          {page.callToAction.buttonLabel}
+        </ButtonLink>
       </CallToAction>
     </>
   );

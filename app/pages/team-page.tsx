@@ -11,6 +11,7 @@ import { teamLayout } from "~/components/team/team-layout";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
+import { SanityImage } from "~/components/ui/sanity-image";
 import { type Content, getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
@@ -19,6 +20,8 @@ import { preloadImage } from "~/lib/seo/preload-image";
 import { personNode } from "~/structured-data/people";
 import { PAGES } from "../../contract/pages";
 import { mailtoUrl } from "../../contract/urls";
+
+const PORTRAIT = { aspect: 1, sizes: "187px" };
 
 export async function loader() {
   const [page, team] = await Promise.all([getContent("teamPage"), getContent("teamMember")]);
@@ -45,7 +48,19 @@ export default function Team() {
         trail={[PAGES.teamPage]}
         about={(site) => team.map((member) => personNode(member, site))}
       />
-      <PageHero {...page.hero} />
+      <PageHero {...page.hero}>
+        <div className="flex justify-end empty:hidden">
+          {team.slice(0, 3).map(({ _id, image }) => (
+            <SanityImage
+              key={_id}
+              image={image}
+              {...PORTRAIT}
+              alt=""
+              className="w-44! shrink rounded-full border-4 border-brand-deep object-cover not-first:-ms-8"
+            />
+          ))}
+        </div>
+      </PageHero>
       <Section background="sand">
         {team.length === 0 ? (
           <EmptyList text={settings.labels.empty.team} />
@@ -55,9 +70,9 @@ export default function Team() {
           </InLanguage>
         )}
       </Section>
-      <CallToAction title={page.join.title} text={page.join.text} look="tinted">
+      <CallToAction title={page.join.title} text={page.join.text}>
         {applyTo && (
-          <ButtonAnchor href={mailtoUrl(applyTo)}>
+          <ButtonAnchor tone="accent" href={mailtoUrl(applyTo)}>
             <Mail aria-hidden="true" className="size-4" />
             {page.join.badgeLabel}
           </ButtonAnchor>

@@ -27,23 +27,15 @@ siteTest.describe("the map", () => {
     await expect(page.getByRole("link", { name: /Open the Map/ })).toBeVisible();
   });
 
-  siteTest(
-    "gives way to its place and a link to it where its host is refused",
-    async ({ page }) => {
-      await openPage(page, "/contact");
-      const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });
-      const before = await map.boundingBox();
-      await map.locator("iframe").scrollIntoViewIfNeeded();
-      await expect(map.locator("iframe[inert]:not([src])")).toHaveCount(1);
-      const place = map.locator("a", { hasText: "Ahmedabad, Gujarat, India" });
-      await expect(place).toBeVisible();
-      await expect(place).toHaveAttribute("href", /openstreetmap\.org/);
-      expect((await map.boundingBox())?.height).toBe(before?.height);
-      // It repeats the link below it, so the keyboard and a screen reader reach that one only.
-      await expect(map.getByRole("link")).toHaveCount(1);
-      await expectNoAxeViolations(page);
-    },
-  );
+  siteTest("keeps its height where its host is refused", async ({ page }) => {
+    await openPage(page, "/contact");
+    const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });
+    const before = await map.boundingBox();
+    await map.locator("iframe").scrollIntoViewIfNeeded();
+    await expect(map.locator("iframe[inert]:not([src])")).toHaveCount(1);
+    expect((await map.boundingBox())?.height).toBe(before?.height);
+    await expectNoAxeViolations(page);
+  });
 
   siteTest("has a focus ring for the keyboard, and none for a pointer", async ({ page }) => {
     await page.route("https://www.openstreetmap.org/**", (route) =>
@@ -80,6 +72,31 @@ siteTest.describe("the map", () => {
       });
       await page.keyboard.press("Tab");
       await expect(map).toBeInViewport({ ratio: 0.9 });
+    },
+  );
+});
+
+siteTest.describe("a map that may not be framed", () => {
+  siteTest.use({ allowedConsole: [/Refused to display/] });
+
+  siteTest(
+    "has its place and a link to it in view, as no script can tell it from a map",
+    async ({ page }) => {
+      await page.route("https://www.openstreetmap.org/**", (route) =>
+        route.fulfill({ headers: { "X-Frame-Options": "DENY" }, body: "" }),
+      );
+      const map = page.getByRole("region", { name: "Visit us in Ahmedabad" });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await openPage(page, "/contact");
+        await map.locator("iframe").scrollIntoViewIfNeeded();
+        await expect(map.locator("iframe[src]")).toHaveCount(1);
+        const link = map.getByRole("link");
+        await expect(link).toHaveAttribute("href", /openstreetmap\.org/);
+        // In front of the frame, or below it.
+        for (const part of [map.getByText("Ahmedabad, Gujarat, India", { exact: true }), link])
+          await part.click({ trial: true });
+      }
     },
   );
 });
@@ -148,6 +165,14 @@ for (const [what, url] of [
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
   });
 }
+
+test("a row of the hourly table leads to the form with its subject", async ({ page }) => {
+  await openPage(page, PAGES.pricingPage.path);
+  // Anywhere in the row.
+  await page.getByRole("row", { name: /^UI\/UX/ }).click();
+  await expect(page).toHaveURL("/contact?service=UI%2FUX%20Design");
+  await expect(field.subject(page)).toHaveValue("Enquiry about UI/UX Design");
+});
 
 test("the subject of a chosen plan is cleared once it is sent", async ({ page, endpoint: _ }) => {
   await page.goto("/contact?plan=Professional");

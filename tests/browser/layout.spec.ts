@@ -44,7 +44,7 @@ test("the button of the home page's closing panel is level with its words", asyn
   const panel = page.getByRole("region", { name: "Ready to Start Your Project?" });
   const middleOf = ({ y, height }: { y: number; height: number }) => y + height / 2;
   const words = middleOf(await boxOf(panel.locator("div:has(> h2)")));
-  const button = middleOf(await boxOf(panel.getByRole("link")));
+  const button = middleOf(await boxOf(panel.getByRole("link", { name: "Get in Touch" })));
   expect(Math.abs(words - button)).toBeLessThan(3);
 });
 
@@ -144,9 +144,12 @@ test("both figures of each hourly service line up, with their labels", async ({ 
 
 test("links to a phone and an email address have the size of a target", async ({ page }) => {
   await page.goto("/contact");
-  for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
+  for (const [part, count] of [
+    [page.getByRole("main"), 3],
+    [page.getByRole("contentinfo"), 2],
+  ] as const) {
     const links = part.getByRole("link", { name: /^\+91|@/ });
-    await expect(links).toHaveCount(2);
+    await expect(links).toHaveCount(count);
     for (const link of await links.all()) {
       expect((await boxOf(link)).height).toBeGreaterThanOrEqual(24);
     }
@@ -210,6 +213,33 @@ test("the grid keeps three columns and 4:3 images with few projects", async ({ p
       }
     }
   }
+});
+
+test("the gap in the last row of projects is the invitation, and no other row has one", async ({
+  page,
+}) => {
+  const rows: Record<number, Record<number, number>> = { 1280: {}, 768: {}, 390: {} };
+  for (const technology of ["", "React", "Shopify", "MySQL", "PostgreSQL"]) {
+    await page.goto(`/projects?tech=${technology}`);
+    const { length } = PROJECTS.filter(
+      ({ technologies }) => !technology || technologies.includes(technology),
+    );
+    await expect(page.getByRole("article")).toHaveCount(length);
+    const cell = page.locator("ul > li", { hasText: "Want to See Your Project Here?" });
+    for (const width of [1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const box = await cell.boundingBox();
+      const list = (await cell.count()) ? await boxOf(cell.locator("..")) : { width: 1 };
+      Object.assign(rows[width] ?? {}, {
+        [length]: Math.round(((box?.width ?? 0) / list.width) * 3),
+      });
+    }
+  }
+  // By the number of projects: the thirds of a row that the invitation takes.
+  expect(rows[1280]).toEqual({ 8: 1, 4: 2, 3: 0, 2: 1 });
+  expect(rows[390]).toEqual({ 8: 0, 4: 0, 3: 0, 2: 0 });
+  expect(rows[768]?.[3]).toBeGreaterThan(0);
+  expect([rows[768]?.[2], rows[768]?.[4], rows[768]?.[8]]).toEqual([0, 0, 0]);
 });
 
 test("pictures in the first view load at once, the others near it", async ({ page }) => {

@@ -1,5 +1,5 @@
-import MapPin from "lucide-react/icons/map-pin";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Place } from "~/components/layout/place";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Section, SectionHeading } from "~/components/ui/container";
 import { useLabels } from "~/content/site-data";
@@ -12,38 +12,16 @@ interface ContactMapProps {
   settings: SiteSettings;
 }
 
-/** The office on a map, with the postal address and a link to the map. */
+/** The office on a map. Its place and the link to the map are beside the map, whatever its host answers. */
 export function ContactMap({ settings }: ContactMapProps) {
   const { links, lists } = useLabels();
-  const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <Section labelledBy="map" className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-center">
-      <SectionHeading
-        id="map"
-        title={fillPlaceholders(lists.visitUs, { city: settings.city })}
-        intro={place}
-      />
-      <div className="overflow-hidden rounded-3xl border border-line bg-paper">
-        <div className="relative aspect-4/3 bg-mint print:hidden sm:aspect-video">
-          {/* biome-ignore lint/a11y/useAnchorContent: for a pointer; the same link below is for everybody */}
-          <a
-            href={safeUrl(settings.map.linkUrl)}
-            target="_blank"
-            rel="noopener noreferrer"
-            tabIndex={-1}
-            aria-hidden="true"
-            className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-5 text-center"
-          >
-            <MapPin className="size-12 text-river" strokeWidth={1.5} />
-            <span className="font-display text-xl font-semibold">{place}</span>
-            <span className="font-medium text-link underline underline-offset-4">
-              {links.openMap}
-            </span>
-          </a>
-          <MapFrame {...settings.map} />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-5 sm:px-7">
-          <p className="min-w-0 grow basis-56">{settings.addressLines.join(", ")}</p>
+    <Section labelledBy="map">
+      <SectionHeading id="map" title={fillPlaceholders(lists.visitUs, { city: settings.city })} />
+      <div className="mt-6 overflow-hidden rounded-3xl border border-line bg-mint sm:mt-10 md:relative print:mt-3 print:bg-transparent">
+        <MapFrame {...settings.map} />
+        <div className="grid grid-cols-1 gap-5 bg-paper p-5 sm:p-7 md:absolute md:start-6 md:bottom-6 md:w-80 md:rounded-2xl md:shadow-lift print:static print:w-auto">
+          <Place />
           <ExternalButtonLink
             href={settings.map.linkUrl}
             label={fillPlaceholders(links.mapOf, { company: settings.companyName })}
@@ -86,7 +64,7 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
       {...(host === "silent" ? { inert: "" } : {})}
       data-needs-script
       data-focused={isFocused || undefined}
-      className="absolute inset-0 size-full border-0 not-[[src]]:pointer-events-none data-focused:outline-3 data-focused:-outline-offset-3 data-focused:outline-river"
+      className="block aspect-4/3 w-full border-0 sm:aspect-video lg:aspect-21/9 print:hidden not-[[src]]:pointer-events-none data-focused:outline-3 data-focused:-outline-offset-3 data-focused:outline-river"
     />
   );
 }

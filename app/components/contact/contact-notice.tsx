@@ -52,7 +52,9 @@ interface NoticeProps {
   help?: ReactNode;
 }
 
-/** Scrolls itself into view, unless it came with the document: that opens at the form, and its visitor may have gone on. */
+/**
+ * Scrolls itself into view, unless it came with the document: that opens at the form, and its visitor may have gone on.
+ */
 function Notice({ tone, role, children, help }: NoticeProps) {
   const { box, Glyph } = looks[tone];
   const element = useRef<HTMLDivElement>(null);

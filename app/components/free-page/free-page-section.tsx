@@ -26,7 +26,7 @@ export function FreePageSection({ section, background }: FreePageSectionProps) {
     case "textSection":
       return <Words {...section} background={background} />;
     case "imageTextSection":
-      return <ImageText {...section} background={background} />;
+      return <ImageText {...section} id={section._key} background={background} />;
     case "servicesSection":
       return (
         <Headed {...section} background={background}>
@@ -61,7 +61,7 @@ export function FreePageSection({ section, background }: FreePageSectionProps) {
       );
     case "callToAction":
       return (
-        <CallToAction id={section._key} title={section.title} text={section.text} look="panel">
+        <CallToAction id={section._key} title={section.title} text={section.text}>
           <ButtonLink to={PAGES.contactPage.path} tone="accent">
             {section.buttonLabel || PAGES.contactPage.title}
           </ButtonLink>

@@ -16,10 +16,13 @@ type HomeHeroProps = Content<"homePage">["hero"] & {
 /** The box of the first image; the two beside it are half as wide. */
 export const HERO_IMAGE = {
   aspect: 4 / 3,
-  sizes: `(min-width: 1024px) 500px, ${PHONE_WIDTH}`,
+  sizes: `(min-width: 1600px) 636px, (min-width: 1024px) 500px, ${PHONE_WIDTH}`,
 };
 
-const BESIDE = { ...HERO_IMAGE, sizes: "(min-width: 1024px) 242px, 45vw" };
+const BESIDE = {
+  ...HERO_IMAGE,
+  sizes: "(min-width: 1600px) 310px, (min-width: 1024px) 242px, 45vw",
+};
 
 const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
 

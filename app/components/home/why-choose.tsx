@@ -5,11 +5,10 @@ import type { Content, Part } from "~/content/get-content.server";
 interface WhyChooseProps {
   heading: Part<"sectionHeading">;
   points: Content<"homePage">["whyPoints"];
-  look: "note" | "review";
 }
 
-/** A heading beside points on a dark background. */
-export function WhyChoose({ heading, points, look }: WhyChooseProps) {
+/** A heading beside points on a dark background, as the note of a demo. */
+export function WhyChoose({ heading, points }: WhyChooseProps) {
   if (points.length === 0) return null;
   return (
     <section
@@ -23,7 +22,7 @@ export function WhyChoose({ heading, points, look }: WhyChooseProps) {
           </h2>
           <p className="mt-4 text-lg text-on-brand-soft">{heading.intro}</p>
         </div>
-        <Artefact points={points} look={look} />
+        <Artefact points={points} look="note" />
       </Container>
     </section>
   );

@@ -20,13 +20,6 @@ const LOOKS = {
     mark: "rounded-full bg-mint text-brand",
     sign: "✓",
   },
-  /** A reviewed change: numbered, added lines with the reviewer's words below. */
-  review: {
-    sheet: "on-dark bg-brand-deep text-on-brand border border-on-brand/20",
-    row: "border-on-brand/15",
-    mark: "text-marigold",
-    sign: "+",
-  },
 };
 
 interface ArtefactProps {
@@ -34,7 +27,7 @@ interface ArtefactProps {
   look: keyof typeof LOOKS;
 }
 
-/** Points as a document of the project's daily work. Signs and numbers are decoration; the words are the points. */
+/** Points as a document of the project's daily work. Signs are decoration; the words are the points. */
 export function Artefact({ points, look }: ArtefactProps) {
   const { sheet, row, mark, sign } = LOOKS[look];
   return (
@@ -50,7 +43,7 @@ export function Artefact({ points, look }: ArtefactProps) {
         </span>
       </div>
       <ul>
-        {points.map((point, index) => (
+        {points.map((point) => (
           <li
             key={point._key}
             className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-t px-4 py-3.5 sm:gap-x-4 sm:py-4 first:border-t-0 sm:px-7 ${row}`}
@@ -61,22 +54,13 @@ export function Artefact({ points, look }: ArtefactProps) {
             >
               {sign}
             </span>
-            <h3 className={`min-w-0 text-lg ${look === "review" ? "font-mono text-base/7" : ""}`}>
-              {look === "review" ? (
-                <span aria-hidden="true" className="me-3 opacity-60 tabular-nums">
-                  {index + 1}
-                </span>
-              ) : null}
-              {point.title}
-            </h3>
+            <h3 className="min-w-0 text-lg">{point.title}</h3>
             <Icon
               name={point.icon}
               className="mt-1 size-5 opacity-60"
               {...editMarkBeside(point.title, "icon")}
             />
-            <p
-              className={`text-base/6 max-sm:col-span-full sm:col-start-2 ${look === "review" ? "mt-2 rounded-lg bg-on-brand/10 px-4 py-2.5" : "mt-1 opacity-85 sm:mt-0.5"}`}
-            >
+            <p className="mt-1 text-base/6 opacity-85 max-sm:col-span-full sm:col-start-2 sm:mt-0.5">
               {point.text}
             </p>
           </li>

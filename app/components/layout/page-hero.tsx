@@ -4,28 +4,30 @@ import { Waves } from "~/components/ui/waves";
 import type { Part } from "~/content/get-content.server";
 
 type PageHeroProps = Partial<Pick<Part<"pageHero">, "eyebrow">> &
-  Pick<Part<"pageHero">, "title" | "intro"> & { children?: ReactNode };
+  Pick<Part<"pageHero">, "title" | "intro"> & {
+    /** What this page alone has, beside its title. A phone shows the page's content at once. */
+    children?: ReactNode;
+    /** Below the introduction, on a phone too. */
+    below?: ReactNode;
+  };
 
-/** The hero of an inner page: low, with the title beside its introduction on a wide screen. */
-export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
+/** The hero of an inner page: its title, its introduction, and an element of its own. */
+export function PageHero({ eyebrow, title, intro, below, children }: PageHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
       <Waves drifts className="h-3 opacity-80 sm:h-5" />
-      <Container className="relative pt-4 pb-6 sm:pt-7 sm:pb-10 print:py-4">
-        <div className="grid gap-x-8 gap-y-2 lg:gap-x-16 md:grid-cols-[fit-content(55%)_minmax(0,1fr)] md:items-end">
-          <div>
-            {eyebrow ? (
-              <p className="mb-2 text-eyebrow font-semibold text-marigold uppercase max-sm:hidden">
-                {eyebrow}
-              </p>
-            ) : null}
-            <h1 className="max-w-2xl text-hero">{title}</h1>
-          </div>
-          <p className="max-w-xl text-on-brand-soft max-sm:text-[0.9375rem] max-sm:leading-snug md:pb-1">
-            {intro}
-          </p>
+      <Container className="hero-columns">
+        <div className="max-w-2xl min-w-0">
+          {eyebrow ? (
+            <p className="mb-2 text-eyebrow font-semibold text-marigold uppercase max-sm:hidden print:hidden">
+              {eyebrow}
+            </p>
+          ) : null}
+          <h1 className="text-hero print:text-[1.7rem]">{title}</h1>
+          <p className="hero-intro">{intro}</p>
+          {below}
         </div>
-        {children}
+        <div className="min-w-0 empty:hidden max-md:hidden print:hidden">{children}</div>
       </Container>
     </div>
   );

@@ -1,4 +1,5 @@
 import Mail from "lucide-react/icons/mail";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { PageHero } from "~/components/layout/page-hero";
 import { Card } from "~/components/ui/card";
@@ -36,15 +37,20 @@ export function PolicyPage({
   return (
     // Printing drops dark backgrounds, so light text must become dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
-      <PageHero {...hero}>
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 empty:hidden">
-          {back}
-          {lastUpdated ? (
-            <p className="text-on-brand-soft">
-              {fillPlaceholders(labels.updated, { date: lastUpdated })}
-            </p>
-          ) : null}
-        </div>
+      <PageHero
+        {...hero}
+        below={
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 empty:hidden">
+            {back}
+            {lastUpdated ? (
+              <p className="text-on-brand-soft">
+                {fillPlaceholders(labels.updated, { date: lastUpdated })}
+              </p>
+            ) : null}
+          </div>
+        }
+      >
+        <ShieldCheck aria-hidden="true" className="ms-auto size-40 text-river" strokeWidth={1} />
       </PageHero>
       <Container className="grid grid-cols-1 gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16 print:block print:py-4">
         <PolicyContents sections={sections} contactTitle={contactTitle} />

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
 import { Badge } from "~/components/ui/badge";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { tableRoles as roles } from "~/lib/html/table-roles";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { PAGES } from "../../../contract/pages";
 
 type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
   services: Content<"hourlyService">[];
@@ -12,7 +14,10 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
 const CELL =
   "as-table:border-t as-table:border-line as-table:px-1 as-table:py-3 max-md:first:as-table:ps-2.5 max-md:as-table:text-sm md:as-table:px-5 lg:as-table:px-8 md:as-table:py-5 print:as-table:py-2";
 
-/** Hourly ranges: a table, or labelled cards where the text is too large for three columns. */
+/**
+ * Hourly ranges: a table, or labelled cards where the text is too large for three columns. A row leads to the contact
+ * form.
+ */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
   const labels = useLabels().prices;
   const headLook =
@@ -47,7 +52,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
             <tr
               {...roles.row}
               key={service._id}
-              className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] content-start gap-x-4 rounded-2xl border border-line bg-paper px-gutter py-4 transition as-table:table-row as-table:hover:bg-mint/40"
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] content-start gap-x-4 relative rounded-2xl border border-line bg-paper px-gutter py-4 transition as-table:table-row as-table:hover:bg-mint/40"
             >
               <th
                 {...roles.rowHeader}
@@ -55,7 +60,13 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                 className={`col-span-full pb-2 font-display font-semibold as-table:table-cell as-table:min-w-28 md:min-w-44 md:text-lg ${CELL}`}
               >
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:wrap-anywhere">
-                  {service.name}
+                  <Link
+                    to={`${PAGES.contactPage.path}?service=${encodeURIComponent(plainText(service.name))}`}
+                    prefetch="intent"
+                    className="py-1 underline decoration-river/40 underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+                  >
+                    {service.name}
+                  </Link>
                   {service.popular ? (
                     <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
                       {labels.popular}
@@ -63,12 +74,8 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                   ) : null}
                 </span>
               </th>
-              <RangeCell label={usdLabel} range={service.rangeUSD} look="font-semibold" />
-              <RangeCell
-                label={inrLabel}
-                range={service.rangeINR}
-                look="text-ink-soft print:text-ink"
-              />
+              <RangeCell label={usdLabel} range={service.rangeUSD} />
+              <RangeCell label={inrLabel} range={service.rangeINR} />
             </tr>
           ))}
         </tbody>
@@ -83,8 +90,7 @@ const LONGEST_FIGURE = 24;
 /** Longer ranges wrap beside two other columns on a phone. */
 const LONGEST_ON_PHONE = 14;
 
-/** @param props.look size and colour: the first currency leads */
-function RangeCell({ label, range, look }: { label: string; range: string; look: string }) {
+function RangeCell({ label, range }: { label: string; range: string }) {
   const labels = useLabels().prices;
   const { length } = plainText(range);
   const oneLine = length <= LONGEST_ON_PHONE ? "whitespace-nowrap" : "md:whitespace-nowrap";
@@ -97,7 +103,7 @@ function RangeCell({ label, range, look }: { label: string; range: string; look:
       {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span
-          className={`wrap-anywhere tabular-nums md:text-lg ${look} ${length <= LONGEST_FIGURE ? oneLine : ""}`}
+          className={`font-semibold wrap-anywhere tabular-nums md:text-lg ${length <= LONGEST_FIGURE ? oneLine : ""}`}
         >
           {range}
         </span>{" "}

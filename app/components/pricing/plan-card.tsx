@@ -1,7 +1,7 @@
-import Check from "lucide-react/icons/check";
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button";
+import { CheckList } from "~/components/ui/check-list";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
@@ -21,7 +21,7 @@ interface Look {
   card: string;
   soft: string;
   line: string;
-  check: string;
+  list: "light" | "dark";
   button: ButtonTone;
 }
 
@@ -29,7 +29,7 @@ const plain: Look = {
   card: "border-line bg-paper",
   soft: "text-ink-soft",
   line: "border-line",
-  check: "text-river",
+  list: "light",
   button: "outline",
 };
 
@@ -37,15 +37,12 @@ const popular: Look = {
   card: "on-dark border-transparent bg-brand-deep text-on-brand shadow-lift",
   soft: "text-on-brand-soft",
   line: "border-on-brand/20",
-  check: "text-marigold",
+  list: "dark",
   button: "accent",
 };
 
 /** The first features say how large the website is and how long the support. A phone folds the others. */
 const SCOPE = 2;
-
-/** The look of the first currency; the second is quieter. */
-const LEADING = "text-[clamp(1.75rem,15cqi,3rem)] leading-none";
 
 /**
  * One website plan, with its price in both currencies at once.
@@ -71,14 +68,14 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       </div>
       <dl className="@container mt-4 sm:mt-6">
         {[
-          { label: usdLabel, price: plan.priceUSD, size: LEADING },
-          { label: inrLabel, price: plan.priceINR, size: `text-xl print:text-ink ${look.soft}` },
-        ].map(({ label, price, size }) =>
+          { label: usdLabel, price: plan.priceUSD },
+          { label: inrLabel, price: plan.priceINR },
+        ].map(({ label, price }) =>
           price ? (
             <div key={label} className={`border-t py-2.5 sm:py-4 ${look.line}`}>
               <dt className={`text-sm ${look.soft}`}>{label}</dt>
               <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-                <span className={`font-display font-semibold tracking-tight tabular-nums ${size}`}>
+                <span className="font-display text-[clamp(1.75rem,13cqi,2.75rem)] leading-none font-semibold tracking-tight tabular-nums">
                   {price}
                 </span>
                 <span className={`text-sm ${look.soft}`}>{plan.period}</span>
@@ -88,10 +85,10 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         )}
       </dl>
       <div className={`mb-5 border-t pt-4 sm:mb-8 sm:pt-6 ${look.line}`}>
-        <Features
+        <CheckList
           label={fillPlaceholders(lists.includes, { name: plan.name })}
-          features={plan.features.slice(0, SCOPE)}
-          look={look}
+          items={plan.features.slice(0, SCOPE)}
+          background={look.list}
         />
         {plan.features.length > SCOPE ? (
           <details className="folds">
@@ -99,10 +96,10 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
               {lists.covers}
               <span className="sr-only">: {plan.name}</span>
             </summary>
-            <Features
+            <CheckList
               label={`${lists.covers}: ${plan.name}`}
-              features={plan.features.slice(SCOPE)}
-              look={look}
+              items={plan.features.slice(SCOPE)}
+              background={look.list}
               className="sm:mt-3 print:mt-2"
             />
           </details>
@@ -137,27 +134,6 @@ export function PlanList({ plans, className = "", ...labels }: PlanListProps) {
           className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, plans.length, 3)}`}
         >
           <PlanCard plan={plan} {...labels} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface FeaturesProps {
-  /** Names the list for screen readers. */
-  label: string;
-  features: string[];
-  look: Look;
-  className?: string;
-}
-
-function Features({ label, features, look, className = "" }: FeaturesProps) {
-  return (
-    <ul aria-label={plainText(label)} className={`grid gap-2 sm:gap-3 ${className}`}>
-      {features.map((feature) => (
-        <li key={feature} className="flex gap-3">
-          <Check aria-hidden="true" className={`mt-1 size-5 shrink-0 ${look.check}`} />
-          {feature}
         </li>
       ))}
     </ul>

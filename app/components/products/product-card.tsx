@@ -25,7 +25,7 @@ interface ProductCardProps {
 /** The box of the card's image. */
 export const PRODUCT_IMAGE = {
   aspect: 4 / 3,
-  sizes: "(min-width: 1152px) 536px, (min-width: 1024px) 46vw, 92vw",
+  sizes: "(min-width: 1600px) 716px, (min-width: 1152px) 536px, (min-width: 1024px) 46vw, 92vw",
 };
 
 /** A product with links to its store listing and its privacy policy. */

@@ -22,7 +22,8 @@ const QUALITY = 40;
 /** The box of its image. */
 export const CARD_IMAGE = {
   aspect: 4 / 3,
-  sizes: `(min-width: 1152px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 120px`,
+  sizes:
+    "(min-width: 1600px) 461px, (min-width: 1152px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 120px",
   quality: QUALITY,
 };
 
@@ -43,16 +44,14 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
             {...CARD_IMAGE}
             priority={priority}
             isInView={isInView}
-            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1 print:aspect-4/3!"
+            className="project-image"
           />
         </div>
-        <div className="flex flex-col items-start gap-1 px-4 py-1.5 sm:gap-4 sm:px-6 sm:pt-6 sm:pb-0 print:gap-1 print:px-4 print:pt-3">
+        <div className="project-title">
           <Badge tone="marigold">{project.category}</Badge>
           <h3 className="text-lg/6 sm:text-xl">{project.title}</h3>
         </div>
-        <p className="px-5 pt-3 text-ink-soft print:col-span-2 print:px-4 print:pt-2 max-sm:col-span-2 max-sm:text-base/6 max-sm:line-clamp-2 max-sm:group-has-[details[open]]:line-clamp-none sm:px-6 sm:pt-4">
-          {project.description}
-        </p>
+        <p className="project-text">{project.description}</p>
       </div>
       <details className="folds px-5 sm:px-6 sm:pt-6 print:px-4 print:pt-2">
         <summary className="w-fit cursor-pointer py-2.5 font-semibold text-link">
@@ -65,7 +64,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
         />
       </details>
       {project.url ? (
-        <div className="px-5 pt-1 max-sm:justify-self-end max-sm:@min-[17.5rem]:-mt-12 max-sm:group-has-[details[open]]:mt-2! sm:px-6 sm:pt-5 print:px-4 print:pt-1">
+        <div className="project-link">
           <ExternalButtonLink
             className="max-sm:min-h-11 max-sm:px-4! max-sm:py-2! max-sm:text-base/5"
             href={project.url}

@@ -1,53 +1,57 @@
+import { Link } from "@remix-run/react";
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { CheckList } from "~/components/ui/check-list";
 import { IconTile } from "~/components/ui/icon";
 import { RichText } from "~/components/ui/rich-text";
+import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import type { ServiceWork } from "./service-work";
 
-const classNames = {
-  dark: {
-    card: "on-dark border-transparent bg-brand text-on-brand",
-    soft: "text-on-brand-soft",
-    line: "border-on-brand/20",
-  },
-  light: { card: "border-line bg-paper", soft: "text-ink-soft", line: "border-line" },
-  mint: { card: "border-transparent bg-mint", soft: "text-ink-soft", line: "border-brand/15" },
-  sand: { card: "border-transparent bg-sand", soft: "text-ink-soft", line: "border-line" },
+interface ServiceCardsProps {
+  services: Content<"service">[];
+  /** A project for each of the first services; on the services page alone. */
+  works?: (ServiceWork | null)[];
+}
+
+/** The first services lead: they are mint, and larger on a wide screen. */
+export const LEADING = 2;
+
+const CROP = {
+  aspect: 16 / 9,
+  sizes: `(min-width: 1600px) 630px, (min-width: 1152px) 500px, (min-width: 640px) 44vw, ${PHONE_WIDTH}`,
 };
 
-/** Dark and light cards alternate like a checkerboard. */
-const BACKGROUNDS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
-
 /** One card per service with its description and features, aligned row by row. */
-export function ServiceCards({ services }: { services: Content<"service">[] }) {
+export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
   const labels = useLabels().lists;
+  const others = services.length - LEADING;
   return (
     <div className={`gap-2.5 sm:gap-5 ${FULL_ROWS}`}>
       {services.map((service, index) => {
-        const background = BACKGROUNDS[index % BACKGROUNDS.length] ?? BACKGROUNDS[0];
-        const classes = classNames[background];
+        const isLeading = index < LEADING;
+        const look = isLeading
+          ? `border-transparent bg-mint sm:row-span-4 ${fullRow(index, Math.min(services.length, LEADING), 2)}`
+          : `border-line bg-paper sm:row-span-3 ${fullRow(index - LEADING, others, 3)}`;
         return (
-          <article
-            key={service._id}
-            className={`grid gap-0 rounded-3xl border px-5 pt-4 pb-1.5 max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-4 sm:row-span-3 sm:grid-rows-subgrid sm:p-9 print:p-4 ${classes.card} ${fullRow(index, services.length, 2)}`}
-          >
+          <article key={service._id} className={`service-card ${look}`}>
+            {isLeading ? <Work work={works[index]} /> : null}
             <IconTile
               name={service.icon}
-              tone={background === "mint" ? "paper" : "mint"}
+              tone={isLeading ? "paper" : "mint"}
               {...editMarkBeside(service.title, "icon")}
             />
             {/* One row of the grid: the text follows its title, of however many lines the titles beside it are. */}
             <div className="max-sm:contents">
-              <h2 className="text-lg/6 sm:mt-6 sm:text-3xl print:mt-2 print:text-2xl">
+              <h2
+                className={`text-lg/6 sm:mt-5 print:mt-2 print:text-2xl ${isLeading ? "sm:text-3xl" : "sm:text-2xl"}`}
+              >
                 {service.title}
               </h2>
-              <RichText
-                value={service.summary}
-                className={`mt-2 max-w-xl max-sm:col-span-2 max-sm:text-base/6 sm:mt-3 sm:mb-7 print:mb-2 ${classes.soft}`}
-              />
+              <RichText value={service.summary} className="service-text" />
             </div>
             <details className="folds max-sm:col-span-2 has-[ul:empty]:hidden">
               <summary className="cursor-pointer py-2.5 font-semibold">
@@ -57,13 +61,31 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
               <CheckList
                 label={fillPlaceholders(labels.includes, { name: service.title })}
                 items={service.bullets}
-                background={background}
-                className={`content-start border-t pt-4 sm:pt-6 print:pt-2 ${classes.line}`}
+                background={isLeading ? "mint" : "light"}
+                className={`content-start border-t pt-4 sm:pt-6 print:pt-2 ${isLeading ? "border-brand/15" : "border-line"}`}
               />
             </details>
           </article>
         );
       })}
     </div>
+  );
+}
+
+/** A crop of a project, with its name. A service without one keeps the row of the grid. */
+function Work({ work }: { work: ServiceWork | null | undefined }) {
+  return (
+    <figure className="max-sm:col-span-2 max-sm:empty:hidden print:hidden">
+      {work ? (
+        <>
+          <SanityImage image={work.image} {...CROP} className="rounded-2xl object-cover" />
+          <figcaption className="mb-3 py-1 text-sm">
+            <Link to={work.path} className="service-work">
+              {work.title}
+            </Link>
+          </figcaption>
+        </>
+      ) : null}
+    </figure>
   );
 }

@@ -23,7 +23,7 @@ interface TeamCardProps {
 /** The box of the photo. */
 export const TEAM_IMAGE = {
   aspect: 5 / 4,
-  sizes: `(min-width: 1152px) 532px, (min-width: 768px) 46vw, ${PHONE_WIDTH}`,
+  sizes: `(min-width: 1600px) 704px, (min-width: 1152px) 532px, (min-width: 768px) 46vw, ${PHONE_WIDTH}`,
 };
 
 /** A team member with photo, facts, expertise and links. */

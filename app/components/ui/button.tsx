@@ -5,15 +5,11 @@ import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
 import { isDoubleClick } from "../../lib/html/double-click";
 
-// Round ends on one line; the corners of many lines leave room for the words.
-const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-[1.75rem] px-inset py-3 text-center font-semibold wrap-anywhere transition duration-200 print:hidden";
-
 const tones = {
-  primary: `${base} border border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,
-  accent: `${base} border border-transparent bg-marigold text-ink hover:bg-on-brand`,
-  outline: `${base} border border-brand/30 text-brand hover:border-brand hover:bg-mint`,
-  ghost: `${base} border border-on-brand/40 text-on-brand hover:border-on-brand hover:bg-on-brand/10`,
+  primary: "button border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card",
+  accent: "button border-transparent bg-marigold text-ink hover:bg-on-brand",
+  outline: "button border-brand/30 text-brand hover:border-brand hover:bg-mint",
+  ghost: "button border-on-brand/40 text-on-brand hover:border-on-brand hover:bg-on-brand/10",
 };
 
 export type ButtonTone = keyof typeof tones;

@@ -4,7 +4,6 @@ import { plainText } from "~/lib/text/plain-text";
 const tones = {
   light: "bg-mint text-brand",
   mint: "bg-paper text-brand",
-  sand: "bg-paper text-brand",
   dark: "bg-on-brand/15 text-marigold",
 };
 

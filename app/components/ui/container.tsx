@@ -5,10 +5,14 @@ interface ContainerProps {
   children: ReactNode;
 }
 
-/** Side gutters and the maximum width. */
+/** Side gutters and the maximum width, which is larger on a screen of 1600 pixels and more. */
 export function Container({ className = "", children }: ContainerProps) {
   return (
-    <div className={`mx-auto w-full max-w-6xl px-gutter sm:px-8 ${className}`}>{children}</div>
+    <div
+      className={`mx-auto w-full max-w-6xl px-gutter sm:px-8 min-[1600px]:max-w-[88rem] ${className}`}
+    >
+      {children}
+    </div>
   );
 }
 

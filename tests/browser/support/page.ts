@@ -163,6 +163,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const right = Math.round(grid.getBoundingClientRect().right);
       const rows = new Map<number, number>();
       for (const cell of grid.children) {
+        if (!cell.checkVisibility()) continue;
         const box = cell.getBoundingClientRect();
         const row = Math.round(box.top);
         rows.set(row, Math.max(rows.get(row) ?? 0, Math.round(box.right)));

@@ -7,6 +7,7 @@ test.each([
   ["plan=Professional", "Enquiry about the Professional plan"],
   ["product=Bundle+Builder", "Enquiry about Bundle Builder"],
   ["product=print-studio-customizer", "Enquiry about Print Studio Customizer"],
+  ["service=UI%2FUX%20Design", "Enquiry about UI/UX Design"],
   ["", ""],
   ["plan=&product=%20", ""],
   ["plan=Pro%0D%0ABcc:%00x%E2%80%AE", "Enquiry about the Pro Bcc: x plan"],
