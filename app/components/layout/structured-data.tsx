@@ -13,18 +13,25 @@ interface StructuredDataProps {
   about?: (site: SiteFacts) => Thing[];
 }
 
-/** The page's structured data as JSON-LD. */
+/**
+ * The page's structured data as JSON-LD. The browser keeps what the server rendered and gets no code for it: who reads
+ * structured data loads a document.
+ */
 export function StructuredData({ trail = [], about = () => [] }: StructuredDataProps) {
   const site = useSiteData();
   const titleOf = usePageTitle();
-  const crumbs = [PAGES.homePage, ...trail].map((page) => ({ ...page, title: titleOf(page) }));
+  const crumbs = () =>
+    [PAGES.homePage, ...trail].map((page) => ({ ...page, title: titleOf(page) }));
   return (
     <script
       nonce={useScriptNonce()}
       type="application/ld+json"
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which every "<" is escaped
       dangerouslySetInnerHTML={{
-        __html: graphText(site, trail.length > 0 ? crumbs : [], about(site)),
+        __html: import.meta.env.SSR
+          ? graphText(site, trail.length > 0 ? crumbs() : [], about(site))
+          : "",
       }}
     />
   );
