@@ -36,6 +36,7 @@ export function columnsOf(
   const columns: Column[] = [];
   const others: string[] = [];
   for (const { name, type } of fields) {
+    if (type.hidden === true) continue;
     const title = type.title ?? name;
     const cell = cellOf(type, targets);
     const initial = typeof type.initialValue === "function" ? undefined : type.initialValue;
@@ -54,7 +55,7 @@ export function readTargets(client: SanityClient, { fields }: ObjectSchemaType):
 }
 
 function cellOf(type: SchemaType, targets: readonly Target[]): Cell | undefined {
-  if (type.hidden === true || type.readOnly === true) return undefined;
+  if (type.readOnly === true) return undefined;
   if ("to" in type) {
     const types = type.to.map(({ name }) => name);
     return reference(targets.filter(({ _type }) => types.includes(_type)));

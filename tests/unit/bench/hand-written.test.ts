@@ -6,6 +6,6 @@ import { importedSample } from "../../support/sample";
 
 test.each(HAND_WRITTEN)("$name by hand finds what the query finds", ({ name, overList }) => {
   const dataset = importedSample();
-  const { data } = evaluateSync(parse(DOCUMENTS[name].query), { dataset });
+  const { data } = evaluateSync(parse(DOCUMENTS[name].query), { dataset, params: { id: name } });
   expect(overList(dataset)).toEqual(data);
 });

@@ -13,9 +13,9 @@ import { helpOf } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
 import { lakeClient } from "../../src/client";
-import { scratchTest } from "../support/documents";
 import { png } from "../support/hostile";
 import { TEST_TOKENS } from "../support/lake";
+import { scratchTest } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 
@@ -73,7 +73,7 @@ const test = scratchTest
 
 test("the program prints a help, and fails for an unknown command", async ({ run }) => {
   // Under npm, the help of this process names the script that npm runs.
-  const help = helpOf("diff").replace(/npm run \S+ --/, "local-content-lake");
+  const help = helpOf("diff").replaceAll(/npm run \S+ --/g, "local-content-lake");
   expect(await run("diff", "--help")).toEqual({ out: `${help}\n`, problem: "", code: 0 });
   const { problem, code } = await run("frobnicate");
   expect(code).toBe(1);

@@ -3,8 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { scratchTest } from "../support/documents";
-import { copyExample, createNewProject, runTests } from "../support/packed-lake";
+import { copyExample, createNewProject, runTests, scratchTest } from "../support/packed-lake";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const ROOT = join(PACKAGE, "../..");

@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { expect } from "vitest";
-import { scratchTest } from "../support/documents";
-import { packLake } from "../support/packed-lake";
+import { packLake, scratchTest } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const PACKAGE = join(ROOT, "packages/local-content-lake");

@@ -4,8 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect } from "vitest";
-import { scratchTest } from "../support/documents";
-import { packLake } from "../support/packed-lake";
+import { packLake, scratchTest } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const WRITE = "a-token-of-editors-0123456789abcdef";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished, test } from "vitest";
+import { onTestFinished } from "vitest";
 import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
 import type { SanityDocument } from "../../src/util/types";
@@ -19,18 +19,6 @@ export function temporaryFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-
-/** A test with `scratch`, a folder of its file. */
-export const scratchTest = test.extend(
-  "scratch",
-  { scope: "file" },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "lake-scratch-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  },
-);
 
 export function document(_id: string, rest: Partial<SanityDocument> = {}): SanityDocument {
   const time = "2025-01-01T00:00:00.000Z";

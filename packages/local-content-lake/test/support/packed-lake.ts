@@ -1,9 +1,23 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { test } from "vitest";
 import { stagePackage } from "../../pack.mjs";
+
+/** A test with `scratch`, a folder of its file. */
+export const scratchTest = test.extend(
+  "scratch",
+  { scope: "file" },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lake-scratch-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  },
+);
 
 /**
  * Packs the lake as for publication, from the current source.

@@ -55,7 +55,7 @@ async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<AssetBe
     projectId: "local",
     basePath: "",
     ...limits,
-    getDocument: (_dataset, id) => documents.get(id),
+    getDocument: (dataset, id) => (dataset === "production" ? documents.get(id) : undefined),
     removeFiles: (dataset) =>
       rmSync(join(dataDir, "assets", dataset), { recursive: true, force: true }),
     async commit(_dataset, mutations) {
