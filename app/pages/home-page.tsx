@@ -75,7 +75,7 @@ export default function Home() {
           <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
           <PointGrid points={page.serviceCards} across={4} />
           <EntryPrices prices={prices} className="mt-10">
-            <ButtonLink to={PAGES.servicesPage.path} tone="outline">
+            <ButtonLink to={PAGES.servicesPage.path} variant="outline">
               {page.services.buttonLabel}
             </ButtonLink>
           </EntryPrices>
@@ -100,7 +100,7 @@ export default function Home() {
       ) : null}
       <WhyChoose heading={page.why} points={page.whyPoints} />
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} variant="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>
       </CallToAction>

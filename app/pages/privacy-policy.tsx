@@ -78,7 +78,7 @@ export default function ProductPrivacyPolicy() {
         contact={policy.contact}
         back={
           <div className="print:hidden">
-            <ButtonLink tone="ghost" to={PAGES.productsPage.path}>
+            <ButtonLink variant="ghost" to={PAGES.productsPage.path}>
               <ArrowLeft aria-hidden="true" className="size-4" />
               {labels.back}
             </ButtonLink>

@@ -67,7 +67,7 @@ export default function Products() {
             />
           ))}
         </InLanguage>
-        <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="justify-self-start">
+        <ButtonLink to={PAGES.pricingPage.path} variant="outline" className="justify-self-start">
           {labels.links.seePricing}
         </ButtonLink>
       </Container>
@@ -82,10 +82,10 @@ export default function Products() {
         </Section>
       ) : null}
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} variant="accent">
           {page.callToAction.demoLabel}
         </ButtonLink>
-        <ButtonLink to={PAGES.contactPage.path} tone="ghost">
+        <ButtonLink to={PAGES.contactPage.path} variant="ghost">
           {page.callToAction.salesLabel}
         </ButtonLink>
       </CallToAction>

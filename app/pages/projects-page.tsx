@@ -133,7 +133,7 @@ export default function Projects() {
         </Section>
       ) : null}
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} variant="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>
       </CallToAction>

@@ -109,7 +109,7 @@ function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
           </ButtonAnchor>
         )}
         {phone && (
-          <ButtonAnchor tone="outline" href={phoneHref}>
+          <ButtonAnchor variant="outline" href={phoneHref}>
             {phone}
           </ButtonAnchor>
         )}{" "}

@@ -72,7 +72,7 @@ export default function Services() {
         </Section>
       ) : null}
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to={PAGES.contactPage.path} tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} variant="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>
       </CallToAction>

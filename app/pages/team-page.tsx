@@ -72,7 +72,7 @@ export default function Team() {
       </Section>
       <CallToAction title={page.join.title} text={page.join.text}>
         {applyTo && (
-          <ButtonAnchor tone="accent" href={mailtoUrl(applyTo)}>
+          <ButtonAnchor variant="accent" href={mailtoUrl(applyTo)}>
             <Mail aria-hidden="true" className="size-4" />
             {page.join.badgeLabel}
           </ButtonAnchor>

@@ -54,7 +54,7 @@ export default function PreviewRefused() {
   return (
     <PageHero eyebrow={PREVIEW_LABELS.eyebrow} {...PREVIEW_REFUSALS[reason]}>
       <ButtonAnchor
-        tone="accent"
+        variant="accent"
         href={`${STUDIO_PATH}/presentation`}
         target="_top"
         className="mt-8"

@@ -12,12 +12,12 @@ export function FindUs({ title, text, linkLabel }: Content<"aboutPage">["findUs"
   const { map, companyName, labels } = useSiteData().settings;
   return (
     <CallToAction id="find-us" title={title} text={text} beside={<Place />}>
-      <ButtonLink to={PAGES.contactPage.path} tone="accent">
+      <ButtonLink to={PAGES.contactPage.path} variant="accent">
         {labels.links.contactUs}
       </ButtonLink>
       <ExternalButtonLink
         href={map.linkUrl}
-        tone="ghost"
+        variant="ghost"
         label={fillPlaceholders(labels.links.mapOf, { company: companyName })}
       >
         {linkLabel}

@@ -8,7 +8,7 @@ import { PAGES } from "../../../contract/pages";
 export function Story({ paragraphs, ...story }: Content<"aboutPage">["story"]) {
   return (
     <ImageText {...story} id="story" text={paragraphs} background="sand">
-      <ButtonLink to={PAGES.teamPage.path} tone="outline" className="mt-8">
+      <ButtonLink to={PAGES.teamPage.path} variant="outline" className="mt-8">
         {useLabels().links.meetTeam}
       </ButtonLink>
     </ImageText>

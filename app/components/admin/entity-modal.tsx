@@ -80,7 +80,7 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
       >
         <EntityFields entity={entity} draft={draft} />
         <div className="flex justify-end gap-3 border-t border-line px-5 py-3 sm:px-8 sm:py-4">
-          <Button tone="outline" onClick={requestClose}>
+          <Button variant="outline" onClick={requestClose}>
             Cancel
           </Button>
           <Button type="submit">Save</Button>
@@ -118,7 +118,7 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
       <p className="mt-2 text-ink-soft">What you have typed has not been saved.</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onKeep}>Keep editing</Button>
-        <Button tone="outline" onClick={onDiscard}>
+        <Button variant="outline" onClick={onDiscard}>
           Discard
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
   const labels = useLabels().contact;
   if (!result && isSent) {
     return (
-      <Notice tone="status" role="status">
+      <Notice variant="status" role="status">
         <p className="font-semibold">{labels.sentTitle}</p>
         <p>{labels.sentText}</p>
       </Notice>
@@ -31,7 +31,7 @@ export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
   // After an alert window the notice stays, but is not announced a second time.
   const isAnnounced = isLive && result.outcome !== "refused";
   return (
-    <Notice tone="alert" role={isAnnounced ? undefined : "alert"} help={<EmailInstead />}>
+    <Notice variant="alert" role={isAnnounced ? undefined : "alert"} help={<EmailInstead />}>
       <p className="font-semibold">{text}</p>
     </Notice>
   );
@@ -43,7 +43,7 @@ const looks = {
 };
 
 interface NoticeProps {
-  tone: keyof typeof looks;
+  variant: keyof typeof looks;
   /** The ARIA role; undefined when it was announced already. */
   role: keyof typeof looks | undefined;
   /** The announced message. */
@@ -55,8 +55,8 @@ interface NoticeProps {
 /**
  * Scrolls itself into view, unless it came with the document: that opens at the form, and its visitor may have gone on.
  */
-function Notice({ tone, role, children, help }: NoticeProps) {
-  const { box, Glyph } = looks[tone];
+function Notice({ variant, role, children, help }: NoticeProps) {
+  const { box, Glyph } = looks[variant];
   const element = useRef<HTMLDivElement>(null);
   const isByScript = useRef(useIsHydrated());
   useEffect(() => {

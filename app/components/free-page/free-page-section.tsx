@@ -62,7 +62,7 @@ export function FreePageSection({ section, background }: FreePageSectionProps) {
     case "callToAction":
       return (
         <CallToAction id={section._key} title={section.title} text={section.text}>
-          <ButtonLink to={PAGES.contactPage.path} tone="accent">
+          <ButtonLink to={PAGES.contactPage.path} variant="accent">
             {section.buttonLabel || PAGES.contactPage.title}
           </ButtonLink>
         </CallToAction>

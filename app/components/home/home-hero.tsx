@@ -44,10 +44,10 @@ export function HomeHero({
           <h1 className="mt-5 text-display">{tagline}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-brand-soft">{intro}</p>
           <div className="mt-9 flex flex-wrap gap-2 sm:gap-3">
-            <ButtonLink to={PAGES.contactPage.path} tone="accent">
+            <ButtonLink to={PAGES.contactPage.path} variant="accent">
               {primaryLabel}
             </ButtonLink>
-            <ButtonLink to={PAGES.projectsPage.path} tone="ghost">
+            <ButtonLink to={PAGES.projectsPage.path} variant="ghost">
               {secondaryLabel}
             </ButtonLink>
           </div>

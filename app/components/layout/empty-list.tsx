@@ -12,7 +12,7 @@ export function EmptyList({ text, children }: { text: string; children?: ReactNo
       <p className="mx-auto max-w-md text-lg text-balance text-ink-soft">{text}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {children}
-        <ButtonLink to={PAGES.contactPage.path} tone={children ? "outline" : "primary"}>
+        <ButtonLink to={PAGES.contactPage.path} variant={children ? "outline" : "primary"}>
           {labels.askUs}
         </ButtonLink>
       </div>

@@ -31,7 +31,7 @@ export function ErrorPage() {
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonAnchor href={path + search}>{labels.tryAgain}</ButtonAnchor>
-        <ButtonAnchor tone="outline" href={home}>
+        <ButtonAnchor variant="outline" href={home}>
           {labels.goHome}
         </ButtonAnchor>
       </div>

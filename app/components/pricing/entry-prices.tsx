@@ -17,7 +17,7 @@ export function EntryPrices({ prices, className, children }: EntryPricesProps) {
     <div className={`flex flex-wrap items-center gap-x-8 gap-y-5 ${className}`}>
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {children}
-        <ButtonLink to={PAGES.pricingPage.path} tone="outline">
+        <ButtonLink to={PAGES.pricingPage.path} variant="outline">
           {useLabels().links.seePricing}
         </ButtonLink>
       </div>

@@ -68,7 +68,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                     {service.name}
                   </Link>
                   {service.popular ? (
-                    <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
+                    <Badge variant="marigold" {...editMarkBeside(service.name, "popular")}>
                       {labels.popular}
                     </Badge>
                   ) : null}

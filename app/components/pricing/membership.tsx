@@ -18,7 +18,7 @@ export function Membership({
       text={intro}
       beside={<CheckList label={title} items={benefits} background="dark" className="sm:text-lg" />}
     >
-      <ButtonLink to={PAGES.contactPage.path} tone="accent">
+      <ButtonLink to={PAGES.contactPage.path} variant="accent">
         {buttonLabel}
       </ButtonLink>
     </CallToAction>

@@ -1,6 +1,6 @@
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink, type ButtonTone } from "~/components/ui/button";
+import { ButtonLink, type ButtonVariant } from "~/components/ui/button";
 import { CheckList } from "~/components/ui/check-list";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
@@ -22,7 +22,7 @@ interface Look {
   soft: string;
   line: string;
   list: "light" | "dark";
-  button: ButtonTone;
+  button: ButtonVariant;
 }
 
 const plain: Look = {
@@ -59,7 +59,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           <h3 className="text-2xl">{plan.name}</h3>
           {plan.popular ? (
-            <Badge tone="marigold" {...editMarkBeside(plan.name, "popular")}>
+            <Badge variant="marigold" {...editMarkBeside(plan.name, "popular")}>
               {prices.mostPopular}
             </Badge>
           ) : null}
@@ -107,7 +107,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       </div>
       <ButtonLink
         to={`${PAGES.contactPage.path}?plan=${encodeURIComponent(plainText(plan.name))}`}
-        tone={look.button}
+        variant={look.button}
       >
         {getStartedLabel}
         <span className="sr-only">

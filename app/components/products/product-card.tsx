@@ -49,7 +49,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
       <div
         className={`flex flex-col items-start p-inset pb-2 sm:p-10 lg:row-span-2 lg:row-start-1 print:p-4 ${mirrored ? "lg:col-start-1" : "lg:col-start-2"}`}
       >
-        <Badge tone="marigold">{product.badge}</Badge>
+        <Badge variant="marigold">{product.badge}</Badge>
         <h2 className="mt-5 text-2xl sm:text-3xl">{product.name}</h2>
         <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
         <RichText value={product.description} className="mt-4 text-ink-soft" />
@@ -64,7 +64,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
         <div className="mt-5 flex flex-wrap gap-3">
           <ExternalButtonLink
             href={product.url}
-            tone="primary"
+            variant="primary"
             label={fillPlaceholders(links.learnAbout, named)}
             {...editMarkBeside(product.name, "url")}
           >

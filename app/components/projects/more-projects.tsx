@@ -16,7 +16,7 @@ export function MoreProjects({ chosen, shown, total }: MoreProjectsProps) {
   if (shown >= Math.min(total, MAX_PROJECTS)) return null;
   return (
     <p className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <ButtonLink to={projectsPath(chosen, shown + PROJECTS_PER_PAGE)} tone="outline" keepsPlace>
+      <ButtonLink to={projectsPath(chosen, shown + PROJECTS_PER_PAGE)} variant="outline" keepsPlace>
         {labels.showMore}
       </ButtonLink>
       <span className="text-ink-soft">{fillPlaceholders(labels.shown, { shown, total })}</span>

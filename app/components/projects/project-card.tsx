@@ -48,7 +48,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
           />
         </div>
         <div className="project-title">
-          <Badge tone="marigold">{project.category}</Badge>
+          <Badge variant="marigold">{project.category}</Badge>
           <h3 className="text-lg/6 sm:text-xl">{project.title}</h3>
         </div>
         <p className="project-text">{project.description}</p>

@@ -68,7 +68,7 @@ function IcsLink({ text, date, label }: { text: string; date: string; label: str
   }, [text]);
   return (
     <ButtonAnchor
-      tone="outline"
+      variant="outline"
       href={href}
       download={`meeting-${date}.ics`}
       className="mt-4 bg-paper"

@@ -41,7 +41,7 @@ export function ServiceCards({ services, works = [] }: ServiceCardsProps) {
             {isLeading ? <Work work={works[index]} /> : null}
             <IconTile
               name={service.icon}
-              tone={isLeading ? "paper" : "mint"}
+              variant={isLeading ? "paper" : "mint"}
               {...editMarkBeside(service.title, "icon")}
             />
             {/* One row of the grid: the text follows its title, of however many lines the titles beside it are. */}

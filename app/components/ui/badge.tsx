@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { plainText } from "~/lib/text/plain-text";
 import type { EditMark } from "~/preview/edit-mark";
 
-const tones = {
+const variants = {
   marigold: "bg-marigold text-ink",
   outline: "border-line! bg-paper text-ink-soft",
 };
 
 interface BadgeProps extends EditMark {
-  tone: keyof typeof tones;
+  variant: keyof typeof variants;
   children: ReactNode;
 }
 
 /** A short label for a category, a technology or a popular item. */
-export function Badge({ tone, children, ...editMark }: BadgeProps) {
+export function Badge({ variant, children, ...editMark }: BadgeProps) {
   return (
     <span
-      className={`inline-flex empty:hidden max-w-full items-center rounded-2xl border border-transparent px-3 py-1 text-sm leading-5 font-medium wrap-anywhere ${tones[tone]}`}
+      className={`inline-flex empty:hidden max-w-full items-center rounded-2xl border border-transparent px-3 py-1 text-sm leading-5 font-medium wrap-anywhere ${variants[variant]}`}
       {...editMark}
     >
       {children}
@@ -30,7 +30,7 @@ export function BadgeList({ label, items }: { label: string; items: string[] }) 
     <ul aria-label={plainText(label)} className="flex flex-wrap gap-2">
       {items.map((item) => (
         <li key={item}>
-          <Badge tone="outline">{item}</Badge>
+          <Badge variant="outline">{item}</Badge>
         </li>
       ))}
     </ul>

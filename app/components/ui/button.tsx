@@ -5,17 +5,17 @@ import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
 import { isDoubleClick } from "../../lib/html/double-click";
 
-const tones = {
+const variants = {
   primary: "button border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card",
   accent: "button border-transparent bg-marigold text-ink hover:bg-on-brand",
   outline: "button border-brand/30 text-brand hover:border-brand hover:bg-mint",
   ghost: "button border-on-brand/40 text-on-brand hover:border-on-brand hover:bg-on-brand/10",
 };
 
-export type ButtonTone = keyof typeof tones;
+export type ButtonVariant = keyof typeof variants;
 
 interface Look {
-  tone?: ButtonTone;
+  variant?: ButtonVariant;
   className?: string;
 }
 
@@ -23,7 +23,7 @@ type ButtonProps = Look & ComponentPropsWithoutRef<"button">;
 
 /** A button. A submit button ignores the second click of a double click. */
 export function Button({
-  tone = "primary",
+  variant = "primary",
   className = "",
   type = "button",
   ...rest
@@ -33,7 +33,7 @@ export function Button({
       {...(type === "submit" ? { onClick: stopSecondPress } : {})}
       {...rest}
       type={type}
-      className={`${tones[tone]} cursor-pointer ${className}`}
+      className={`${variants[variant]} cursor-pointer ${className}`}
     />
   );
 }
@@ -48,12 +48,12 @@ type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;
  * A plain link that looks like a button: to an email address, a phone number, a file, or a page to load as a document.
  * An email address and a phone number are printed.
  */
-export function ButtonAnchor({ tone = "primary", className = "", ...rest }: ButtonAnchorProps) {
+export function ButtonAnchor({ variant = "primary", className = "", ...rest }: ButtonAnchorProps) {
   return (
     <a
       data-printed={printedAddress(rest.href)}
       {...rest}
-      className={`${tones[tone]} ${className}`}
+      className={`${variants[variant]} ${className}`}
     />
   );
 }
@@ -75,7 +75,7 @@ interface ButtonLinkProps extends Look {
 export function ButtonLink({
   to,
   keepsPlace = false,
-  tone = "primary",
+  variant = "primary",
   className = "",
   children,
 }: ButtonLinkProps) {
@@ -86,7 +86,7 @@ export function ButtonLink({
       to={to}
       prefetch="intent"
       preventScrollReset={keepsPlace}
-      className={`${tones[tone]} ${className}`}
+      className={`${variants[variant]} ${className}`}
     >
       {children}
     </Link>
@@ -106,7 +106,7 @@ interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to" | "keepsPla
 export function ExternalButtonLink({
   href,
   label,
-  tone = "outline",
+  variant = "outline",
   className = "",
   children,
   ...editMark
@@ -119,7 +119,7 @@ export function ExternalButtonLink({
       target="_blank"
       rel="noopener noreferrer"
       data-printed={href}
-      className={`${tones[tone]} ${className}`}
+      className={`${variants[variant]} ${className}`}
       {...editMark}
     >
       {children}

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { plainText } from "~/lib/text/plain-text";
 
-const tones = {
+const variants = {
   light: "bg-mint text-brand",
   mint: "bg-paper text-brand",
   dark: "bg-on-brand/15 text-marigold",
@@ -12,7 +12,7 @@ interface CheckListProps {
   label: string;
   items: string[];
   /** The background it is on. */
-  background?: keyof typeof tones;
+  background?: keyof typeof variants;
   className?: string;
 }
 
@@ -23,7 +23,7 @@ export function CheckList({ label, items, background = "light", className = "" }
       {items.map((item) => (
         <li key={item} className="flex gap-3">
           <span
-            className={`mt-1 grid size-5 shrink-0 place-items-center rounded-full ${tones[background]}`}
+            className={`mt-1 grid size-5 shrink-0 place-items-center rounded-full ${variants[background]}`}
           >
             <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
           </span>

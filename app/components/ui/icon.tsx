@@ -70,17 +70,20 @@ export function Icon({ name, className = "size-6", ...editMark }: IconProps) {
   return <Glyph aria-hidden="true" className={className} strokeWidth={1.75} {...editMark} />;
 }
 
-const tileTones = { mint: "bg-mint text-brand", paper: "bg-paper text-brand" };
+const tileVariants = { mint: "bg-mint text-brand", paper: "bg-paper text-brand" };
 
 interface IconTileProps extends EditMark {
   name: IconName;
-  tone?: keyof typeof tileTones;
+  variant?: keyof typeof tileVariants;
 }
 
 /** The icon on a tinted tile, for cards. */
-export function IconTile({ name, tone = "mint", ...editMark }: IconTileProps) {
+export function IconTile({ name, variant = "mint", ...editMark }: IconTileProps) {
   return (
-    <span className={`grid size-12 place-items-center rounded-xl ${tileTones[tone]}`} {...editMark}>
+    <span
+      className={`grid size-12 place-items-center rounded-xl ${tileVariants[variant]}`}
+      {...editMark}
+    >
       <Icon name={name} />
     </span>
   );
