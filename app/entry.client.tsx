@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { loadFreePage } from "~/components/free-page/lazy-free-page";
+import { loadEditorPage } from "~/components/editor-page/lazy-editor-page";
 import { captureEarlyInput } from "~/lib/html/early-input";
 import { hasUrlChanged } from "~/lib/html/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const { root, "routes/_site.$": free } = window.__remixContext.state.loaderData as PageData;
   // If the preview's code fails to load, the page works without it, and `PreviewFrame` tries again.
   const preview = root?.preview ? import("~/preview/parts").catch(() => undefined) : undefined;
-  if (free?.page) await loadFreePage();
+  if (free?.page) await loadEditorPage();
   hydrate(await preview);
 }
 

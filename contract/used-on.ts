@@ -84,7 +84,7 @@ export function pagesOf(type: string): Place[] {
 export function shownOn(type: string, id: string, facts: PlaceFacts): Place[] {
   return [
     ...ownPlaces(type, id, facts),
-    ...facts.pages.flatMap((page) => placeOnFreePage(type, id, page)),
+    ...facts.pages.flatMap((page) => placeOnEditorPage(type, id, page)),
   ];
 }
 
@@ -105,7 +105,7 @@ function ownPlaces(type: string, id: string, facts: PlaceFacts): Place[] {
   return [...pagesOf(type), ...(href ? [{ title: title || "Page of its own", href }] : [])];
 }
 
-function placeOnFreePage(
+function placeOnEditorPage(
   type: string,
   id: string,
   { title, slug, lists }: PlaceFacts["pages"][number],

@@ -11,7 +11,7 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
-import { getFreePages } from "./free-pages.server";
+import { getEditorPages } from "./editor-pages.server";
 import { type Content, getContent } from "./get-content.server";
 import { currentPrefix, isOriginalLanguage, pagePath } from "./languages.server";
 import { pathInCurrentLanguage } from "./page-language.server";
@@ -54,7 +54,7 @@ async function withoutLanguage(pathname: string): Promise<string | undefined> {
   const isThere =
     Object.values(PAGES).some(({ path }) => path === rest) ||
     products.some((product) => productPath(plainText(product.name)) === rest) ||
-    (await getFreePages()).some(({ path }) => encodeURI(path) === rest);
+    (await getEditorPages()).some(({ path }) => encodeURI(path) === rest);
   return isThere ? rest : undefined;
 }
 

@@ -13,7 +13,7 @@ import {
 import { prefixOf } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
 import { fetchContent, getImageSource } from "./client.server";
-import { documentsIn, getFreePages } from "./free-pages.server";
+import { documentsIn, getEditorPages } from "./editor-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent, siteLanguages } from "./get-content.server";
 import { runInLanguage } from "./languages.server";
@@ -68,7 +68,7 @@ async function translatedEntries(
 }
 
 async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
-  const [updates, fixed, own, freePages] = await Promise.all([
+  const [updates, fixed, own, editorPages] = await Promise.all([
     fetchContent({
       type: "updates",
       query: updatesQuery,
@@ -77,7 +77,7 @@ async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
     }),
     Promise.all([...FIXED_PAGES].map(fixedPage)),
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
-    getFreePages().then((pages) => Promise.all(pages.map(withDocuments))),
+    getEditorPages().then((pages) => Promise.all(pages.map(withDocuments))),
   ]);
   const size = { width: 1200, height: 900 };
   /** The URL of an image; none of a missing one. */
@@ -99,7 +99,7 @@ async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
       const isOf = ({ _type, _id }: Update) => _type === template || _id === document._id;
       return { path, lastmod: lastOf(updates, isOf) };
     }),
-    ...freePages.map(({ path, sections, ids }) => ({
+    ...editorPages.map(({ path, sections, ids }) => ({
       path: encodeURI(path),
       lastmod: lastOf(updates, ({ _id }) => ids.includes(_id)),
       images: sections.flatMap((section) =>
@@ -110,7 +110,7 @@ async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
 }
 
 /** A page that editors made, with the ids of itself and of the documents that it shows. */
-async function withDocuments(page: Awaited<ReturnType<typeof getFreePages>>[number]) {
+async function withDocuments(page: Awaited<ReturnType<typeof getEditorPages>>[number]) {
   const shown = await Promise.all(page.sections.map(documentsIn));
   return { ...page, ids: [page._id, ...shown.flat()] };
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LazyFreePage, loadFreePage } from "~/components/free-page/lazy-free-page";
+import { LazyEditorPage, loadEditorPage } from "~/components/editor-page/lazy-editor-page";
 import { NotFound } from "~/components/layout/not-found";
-import { findFreePage } from "~/content/free-pages.server";
+import { findEditorPage } from "~/content/editor-pages.server";
 import { pagePath } from "~/content/languages.server";
 import { redirectFrom, redirectToLanguage } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
@@ -16,14 +16,14 @@ import { sharePath } from "../../contract/share-path";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const pathname = pagePath(request);
-  const page = await findFreePage(pathname);
+  const page = await findEditorPage(pathname);
   if (page) {
     const path = encodeURI(page.path);
     if (path !== pathname) {
       // One canonical URL per page. Not cached: the page may be renamed.
       throw redirect(path + search, { status: 301, headers: { "Cache-Control": CACHE.none } });
     }
-    await loadFreePage();
+    await loadEditorPage();
     return pageData({ page });
   }
   await redirectFrom(request, context.settings.SITE_URL);
@@ -46,7 +46,7 @@ function notFoundLabels(args: Parameters<typeof meta>[0]) {
   return metaLabels(args)?.notFound ?? NOT_FOUND_LABELS;
 }
 
-export default function FreePageRoute() {
+export default function EditorPageRoute() {
   const { page } = useLoaderData<typeof loader>();
-  return page ? <LazyFreePage page={page} /> : <NotFound />;
+  return page ? <LazyEditorPage page={page} /> : <NotFound />;
 }

@@ -1,4 +1,4 @@
-import { getFreePages } from "~/content/free-pages.server";
+import { getEditorPages } from "~/content/editor-pages.server";
 import { getContent } from "~/content/get-content.server";
 import { getListed, imagesListedOn } from "~/content/listed-documents.server";
 import type { ContentImage } from "~/lib/images/image-url";
@@ -23,7 +23,7 @@ export interface ShareSubject {
  */
 export async function shareSubject(name: string): Promise<ShareSubject | undefined> {
   const found = [...FIXED_PAGES].find(([, { path }]) => shareName(path) === name);
-  if (!found) return (await documentSubject(name)) ?? freePageSubject(name);
+  if (!found) return (await documentSubject(name)) ?? editorPageSubject(name);
   const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
   if (page === "pricingPage") return pricesSubject();
   const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
@@ -57,8 +57,8 @@ async function documentSubject(name: string): Promise<ShareSubject | undefined> 
 }
 
 /** The title of a page that editors made, with its own image for sharing or the first of its sections. */
-async function freePageSubject(name: string): Promise<ShareSubject | undefined> {
-  const page = (await getFreePages()).find(({ path }) => shareName(path) === name);
+async function editorPageSubject(name: string): Promise<ShareSubject | undefined> {
+  const page = (await getEditorPages()).find(({ path }) => shareName(path) === name);
   if (!page) return undefined;
   const pictures = page.sections.map((each) =>
     each._type === "imageTextSection" ? each.image : null,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SanityClient } from "@sanity/client";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
-import { freePageOf, PAGE_PATHS, richText } from "../support/sample";
+import { editorPageOf, PAGE_PATHS, richText } from "../support/sample";
 import { enterAdmin, expectNoAxeViolations, openPage } from "./support/page";
 import { expect, siteTest, test } from "./support/test";
 
@@ -25,7 +25,7 @@ const EDITED = "/offers/summer";
 
 async function createEditedPage(client: SanityClient): Promise<void> {
   const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
-  const page = freePageOf(EDITED.slice(1), image);
+  const page = editorPageOf(EDITED.slice(1), image);
   const [block] = richText("Read the ");
   const link = { _type: "link", _key: "link", href: "https://terms.example" };
   const span = { _type: "span", _key: "terms", text: "terms", marks: ["link"] };

@@ -100,7 +100,7 @@ export function richText(text: string) {
 }
 
 /** A page that editors made, with every section once. @param image of the sample, as a document has it */
-export function freePageOf(slug: string, image?: unknown) {
+export function editorPageOf(slug: string, image?: unknown) {
   const key = (type: string, fields: object) => ({ _type: type, _key: type, ...fields });
   const refs = (...ids: string[]) =>
     ids.map((_ref) => ({ _type: "reference", _key: _ref, _ref, _weak: true }));

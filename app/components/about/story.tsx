@@ -1,4 +1,4 @@
-import { ImageText } from "~/components/free-page/image-text";
+import { ImageText } from "~/components/editor-page/image-text";
 import { ButtonLink } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";

@@ -1,6 +1,6 @@
 import type { SanityDocument } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { freePageOf, PAGE_PATHS } from "../../support/sample";
+import { editorPageOf, PAGE_PATHS } from "../../support/sample";
 import { editorClient } from "../../support/site";
 import { test as base } from "../test";
 
@@ -51,7 +51,7 @@ const test = base
     onCleanup(() => site.restore());
     const client = editorClient(site);
     const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
-    await client.create(freePageOf(FREE_PATH.slice(1), image));
+    await client.create(editorPageOf(FREE_PATH.slice(1), image));
     const all = await client.fetch<SanityDocument[]>("*");
     return all.filter(({ _id, _type }) => !_id.includes(".") && !/^s(anity|ystem)\./.test(_type));
   })

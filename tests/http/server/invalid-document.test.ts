@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
-import { freePageOf, PAGE_PATHS } from "../../support/sample";
+import { editorPageOf, PAGE_PATHS } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { ChangingSite } from "./changing-site";
 import { type RequiredField, requiredFields } from "./required-fields";
@@ -18,7 +18,7 @@ const test = base
     const changing = await ChangingSite.start();
     onCleanup(() => changing.stop());
     const { image } = await changing.firstOf("project");
-    await changing.client.create(freePageOf("summer", image));
+    await changing.client.create(editorPageOf("summer", image));
     return changing;
   })
   .extend("fields", { scope: "file" }, () => requiredFields(ROOT));

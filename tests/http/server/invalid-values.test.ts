@@ -1,6 +1,6 @@
 import { test as base, describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { freePageOf, PAGE_PATHS } from "../../support/sample";
+import { editorPageOf, PAGE_PATHS } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { ChangingSite } from "./changing-site";
 
@@ -15,7 +15,7 @@ const test = base
     const changing = await ChangingSite.start();
     onCleanup(() => changing.stop());
     const { image } = await changing.firstOf("project");
-    await changing.client.create(freePageOf("summer", image));
+    await changing.client.create(editorPageOf("summer", image));
     return changing;
   });
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { faqsNode } from "~/structured-data/faqs";
-import { freePageOf } from "../../../support/sample";
+import { editorPageOf } from "../../../support/sample";
 import { test as base } from "../../../support/site-content";
 
 /** A rich text with a link to a document. */
@@ -20,7 +20,7 @@ function answerTo(_ref: unknown) {
 /** `linkTo` returns the question whose answer has a link to a document. */
 const test = base
   .extend("page", { scope: "file", auto: true }, ({ content }) =>
-    content.lake.client().create(freePageOf("Offers/été")),
+    content.lake.client().create(editorPageOf("Offers/été")),
   )
   .extend("linkTo", ({ client }) => async (_ref: unknown) => {
     await client

@@ -1,16 +1,16 @@
 import { describe, expect } from "vitest";
 import { PAGES } from "../../../../contract/pages";
-import { freePageOf, importedSample, type SampleDocument } from "../../../support/sample";
+import { editorPageOf, importedSample, type SampleDocument } from "../../../support/sample";
 import { compiledSchema, validationTest } from "./validate";
 
 const { image } = sampleDocument("project-clinic-queue");
 const SUMMER: SampleDocument = {
-  ...freePageOf("summer", image),
+  ...editorPageOf("summer", image),
   ...seo("Summer", "Three months of work for the price of two, until the end of August. Ask us."),
 };
 
 const test = validationTest.override("others", () => [
-  { ...freePageOf("/Winter", image), title: "Winter offer" },
+  { ...editorPageOf("/Winter", image), title: "Winter offer" },
   // With it, another redirect can form a loop.
   { _id: "redirect-costs", _type: "redirect", from: "/costs", to: "/prices", permanent: true },
 ]);
@@ -242,7 +242,7 @@ const CASES: [document: SampleDocument, [change: object, ...findings: string[]][
       [{ seo: undefined }, "seo: Describe the page."],
       [{ sections: [] }, "sections: Add at least one section."],
       [
-        { sections: freePageOf("summer", image).sections.toReversed() },
+        { sections: editorPageOf("summer", image).sections.toReversed() },
         "sections: “Top of the page” can only be the first section.",
       ],
       [
@@ -250,7 +250,7 @@ const CASES: [document: SampleDocument, [change: object, ...findings: string[]][
         "sections.p.plans: Choose at least one.",
       ],
       [
-        { sections: freePageOf("summer").sections.slice(0, 3) },
+        { sections: editorPageOf("summer").sections.slice(0, 3) },
         "warning: sections.imageTextSection.image: Without a picture the text is alone.",
       ],
     ],

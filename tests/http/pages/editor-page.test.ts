@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { freePageOf } from "../../support/sample";
+import { editorPageOf } from "../../support/sample";
 import { enterPreview } from "../../support/site";
 import { missingIn, nodesIn } from "../../support/structured-data";
 import { test as base } from "../test";
@@ -14,7 +14,7 @@ const test = base
   )
   .extend("publish", ({ editor }) => async (slug: string) => {
     const image = await editor.fetch(`*[_id == "project-clinic-queue"][0].image`);
-    return editor.createOrReplace(freePageOf(slug, image));
+    return editor.createOrReplace(editorPageOf(slug, image));
   });
 
 describe("a page that editors make", () => {
@@ -98,7 +98,7 @@ describe("a page that editors make", () => {
   });
 
   test("is shown in a preview before it is published", async ({ site, editor, open }) => {
-    await editor.createOrReplace({ ...freePageOf("secret"), _id: "drafts.page-secret" });
+    await editor.createOrReplace({ ...editorPageOf("secret"), _id: "drafts.page-secret" });
     expect((await open("/secret")).status).toBe(404);
     const headers = { Cookie: await enterPreview(site) };
     const page = await open("/secret", { headers });

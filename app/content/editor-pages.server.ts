@@ -16,7 +16,7 @@ type ListSection<Type extends ListType> = Omit<
 
 type PlanLabels = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel" | "getStartedLabel">;
 
-export type FreePageSection =
+export type EditorPageSection =
   | Exclude<StoredSection, { _type: ListType }>
   | {
       [Type in ListType]: ListSection<Type> &
@@ -24,9 +24,9 @@ export type FreePageSection =
     }[ListType];
 
 /** A page that editors made, at a path of its own. */
-export interface FreePage extends Omit<Content<"page">, "sections" | "slug"> {
+export interface EditorPage extends Omit<Content<"page">, "sections" | "slug"> {
   path: string;
-  sections: FreePageSection[];
+  sections: EditorPageSection[];
   /** The pages above it and itself, for the breadcrumb. */
   trail: { title: string; path: string }[];
 }
@@ -40,7 +40,7 @@ interface PlacedPage extends Content<"page"> {
  * The pages that editors made and the site shows: none at a path of another route, one at each path.
  * @throws a 503 Response when the dataset is unavailable
  */
-export async function getFreePages(): Promise<PlacedPage[]> {
+export async function getEditorPages(): Promise<PlacedPage[]> {
   const placed = new Map<string, PlacedPage>();
   for (const page of await getContent("page")) {
     const path = freePath(plainText(page.slug));
@@ -54,9 +54,9 @@ export async function getFreePages(): Promise<PlacedPage[]> {
  * @param pathname of a URL, encoded, in any case
  * @returns undefined where there is none
  */
-export async function findFreePage(pathname: string): Promise<FreePage | undefined> {
+export async function findEditorPage(pathname: string): Promise<EditorPage | undefined> {
   const path = freePath(decodeURIComponent(pathname));
-  const pages = await getFreePages();
+  const pages = await getEditorPages();
   const found = pages.find((page) => page.path === path);
   if (!found) return undefined;
   const { slug: _, ...page } = found;
@@ -70,7 +70,7 @@ export async function findFreePage(pathname: string): Promise<FreePage | undefin
   };
 }
 
-async function resolveSection(section: StoredSection): Promise<FreePageSection> {
+async function resolveSection(section: StoredSection): Promise<EditorPageSection> {
   if (!isList(section)) return section;
   const { field, type, showsAll } = LIST_SECTIONS[section._type];
   const [all, labels]: [{ _id: string }[], PlanLabels | undefined] = await Promise.all([
@@ -78,7 +78,11 @@ async function resolveSection(section: StoredSection): Promise<FreePageSection> 
     section._type === "plansSection" ? planLabels() : undefined,
   ]);
   const documents = chosenOr(all, listOf(section) as string[], showsAll ? all : []);
-  return { ...section, ...(labels && { labels }), [field]: documents } as object as FreePageSection;
+  return {
+    ...section,
+    ...(labels && { labels }),
+    [field]: documents,
+  } as object as EditorPageSection;
 }
 
 /** Which documents a section shows. */
@@ -116,7 +120,7 @@ function chosenOr<Document extends { _id: string }>(
 }
 
 /** Whether a section has nothing to show. */
-function isEmpty(section: FreePageSection): boolean {
+function isEmpty(section: EditorPageSection): boolean {
   if (isList(section)) return listOf(section).length === 0;
   switch (section._type) {
     case "imageTextSection":

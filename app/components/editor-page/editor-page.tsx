@@ -1,11 +1,11 @@
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
-import type { FreePage as Page } from "~/content/free-pages.server";
+import type { EditorPage as Page } from "~/content/editor-pages.server";
 import { faqsNode } from "~/structured-data/faqs";
-import { FreePageSection } from "./free-page-section";
+import { EditorPageSection } from "./editor-page-section";
 
 /** A page that editors made of the site's sections. The backgrounds of the sections alternate. */
-export function FreePage({ page }: { page: Page }) {
+export function EditorPage({ page }: { page: Page }) {
   const [first, ...others] = page.sections;
   const hero = first?._type === "pageHero" ? first : undefined;
   const sections = hero ? others : page.sections;
@@ -19,7 +19,7 @@ export function FreePage({ page }: { page: Page }) {
         intro={hero?.intro ?? page.seo?.description ?? ""}
       />
       {sections.map((section, index) => (
-        <FreePageSection
+        <EditorPageSection
           key={section._key}
           section={section}
           background={index % 2 === 0 ? "paper" : "sand"}

@@ -1,4 +1,4 @@
-import { freePageOf } from "../support/sample";
+import { editorPageOf } from "../support/sample";
 import { previewUrl } from "../support/site";
 import {
   expectNoAxeViolations,
@@ -9,13 +9,15 @@ import {
 } from "./support/page";
 import { test as base, expect } from "./support/studio";
 
-const TITLES = freePageOf("summer").sections.flatMap((each) => ("title" in each ? each.title : []));
+const TITLES = editorPageOf("summer").sections.flatMap((each) =>
+  "title" in each ? each.title : [],
+);
 
 /** A test of a site with a page of an editor, at `/offers/summer`. */
 const test = base.extend({
   page: async ({ page, studio: { client } }, use) => {
     const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
-    await client.create(freePageOf("offers/summer", image));
+    await client.create(editorPageOf("offers/summer", image));
     await use(page);
   },
 });
@@ -37,7 +39,7 @@ test("an editor's page shows its sections at every width, accessibly", async ({ 
   await expect(page.getByRole("heading", { name: "Summer of shops" })).toBeVisible();
 });
 
-const CODE = /\/assets\/free-page-.*\.js$/;
+const CODE = /\/assets\/editor-page-.*\.js$/;
 
 test("a link opens its page while the script of the current page is loading", async ({ page }) => {
   const releaseRequests = await holdRequests(page, CODE);

@@ -8,20 +8,20 @@ import { ButtonLink } from "~/components/ui/button";
 import { Section, SectionHeading } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { RichText } from "~/components/ui/rich-text";
-import type { FreePageSection as AnySection } from "~/content/free-pages.server";
+import type { EditorPageSection as AnySection } from "~/content/editor-pages.server";
 import { PAGES } from "../../../contract/pages";
 import { ImageText } from "./image-text";
 
 type Background = "paper" | "sand";
 type SectionOf<Type extends AnySection["_type"]> = Extract<AnySection, { _type: Type }>;
 
-interface FreePageSectionProps {
+interface EditorPageSectionProps {
   section: AnySection;
   background: Background;
 }
 
 /** A section of a page that editors made. */
-export function FreePageSection({ section, background }: FreePageSectionProps) {
+export function EditorPageSection({ section, background }: EditorPageSectionProps) {
   switch (section._type) {
     case "textSection":
       return <Words {...section} background={background} />;

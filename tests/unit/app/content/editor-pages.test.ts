@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { leftOut } from "~/content/client.server";
-import { findFreePage, getFreePages } from "~/content/free-pages.server";
+import { findEditorPage, getEditorPages } from "~/content/editor-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
-import { freePageOf, importedSample } from "../../../support/sample";
+import { editorPageOf, importedSample } from "../../../support/sample";
 import { test as base, SITE_URL } from "../../../support/site-content";
 
 const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;
@@ -21,11 +21,11 @@ const ODD = [
 ];
 
 const PAGES: { _type: string; [field: string]: unknown }[] = [
-  freePageOf("offers", image),
-  { ...freePageOf("/Offers/Summer", image), title: "Summer" },
-  { ...freePageOf("offers-twice"), title: "Twice", slug: { current: "offers" } },
-  freePageOf("contact"),
-  { ...freePageOf("odd"), seo: null, sections: ODD },
+  editorPageOf("offers", image),
+  { ...editorPageOf("/Offers/Summer", image), title: "Summer" },
+  { ...editorPageOf("offers-twice"), title: "Twice", slug: { current: "offers" } },
+  editorPageOf("contact"),
+  { ...editorPageOf("odd"), seo: null, sections: ODD },
 ];
 
 const test = base.extend("pages", { scope: "file", auto: true }, ({ content }) =>
@@ -33,25 +33,25 @@ const test = base.extend("pages", { scope: "file", auto: true }, ({ content }) =
 );
 
 test("pages are at their paths: each once, and none in place of the site's own", async () => {
-  const paths = (await getFreePages()).map(({ path }) => path);
+  const paths = (await getEditorPages()).map(({ path }) => path);
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
 });
 
 test("the what is left out name pages that no visitor reaches", async () => {
-  await getFreePages();
+  await getEditorPages();
   const problems = leftOut.list().flatMap((issue) => issue.problems);
   expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));
   expect(problems).toContainEqual(expect.stringMatching(/is always at \/contact/));
 });
 
 test("a page has the documents of its sections and the pages above it", async () => {
-  const page = await findFreePage("/OFFERS/summer");
+  const page = await findEditorPage("/OFFERS/summer");
   expect(page?.trail).toEqual([
     { title: "Summer offer", path: "/offers" },
     { title: "Summer", path: "/offers/summer" },
   ]);
   expect(page?.sections.map(({ _type }) => _type)).toEqual(
-    freePageOf("x").sections.map(({ _type }) => _type),
+    editorPageOf("x").sections.map(({ _type }) => _type),
   );
   expect(page?.sections[4]).toMatchObject({ projects: [{ _id: "project-clinic-queue" }] });
   expect(page?.sections[5]).toMatchObject({
@@ -61,7 +61,7 @@ test("a page has the documents of its sections and the pages above it", async ()
 });
 
 test("a page with invalid values keeps its valid ones", async () => {
-  const page = await findFreePage("/odd");
+  const page = await findEditorPage("/odd");
   expect(page?.seo).toBeNull();
   expect(page?.sections).toMatchObject([
     { _key: "a", title: "", text: [{ tag: "p", children: ["Plain words"] }] },
