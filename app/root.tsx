@@ -70,7 +70,7 @@ export function shouldRevalidate({
   // What a page says of its languages is of that page; in the default language, the switcher needs nothing else.
   if (defaultShouldRevalidate || currentUrl.pathname === nextUrl.pathname)
     return defaultShouldRevalidate;
-  return window.__remixContext.basename !== undefined;
+  return (window.__remixContext.basename ?? "/") !== "/";
 }
 
 export const links: LinksFunction = () => [

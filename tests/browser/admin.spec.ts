@@ -218,7 +218,7 @@ test("actions keep words and height beside long values, in one row", async ({ pa
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const buttons = await page.getByRole("button", { name: /^(Edit|Delete) / }).all();
-      expect(buttons.length).toBeGreaterThan(5);
+      expect(buttons.length).toBeGreaterThan(3);
       for (const button of buttons) {
         const box = await button.boundingBox();
         const where = `${path} at ${width}px`;

@@ -9,7 +9,7 @@ import { columnsOf, readTargets } from "./columns";
 import { ConfirmDialog, countOf, Lines } from "./confirm-dialog";
 import { type ImportPlan, planImport, type RowChange, rowsOf } from "./plan-import";
 import { readCsv } from "./read-csv";
-import type { ListedDocument } from "./read-list";
+import { type ListedDocument, readList } from "./read-list";
 import { writeImport } from "./write-import";
 
 interface CsvButtonsProps {
@@ -35,7 +35,9 @@ export function CsvButtons({ type, documents, chosen, onEnd }: CsvButtonsProps) 
 
   async function read(file: File): Promise<void> {
     const { columns, others } = columnsOf(type, await readTargets(client, type));
-    const found = planImport(await readCsv(file), columns, documents);
+    // The list on the screen may lag behind what a colleague has just changed.
+    const stored = await readList(client, type.name);
+    const found = planImport(await readCsv(file), columns, stored);
     const write = async () => {
       await writeImport(client, type.name, found.changes);
       setPlan(undefined);
