@@ -25,6 +25,9 @@ import {
 import { CsvButtons } from "./csv-buttons";
 import { isScheduled, type ListedDocument, latestOf, ofTypeQuery, readList } from "./read-list";
 
+/** Always the same: what follows from the list is found again, without an end, if the list is new at each render. */
+const NONE: ListedDocument[] = [];
+
 /** Chooses several documents of a type, to publish, unpublish or delete them, or to edit them as a spreadsheet. */
 export function SeveralPane({ options }: { options?: { type?: string } }) {
   const type = options?.type ?? "";
@@ -38,7 +41,7 @@ function Several({ type }: { type: ObjectSchemaType }) {
     read: (client: Parameters<typeof readList>[0]) => readList(client, type.name),
     live: { params: { type: type.name }, debounceMs: 300 },
   }));
-  const { data: documents = [], reload } = useLiveData(read, ofTypeQuery, live);
+  const { data: documents = NONE, reload } = useLiveData(read, ofTypeQuery, live);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [plan, setPlan] = useState<ActionPlan>();
   const [result, setResult] = useState<string>();
