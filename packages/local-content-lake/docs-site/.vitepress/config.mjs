@@ -11,6 +11,10 @@ const SIDEBAR = [
   ]),
   group("By task", [
     ["Test against a lake", "docs/testing"],
+    ["Use it in a Sanity project", "docs/init"],
+    ["Branch datasets", "docs/branches"],
+    ["Pull and push", "docs/sync"],
+    ["Run it in GitHub Actions", "action/"],
     ["Embed it in a program", "docs/embedding"],
     ["Operate it", "docs/operations"],
     ["Secure it", "docs/security"],
@@ -56,7 +60,11 @@ export default {
   srcExclude: ["docs-site/**", "examples/*/**", "test/**", "staged/**"],
   outDir: "dist",
   cacheDir: "../../../.cache/vitepress",
-  rewrites: { "README.md": "index.md", "examples/README.md": "examples/index.md" },
+  rewrites: {
+    "README.md": "index.md",
+    "action/README.md": "action/index.md",
+    "examples/README.md": "examples/index.md",
+  },
   markdown: {
     config: followRewrites,
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
