@@ -48,7 +48,7 @@ export async function mergeBranch(
   // Both datasets may have changed meanwhile: what is committed is planned inside the transaction.
   let last = planned;
   const step = (working: WorkingSet) => {
-    last = plan(store, branch, working.dataset);
+    last = plan(store, branchOf(store, name), working.dataset);
     if (last.conflicts.length > 0) return [];
     return [...last.changes].map(([id, document]) =>
       document
@@ -56,20 +56,18 @@ export async function mergeBranch(
         : working.delete(id),
     );
   };
-  const { results, transactionId } = await commitSteps(store, source, [step], {
-    author,
-    dryRun,
-    authorize,
-  });
+  const join = (transactionId: string) => {
+    const merged = [...last.changes].map(([id, document]) => {
+      const revisions = { source: document && transactionId, branch: document?._rev ?? null };
+      return [id, revisions] as const;
+    });
+    const branch = branchOf(store, name);
+    saveBranch(store, { ...branch, merged: { ...branch.merged, ...Object.fromEntries(merged) } });
+  };
+  const { results } = await commitSteps(store, source, [step], { author, dryRun, authorize, join });
   const { conflicts } = last;
   const changes = results.map(({ id, operation }) => ({ id, operation }) as MergedChange);
-  if (dryRun || conflicts.length > 0) return { source, isMerged: false, changes, conflicts };
-  const merged = [...last.changes].map(([id, document]) => {
-    const revisions = { source: document && transactionId, branch: document?._rev ?? null };
-    return [id, revisions] as const;
-  });
-  saveBranch(store, { ...branch, merged: { ...branch.merged, ...Object.fromEntries(merged) } });
-  return { source, isMerged: true, changes, conflicts };
+  return { source, isMerged: !dryRun && conflicts.length === 0, changes, conflicts };
 }
 
 function plan(store: Store, branch: Branch, source: Dataset): Plan {

@@ -41,6 +41,8 @@ export interface CommitOptions {
   create?: NewDataset;
   /** True if it copies content that somebody has written elsewhere: nobody is notified. */
   isCopy?: boolean;
+  /** Writes further rows in the SQLite transaction of the commit. It is called again if the batch failed. */
+  join?: (transactionId: string) => void;
 }
 
 interface MutationResult {
@@ -200,7 +202,7 @@ function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResu
 function* finish(
   state: Dataset,
   working: WorkingSet,
-  { author, isCopy }: CommitOptions,
+  { author, isCopy, join }: CommitOptions,
   { lastStepOf, limits }: { lastStepOf: ReadonlyMap<string, number>; limits: WriteLimits },
 ): Pausable<Transaction | undefined> {
   const changes = yield* working.changes(limits);
@@ -214,6 +216,7 @@ function* finish(
   }
   faults.throwIfAny();
   const { transactionId: id, timestamp } = working;
-  const mutations = working.loggedMutations();
-  return { id, timestamp, author, mutations, changes, purged: [...working.purged.keys()], isCopy };
+  const purged = [...working.purged.keys()];
+  const entry = { id, timestamp, author, mutations: working.loggedMutations(), changes, purged };
+  return { ...entry, isCopy, join: join && (() => join(id)) };
 }

@@ -240,6 +240,7 @@ export class Store implements CommitHooks {
   /** Runs the participants inside the SQLite transaction of a commit. */
   prepare(dataset: Dataset, transaction: Transaction): void {
     for (const participant of this.participants) participant(dataset, transaction);
+    transaction.join?.();
   }
 
   /** Replaces documents in memory only: their derived fields have changed, the stored documents have not. */

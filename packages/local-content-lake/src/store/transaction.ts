@@ -24,6 +24,8 @@ export interface Transaction {
   purged: readonly string[];
   /** True if it copies content that somebody has written elsewhere: nobody is notified. */
   isCopy?: boolean | undefined;
+  /** Writes further rows in the SQLite transaction of the commit. It is called again if the batch failed. */
+  join?: (() => void) | undefined;
 }
 
 /** The document id of a logged mutation. */

@@ -131,6 +131,18 @@ const OPERATIONS: [
       await ask("POST", "/comments/production/setup");
     },
   ],
+  [
+    "creating a branch",
+    (ask) => ask("PUT", "/datasets/production/branch", { targetDataset: "branch" }),
+  ],
+  [
+    "merging a branch",
+    (ask) => ask("POST", "/datasets/branch/merge", {}),
+    async (ask) => {
+      await ask("PUT", "/datasets/production/branch", { targetDataset: "branch" });
+      await ask("POST", "/data/mutate/branch", { mutations: [{ create: { _type: "post" } }] });
+    },
+  ],
   ["adding an alias", (ask) => ask("PUT", "/aliases/live", { datasetName: "production" })],
   ["adding an origin", (ask) => ask("POST", "/cors", { origin: "https://example.com" })],
   ["adding a webhook", (ask) => ask("POST", HOOKS, hook)],
