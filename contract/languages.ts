@@ -88,6 +88,13 @@ export function translationId(original: string, tag: string): string {
   return `${original}__${tag.toLowerCase()}`;
 }
 
+/** The id of what a document in a language is a translation of. @param id any other text is returned itself */
+export function originalId(id: string, tag: string): string {
+  const suffix = translationId("", tag);
+  const isTranslation = id.endsWith(suffix) && /^[\w.-]+$/.test(id) && id !== suffix;
+  return isTranslation ? id.slice(0, -suffix.length) : id;
+}
+
 /** Whether a document is a translation by its id. */
 export function isTranslationId(id: string): boolean {
   return /__[a-z\d-]+$/.test(id);

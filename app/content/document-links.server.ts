@@ -19,7 +19,8 @@ const linkTargetsQuery = defineQuery(`
 
 const optional = z.string().nullable().catch(null);
 
-const targetSchema = z.object({
+/** What a query has with `URL_FACTS`. */
+export const urlFactsSchema = z.object({
   _id: z.string(),
   _type: z.string(),
   name: optional,
@@ -44,7 +45,7 @@ async function pathsOfTargets(): Promise<Links["links"]> {
   const targets = await fetchContent({
     type: "links",
     query: linkTargetsQuery,
-    shape: list(field(targetSchema)),
+    shape: list(field(urlFactsSchema)),
     params: { types: typesWith("link"), original: knownLanguages()[0]?.tag },
   });
   const byType = new Map<string, number>();

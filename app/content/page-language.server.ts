@@ -9,11 +9,12 @@ import {
   URL_FACTS,
   type UrlFacts,
 } from "../../contract/document-urls";
-import { prefixOf, singletonId } from "../../contract/languages";
+import { originalId, prefixOf, singletonId } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { comparable } from "../../contract/redirects";
 import { fetchContent } from "./client.server";
+import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
 import { currentLanguage, hasLanguages, runInLanguage } from "./languages.server";
 import { originalIds, SETS } from "./translation.server";
@@ -28,14 +29,8 @@ const translationsQuery = `{
   "sets": ${SETS}
 }`;
 
-const optional = z.string().nullable().catch(null);
-
-const documentSchema = z.object({
-  _id: z.string(),
-  _type: z.string(),
-  name: optional,
-  slug: optional,
-  language: optional,
+const documentSchema = urlFactsSchema.extend({
+  language: z.string().nullable().catch(null),
 });
 
 const translationsSchema = z.object({
@@ -144,7 +139,7 @@ export async function versionsOf(
   const ids = originalIds(sets, original.tag);
   const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
   const setOf = (document: Translations["documents"][number]) =>
-    ids.get(document._id) ?? document._id.replace(`__${tagOf(document).toLowerCase()}`, "");
+    ids.get(document._id) ?? originalId(document._id, tagOf(document));
   const here = documents.filter((each) => isAt(each, path));
   const { tag: current } = currentLanguage();
   const found =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singletonId, translationId } from "../../contract/languages";
+import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
 import { isRecord } from "./validation/repair.server";
 
@@ -58,9 +58,7 @@ function translate(type: string, result: unknown, { language, original }: Readin
   if (!isRecord(result)) return result;
   const { own, original: first, sets } = result;
   const ids = originalIds(sets, original.tag);
-  // Texts may contain what ids end in.
-  const ofId = new RegExp(`^([\\w.-]+)${translationId("", language.tag)}$`);
-  const originalOf = (id: string) => ids.get(id) ?? id.replace(ofId, "$1");
+  const originalOf = (id: string) => ids.get(id) ?? originalId(id, language.tag);
   if (!Array.isArray(own)) return own ? fillFrom(withIds(own, originalOf), first) : first;
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
   if (own.length === 0) return originals;

@@ -15,7 +15,7 @@ import {
   namedFile,
   namesIn,
 } from "./asset-paths";
-import { type AssetKind, assetOriginKind } from "./types";
+import { ASSET_ORIGIN_KIND, type AssetKind } from "./types";
 
 /** A deleted asset's file stays this long, for backups that are being made and for its operator. */
 const GRACE_MS = 24 * 60 * 60_000;
@@ -98,7 +98,7 @@ export class AssetLifecycle {
   private isOwn(dataset: string, { _id, path, url }: SanityDocument): boolean {
     const file = assetFileOf(_id);
     if (!file || path !== this.pathOf(dataset, file) || !hasOwnUrl({ path, url })) return false;
-    const isPulled = this.store.resources.get(assetOriginKind, dataset) !== undefined;
+    const isPulled = this.store.resources.get(ASSET_ORIGIN_KIND, dataset) !== undefined;
     return isPulled || existsSync(this.paths.file(dataset, file));
   }
 

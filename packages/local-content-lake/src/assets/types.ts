@@ -25,7 +25,7 @@ export interface AssetOrigin {
 }
 
 /** The kind of resource that stores the origin of a dataset's files. */
-export const assetOriginKind = "assetOrigin";
+export const ASSET_ORIGIN_KIND = "assetOrigin";
 
 export interface AssetDeps {
   /** Absolute path. Assets go to `assets/`, rendered images to `cache/images/`. */

@@ -2,11 +2,10 @@ import type { SanityClient } from "@sanity/client";
 import type { listBranches as branchesOf } from "../branches/branch";
 import type { MergeResult } from "../branches/merge-branch";
 import { listed } from "../sync/differences";
+import { DAY_MS } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed, tried } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Runs a `dataset` command of branches. @throws LakeStartError `COMMAND_INVALID` */
 export async function runBranch(

@@ -1,5 +1,5 @@
 import type { Assets } from "../assets";
-import { assetOriginKind } from "../assets/types";
+import { ASSET_ORIGIN_KIND } from "../assets/types";
 import type { Store } from "../store";
 import { ALIAS_KIND, assignedTagKind, schemaKind } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
@@ -25,7 +25,7 @@ export function deleteDataset({ store, webhooks, assets }: Parts, name: string):
     }
     resources.deleteKind(schemaKind(dataset));
     resources.deleteKind(assignedTagKind(dataset));
-    resources.delete(assetOriginKind, dataset);
+    resources.delete(ASSET_ORIGIN_KIND, dataset);
     webhooks.deleteOfDataset(dataset);
   });
   webhooks.reload();

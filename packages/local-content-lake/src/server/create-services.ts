@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createStderrLog, type Log } from "http-kit";
 import { Assets } from "../assets";
 import { AssetLifecycle } from "../assets/asset-lifecycle";
-import { type AssetDeps, type AssetOrigin, assetOriginKind } from "../assets/types";
+import { ASSET_ORIGIN_KIND, type AssetDeps, type AssetOrigin } from "../assets/types";
 import { AttemptLimit } from "../auth/attempt-limit";
 import { Audit } from "../auth/audit";
 import { EDITOR } from "../auth/member";
@@ -122,7 +122,7 @@ function constructAssets(
     getDocument: (dataset, id) => lifecycle.documentOf(dataset, id),
     removeFiles: (dataset) => lifecycle.removeAll(dataset),
     originOf: (dataset) =>
-      store.resources.get(assetOriginKind, dataset) as unknown as AssetOrigin | undefined,
+      store.resources.get(ASSET_ORIGIN_KIND, dataset) as unknown as AssetOrigin | undefined,
     commit: (dataset, mutations, commitOptions) =>
       commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
         author: EDITOR.id,

@@ -54,13 +54,19 @@ export function describeDifferences(
     .trimEnd();
 }
 
-/** The content of a document as it is compared: without what follows from its place and time. */
-function contentOf(document: Fields): Json {
+/** The fields of a document without those that follow from its place and time. */
+export function contentFields<Value>(
+  document: Readonly<Record<string, Value>>,
+): [name: string, value: Value][] {
   const isAsset = assetFileOf(String(document._id)) !== undefined;
-  const fields = Object.entries(document).filter(
+  return Object.entries(document).filter(
     ([name]) => !OWN_FIELDS.has(name) && !(isAsset && ASSET_FIELDS.has(name)),
   );
-  return normalized(Object.fromEntries(fields) as JsonObject);
+}
+
+/** The content of a document as it is compared. */
+function contentOf(document: Fields): Json {
+  return normalized(Object.fromEntries(contentFields(document)) as JsonObject);
 }
 
 /** A list of at most 50 lines under its number. */

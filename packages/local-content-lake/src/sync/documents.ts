@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { PREVIEW_SECRET_TYPE } from "../branches/branch";
 import { ASSET_TYPES } from "../store/asset-urls";
 import { referencesOf } from "../store/memory/references";
 import type { SanityDocument } from "../util/types";
@@ -7,12 +8,15 @@ const PAGE = 10_000;
 const BATCH = 200;
 
 /** Documents that belong to their side: releases and other documents of the system, links to previews. */
-const SYNCED = "!string::startsWith(_id, '_.') && _type != 'sanity.previewUrlSecret'";
+const SYNCED = `!string::startsWith(_id, '_.') && _type != '${PREVIEW_SECRET_TYPE}'`;
 
 /** True for a document that is pulled and pushed. */
 export function isSynced({ _id, _type }: { _id?: unknown; _type?: unknown }): boolean {
-  return !String(_id).startsWith("_.") && _type !== "sanity.previewUrlSecret";
+  return !String(_id).startsWith("_.") && _type !== PREVIEW_SECRET_TYPE;
 }
+
+/** All documents of assets. */
+export const assetsQuery = `*[_type in ${JSON.stringify(ASSET_TYPES)}] {_id, _type, path}`;
 
 export function isAsset({ _type }: { _type: string }): boolean {
   return ASSET_TYPES.includes(_type);

@@ -6,7 +6,15 @@ import { assetFileOf } from "../assets/asset-paths";
 import { errorMessage, LakeStartError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 import { differencesOf } from "./differences";
-import { documentsById, isAsset, isSynced, listRevisions, neededBy, readById } from "./documents";
+import {
+  assetsQuery,
+  documentsById,
+  isAsset,
+  isSynced,
+  listRevisions,
+  neededBy,
+  readById,
+} from "./documents";
 import { streamDocuments } from "./export-stream";
 import { fileHostOf, type Remote } from "./remote";
 import type { SyncFolder, SyncState } from "./sync-state";
@@ -268,8 +276,7 @@ async function fetchFiles(
   { local, report }: Sides,
   pulled: readonly SanityDocument[] | undefined,
 ): Promise<{ count: number; missing: string[] }> {
-  const query = "*[_type in ['sanity.imageAsset', 'sanity.fileAsset']]{_id, _type, path}";
-  const assets = pulled?.filter(isAsset) ?? (await local.fetch<SanityDocument[]>(query));
+  const assets = pulled?.filter(isAsset) ?? (await local.fetch<SanityDocument[]>(assetsQuery));
   const missing: string[] = [];
   const waiting = assets.values();
   let count = 0;

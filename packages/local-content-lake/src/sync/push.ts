@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
 import { errorMessage, LakeStartError } from "../util/errors";
-import type { JsonObject, SanityDocument } from "../util/types";
-import { differencesOf } from "./differences";
+import type { SanityDocument } from "../util/types";
+import { contentFields, differencesOf } from "./differences";
 import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
 import type { Sides } from "./pull";
 import type { SyncState } from "./sync-state";
@@ -33,10 +33,6 @@ export interface PushResult {
 
 const BATCH_DOCUMENTS = 100;
 const BATCH_CHARACTERS = 1_000_000;
-
-/** Fields that each side sets by itself. */
-const OWN_FIELDS = ["_rev", "_createdAt", "_updatedAt", "_system"];
-const OWN_ASSET_FIELDS = [...OWN_FIELDS, "url", "path", "uploadId"];
 
 /**
  * Brings what was changed here since the last pull to the other side. Documents that the other side has changed too
@@ -190,17 +186,16 @@ function mutationsOf({ id, here, there }: Change): ClientMutation[] {
     const check = { patch: { id, ifRevisionID, unset: ["_checked"] } };
     return [check, { delete: { id } }] as ClientMutation[];
   }
-  const own = isAsset(here) ? OWN_ASSET_FIELDS : OWN_FIELDS;
-  const fields = (document: SanityDocument) =>
-    Object.entries(document as JsonObject).filter(([name]) => !own.includes(name));
   if (!there) {
     const { _createdAt } = here;
-    const create = { ...Object.fromEntries(fields(here)), _type: here._type, _createdAt };
+    const create = { ...Object.fromEntries(contentFields(here)), _type: here._type, _createdAt };
     return [{ create }];
   }
-  const changed = fields(here).filter(([name, value]) => !isDeepStrictEqual(value, there[name]));
+  const changed = contentFields(here).filter(
+    ([name, value]) => !isDeepStrictEqual(value, there[name]),
+  );
   const set = Object.fromEntries(changed.map(([name, value]) => [pathOf(name), value]));
-  const unset = fields(there).flatMap(([name]) => (name in here ? [] : pathOf(name)));
+  const unset = contentFields(there).flatMap(([name]) => (name in here ? [] : pathOf(name)));
   return [{ patch: { id, ifRevisionID, set, unset } }] as ClientMutation[];
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assetOriginKind } from "../../../assets/types";
+import { ASSET_ORIGIN_KIND } from "../../../assets/types";
 import { commitMutations, parseMutations } from "../../../mutate";
 import { unscheduled } from "../../../releases/release";
 import { parseJson, scanJson } from "../../../util/json";
@@ -60,6 +60,6 @@ async function setOrigin(context: RouteContext) {
   const origin = await readBody(context, originShape);
   const { resources, datasets } = context.services.store;
   const { name } = datasets.create(context.path.dataset ?? "");
-  resources.put(assetOriginKind, name, { ...origin, url: origin.url.replace(/\/+$/, "") });
+  resources.put(ASSET_ORIGIN_KIND, name, { ...origin, url: origin.url.replace(/\/+$/, "") });
   return origin;
 }
