@@ -217,9 +217,9 @@ test("actions keep words and height beside long values, in one row", async ({ pa
       .click();
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const buttons = await page.getByRole("button", { name: /^(Edit|Delete) / }).all();
-      expect(buttons.length).toBeGreaterThan(3);
-      for (const button of buttons) {
+      const buttons = page.getByRole("button", { name: /^(Edit|Delete) / });
+      await expect.poll(() => buttons.count()).toBeGreaterThan(3);
+      for (const button of await buttons.all()) {
         const box = await button.boundingBox();
         const where = `${path} at ${width}px`;
         expect(box?.height, where).toBeLessThan(52);
