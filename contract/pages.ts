@@ -50,3 +50,8 @@ export const PAGE_PARAMS: Readonly<Record<string, readonly string[]>> = {
   [PAGES.projectsPage.path]: [TECHNOLOGY_PARAM, SHOWN_PARAM],
   [PAGES.contactPage.path]: ["plan", "product", "service", "sent"],
 };
+
+/** The contact form with a subject: that of a plan, or of a service by the hour. */
+export function contactUrl(of: "plan" | "service", name: string): string {
+  return `${PAGES.contactPage.path}?${of}=${encodeURIComponent(name)}`;
+}

@@ -5,7 +5,7 @@ import { useLabels } from "~/content/site-data";
 import { tableRoles as roles } from "~/lib/html/table-roles";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
-import { PAGES } from "../../../contract/pages";
+import { contactUrl } from "../../../contract/pages";
 
 type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
   services: Content<"hourlyService">[];
@@ -61,7 +61,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
               >
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:wrap-anywhere">
                   <Link
-                    to={`${PAGES.contactPage.path}?service=${encodeURIComponent(plainText(service.name))}`}
+                    to={contactUrl("service", plainText(service.name))}
                     prefetch="intent"
                     className="py-1 underline decoration-river/40 underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
                   >

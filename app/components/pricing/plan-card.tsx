@@ -7,7 +7,7 @@ import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
-import { PAGES } from "../../../contract/pages";
+import { contactUrl } from "../../../contract/pages";
 
 interface PlanCardProps {
   plan: Content<"plan">;
@@ -105,10 +105,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
           </details>
         ) : null}
       </div>
-      <ButtonLink
-        to={`${PAGES.contactPage.path}?plan=${encodeURIComponent(plainText(plan.name))}`}
-        variant={look.button}
-      >
+      <ButtonLink to={contactUrl("plan", plainText(plan.name))} variant={look.button}>
         {getStartedLabel}
         <span className="sr-only">
           {" "}
