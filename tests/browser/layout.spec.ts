@@ -16,6 +16,28 @@ async function boxOf(element: Locator) {
   return box;
 }
 
+test("the heads of a table begin where their columns do", async ({ page }) => {
+  await page.goto(PAGES.pricingPage.path);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const indents = await page
+      .getByRole("table")
+      .locator("th")
+      .evaluateAll((heads) =>
+        heads.map((head) => {
+          const text = document.createRange();
+          text.selectNodeContents(head);
+          const { left } = head.getBoundingClientRect();
+          const start = left + Number.parseFloat(getComputedStyle(head).paddingLeft);
+          return Math.round(text.getBoundingClientRect().left - start);
+        }),
+      );
+    expect(indents.length).toBeGreaterThan(4);
+    // Borders that two cells share are half a pixel each.
+    expect(Math.max(...indents.map(Math.abs)), `at ${width} px`).toBeLessThan(2);
+  }
+});
+
 test("a text follows its title, also beside longer titles", async ({ page }) => {
   for (const [path, cards, widths] of [
     ["/services", "article", [768]],

@@ -10,7 +10,7 @@ const label =
   "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:[content:attr(data-label)] supports-[content:'x'/'y']:max-md:before:[content:attr(data-label)/'']";
 
 // The least width keeps the words of a short value whole beside a long one.
-const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:max-lg:px-3 md:min-w-24 md:py-4 ${label}`;
+const cell = `px-5 py-1 text-start align-middle max-md:flex max-md:gap-4 md:max-lg:px-3 md:min-w-24 md:py-4 ${label}`;
 
 const button =
   "inline-flex min-h-11 cursor-pointer whitespace-nowrap items-center gap-2 rounded-full border px-4 font-medium transition";
@@ -42,7 +42,7 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
     <div className="mt-6 md:overflow-hidden md:rounded-3xl md:border md:border-line md:bg-paper">
       <table {...roles.table} aria-label={entity.heading} className="w-full max-md:block">
         <thead {...roles.group} className="max-md:sr-only">
-          <tr {...roles.row} className="border-b border-line text-left text-ink-soft">
+          <tr {...roles.row} className="border-b border-line text-ink-soft">
             {[...entity.columns.map((name) => labelOf(entity, name)), "Actions"].map((label) => (
               <th
                 {...roles.columnHeader}
