@@ -1,6 +1,8 @@
+import { PACKAGE_NAME } from "../util/package-name";
+
 const script = process.env.npm_lifecycle_event;
 /** How the reader starts this program: with an npm script, or by its name. */
-const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : "local-content-lake";
+const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : PACKAGE_NAME;
 
 /** Flags of commands that work on the lake of a folder, also while it serves. */
 const OF_LAKE = `  --data FOLDER    .data; the lake's folder

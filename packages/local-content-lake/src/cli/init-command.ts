@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { LakeStartError } from "../util/errors";
+import { PACKAGE_NAME } from "../util/package-name";
 import type { Printed } from "./command-line";
 
 /** What a program imports from Sanity, and the file whose function of the same name takes its place. */
@@ -14,13 +15,13 @@ interface Wrapped {
 }
 
 const ENV = "SANITY_STUDIO_LAKE";
-const MARK = "Written by `local-content-lake init`, which also removes it: `init --undo`.";
+const MARK = `Written by \`${PACKAGE_NAME} init\`, which also removes it: \`init --undo\`.`;
 
 const STUDIO: Wrapped = {
   file: "sanity.lake",
   name: "defineConfig",
   from: "sanity",
-  code: (env) => `import { lakeWorkspace } from "local-content-lake/studio";
+  code: (env) => `import { lakeWorkspace } from "${PACKAGE_NAME}/studio";
 import { defineConfig as define } from "sanity";
 
 const onLake = (config) => {
@@ -39,7 +40,7 @@ const CLI: Wrapped = {
   file: "sanity.lake-cli",
   name: "defineCliConfig",
   from: "sanity/cli",
-  code: (env) => `import { lakeStudio } from "local-content-lake/vite";
+  code: (env) => `import { lakeStudio } from "${PACKAGE_NAME}/vite";
 import { defineCliConfig as define } from "sanity/cli";
 
 const withLake = (vite) => async (config, environment) => {
@@ -102,7 +103,7 @@ function nextSteps(folder: string, config: string): string {
   const source = readFileSync(join(folder, config), "utf8");
   const [, project = "ID"] = /projectId:\s*["']([a-z0-9_-]+)["']/.exec(source) ?? [];
   return `Start the lake and the Studio on it:
-  npx local-content-lake --project ${project}
+  npx ${PACKAGE_NAME} --project ${project}
   ${ENV}=http://127.0.0.1:3334 npx sanity dev
 Without ${ENV}, all of them use Sanity as before.`;
 }
@@ -150,7 +151,7 @@ function importsOf({ from }: Wrapped): RegExp {
 }
 
 /** The comment at the end of a changed import: what stood there before. */
-const BEFORE = " // local-content-lake: was ";
+const BEFORE = ` // ${PACKAGE_NAME}: was `;
 
 function withLake(source: string, wrapped: Wrapped, path: string): string {
   if (source.includes(BEFORE)) return source;

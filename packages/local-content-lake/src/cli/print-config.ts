@@ -1,3 +1,4 @@
+import { PACKAGE_NAME } from "../util/package-name";
 import type { Printed } from "./command-line";
 import type { LakeSettings } from "./settings";
 
@@ -38,12 +39,12 @@ runtimeConfig: { public: { sanity: { apiHost: "${url}", useProjectHostname: fals
 
 Studio, in sanity.config.ts:
 
-import { lakeWorkspace } from "local-content-lake/studio";
+import { lakeWorkspace } from "${PACKAGE_NAME}/studio";
 export default defineConfig({ name: "default", ...lakeWorkspace({ apiHost: "${url}" }), plugins, schema });
 
 and in sanity.cli.ts:
 
-import { lakeStudio } from "local-content-lake/vite";
+import { lakeStudio } from "${PACKAGE_NAME}/vite";
 export default defineCliConfig({ api: { projectId: "${SANITY_PROJECT_ID}" }, vite: { plugins: [lakeStudio()] } });`;
   const json = {
     ...{ projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion: API_VERSION },

@@ -1,10 +1,11 @@
 import { CLOSE_CODES, type EndReason } from "../auth/open-connections";
+import { PACKAGE_NAME } from "../util/package-name";
 
 /** Why the lake closed the connections of this Studio's user; "refused": it refuses the user's token. */
 export type AccessChange = EndReason | "refused";
 
 /** Event on the Studio's window when the lake closes connections or refuses the token; `detail`: AccessChange. */
-export const ACCESS_EVENT = "local-content-lake:access";
+export const ACCESS_EVENT = `${PACKAGE_NAME}:access`;
 
 /** An event of a listener, as a WebSocket carries it. */
 export interface Frame {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { PACKAGE_NAME } from "../util/package-name";
 
 /**
  * Vite plugin for a Studio on a lake: sends listeners over WebSockets. With one document open, a Studio holds six or
@@ -11,9 +12,9 @@ import { fileURLToPath } from "node:url";
  * export default defineConfig({ plugins: [react(), lakeStudio()] });
  */
 export function lakeStudio() {
-  const replacement = fileURLToPath(import.meta.resolve("local-content-lake/event-source"));
+  const replacement = fileURLToPath(import.meta.resolve(`${PACKAGE_NAME}/event-source`));
   return {
-    name: "local-content-lake",
+    name: PACKAGE_NAME,
     config: () => ({
       resolve: {
         alias: [{ find: /^@sanity\/eventsource$/, replacement }],

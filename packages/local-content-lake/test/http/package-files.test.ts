@@ -51,6 +51,24 @@ test("npm pack in the package's folder builds the files that are staged for publ
   expect(messages).toEqual([]);
 });
 
+test("a release is refused for another tag, for a version without a changelog and outside the workflow", async () => {
+  const version = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")).version;
+  const refusal = (env: Record<string, string>) =>
+    run(process.execPath, [join(PACKAGE, "release.mjs")], {
+      env: { NODE_ENV: "production", PATH: "", ...env },
+    }).then(
+      () => "published",
+      ({ code, stderr }) => `${code} ${stderr}`,
+    );
+  const changelog = `1 CHANGELOG.md has no section "## ${version}": give "## Unreleased" that name.\n`;
+  expect(await refusal({ GITHUB_REF_NAME: "local-content-lake-v0.9.0" })).toBe(
+    `${changelog}The tag is local-content-lake-v0.9.0, the version ${version}.\n`,
+  );
+  expect(await refusal({})).toBe(
+    `${changelog}Push a tag: the workflow publishes. Here use --dry-run.\n`,
+  );
+});
+
 // The package is for ES modules, which Node loads with require() too from its oldest version here: "esm-only". The
 // findings that the profile leaves out are of resolvers that know no "exports" or no require() of modules.
 test("attw finds a type declaration for every entry point, without a network", {

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { errorMessage } from "../../util/errors";
+import { PACKAGE_NAME } from "../../util/package-name";
 import { publicLookup, requirePublicHost } from "../../util/public-host";
 import { badRequest } from "../errors";
 
@@ -44,7 +45,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
-  const headers = { "Accept-Encoding": "identity", "User-Agent": "local-content-lake" };
+  const headers = { "Accept-Encoding": "identity", "User-Agent": PACKAGE_NAME };
   try {
     requirePublicHost(url, allowedHosts);
     return await new Promise((resolve, reject) => {
