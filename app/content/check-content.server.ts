@@ -1,7 +1,8 @@
 import type { Log } from "http-kit";
+import { affects } from "http-kit/tag-cache";
 import type { LeftOut } from "../../contract/preview";
 import { checkPublished, leftOut, type SiteContent } from "./client.server";
-import { affects, type ContentDependencies } from "./content-dependencies.server";
+import type { ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
 import { contentQuery } from "./get-content.server";
 

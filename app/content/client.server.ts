@@ -1,14 +1,19 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
+import {
+  type ChangedTags,
+  ContentCache,
+  type ContentResult,
+  DatasetUnavailableError,
+  listenForChanges,
+} from "http-kit/tag-cache";
 import type { EmbeddedLake, SiteContext } from "~/lib/config/load-context.server";
 import type { ImageSource } from "~/lib/images/image-url";
 import { currentDay } from "~/lib/time/time-zone.server";
 import { API_VERSION } from "../../contract/api-version";
 import type { Language } from "../../contract/local-path";
 import { boundedFetch } from "./bounded-fetch.server";
-import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {
-  type ChangedTags,
   ContentDependencies,
   dependenciesOf,
   recordResult,
@@ -16,7 +21,6 @@ import {
 } from "./content-dependencies.server";
 import { currentPreview } from "./current-preview.server";
 import { setLanguages } from "./languages.server";
-import { listenForChanges } from "./live-events.server";
 import { fetchPreview } from "./preview-content.server";
 import { findImageBaseUrl } from "./public-images.server";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";

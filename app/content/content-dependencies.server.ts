@@ -1,17 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The sync tags of a change; `"everything"` when they are unknown. */
-export type ChangedTags = ReadonlySet<string> | "everything";
-
-/**
- * Whether a change makes a result stale.
- * @param used sync tags of the result; undefined means that every change affects it
- */
-export function affects(changed: ChangedTags, used: readonly string[] | undefined): boolean {
-  if (changed === "everything" || used === undefined) return true;
-  return used.some((tag) => changed.has(tag));
-}
-
 /** The content that one page was rendered from. */
 export class ContentDependencies {
   /** A change of any of these may change the page. */

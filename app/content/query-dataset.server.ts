@@ -1,6 +1,6 @@
 import { ClientError, type QueryParams } from "@sanity/client";
+import { DatasetUnavailableError } from "http-kit/tag-cache";
 import { withinRunningTime } from "~/lib/time/running-time.server";
-import { DatasetUnavailableError } from "./content-cache.server";
 import type { Field } from "./validation/repair.server";
 
 /** Limit for one query including the client's retry, so that a page fails within three seconds. */

@@ -15,6 +15,7 @@ const PACKAGES = join(HERE, "..");
 const FOR_NODE = {
   index: "src/index.ts",
   cache: "src/cache.ts",
+  "tag-cache": "src/tag-cache.ts",
   testing: "src/testing/index.ts",
   vite: "src/studio/vite.ts",
 };

@@ -1,4 +1,4 @@
-// Publishes the package: `npm run release -- --dry-run`. The release workflow calls it for a tag such as
+// Publishes the package: `node release.mjs --dry-run`. The release workflow calls it for a tag such as
 // local-content-lake-v1.0.0, and signs where the package was built from (provenance).
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -146,6 +146,7 @@ export const CELLS = [
     purpose: "examples/astro with @sanity/astro 3.5.1: build, test",
     install: {
       ...{ astro: "7.3.5", "@sanity/astro": "3.5.1", "@sanity/client": "8.15.0" },
+      "@astrojs/node": "11.1.6",
       vitest: "4.1.12",
     },
     needsLake: true,

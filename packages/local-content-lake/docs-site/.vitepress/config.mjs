@@ -15,6 +15,7 @@ const SIDEBAR = [
     ["Branch datasets", "docs/branches"],
     ["Pull and push", "docs/sync"],
     ["Run it in GitHub Actions", "action/"],
+    ["Cache by tags", "docs/tag-cache"],
     ["Embed it in a program", "docs/embedding"],
     ["Operate it", "docs/operations"],
     ["Secure it", "docs/security"],

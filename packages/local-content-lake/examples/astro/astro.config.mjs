@@ -1,3 +1,4 @@
+import node from "@astrojs/node";
 import sanity from "@sanity/astro";
 import { defineConfig } from "astro/config";
 
@@ -5,6 +6,8 @@ const apiHost = process.env.LAKE_URL;
 
 /** Reads from the lake at `LAKE_URL`, and from Sanity without it. */
 export default defineConfig({
+  // For pages that are rendered at each request, such as /latest.
+  adapter: node({ mode: "standalone" }),
   integrations: [
     sanity({
       projectId: process.env.SANITY_PROJECT_ID ?? "local",

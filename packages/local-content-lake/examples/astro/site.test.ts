@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { createTestLake } from "local-content-lake/testing";
@@ -15,13 +16,13 @@ async function build(): Promise<void> {
   await promisify(execFile)("npx", ["astro", "build"], { env });
 }
 
-const page = (path: string) => readFileSync(`dist/${path}index.html`, "utf8");
+const page = (path: string) => readFileSync(`dist/client/${path}index.html`, "utf8");
 
 test("the site has a page for each published post", BUILDS, async () => {
   await build();
   expect(page("")).toMatch(/Hello.*Second thoughts/s);
   expect(page("posts/hello/")).toContain("The first post.");
-  expect(existsSync("dist/posts/an-idea/index.html")).toBe(false);
+  expect(existsSync("dist/client/posts/an-idea/index.html")).toBe(false);
 });
 
 test("a published draft gets a page at the next build", BUILDS, async () => {
@@ -33,4 +34,24 @@ test("a published draft gets a page at the next build", BUILDS, async () => {
   await build();
   expect(page("")).toContain("An idea");
   expect(page("posts/an-idea/")).toContain("Not published.");
+});
+
+test("a page of the server keeps its content until a change of it", BUILDS, async () => {
+  const env = { ...process.env, NODE_ENV: "production" as const, LAKE_URL: lake.url };
+  const flags = { ...env, HOST: "127.0.0.1", PORT: "4329" };
+  const server = spawn("node", ["dist/server/entry.mjs"], { env: flags });
+  try {
+    await once(server.stdout, "data");
+    const latest = async () => (await fetch("http://127.0.0.1:4329/latest")).text();
+    await expect.poll(latest).toContain("An idea");
+    // Refuses the next query.
+    lake.failNext({ method: "query", status: 400 });
+    await lake.client.create({ _type: "author", name: "Asha" });
+    expect(await latest()).toContain("An idea");
+    await lake.client.create({ _type: "post", title: "News" });
+    await expect.poll(latest).toContain("News");
+  } finally {
+    server.kill();
+    await once(server, "exit");
+  }
 });

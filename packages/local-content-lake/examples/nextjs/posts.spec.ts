@@ -19,3 +19,18 @@ test("shows a notice while the content is unavailable", async ({ page, lake }) =
   await page.goto("/");
   await expect(page.getByRole("heading")).toHaveText("Back soon");
 });
+
+test("keeps the posts of a cached page until one of them changes", async ({ page, lake }) => {
+  const posts = page.getByRole("listitem");
+  const read = async (titles: string[]) => {
+    await page.goto("/cached");
+    await expect(posts).toHaveText(titles, { timeout: 1_000 });
+  };
+  await expect(() => read(["Hello", "Second thoughts"])).toPass();
+  // Refuses the next query.
+  lake.failNext({ method: "query", status: 400 });
+  await lake.client.create({ _type: "author", name: "Asha" });
+  await read(["Hello", "Second thoughts"]);
+  await lake.client.create({ _type: "post", title: "Third" });
+  await expect(() => read(["Hello", "Second thoughts", "Third"])).toPass();
+});

@@ -86,7 +86,9 @@ class WebSocketEventSource extends EventTarget {
   private connectLater(): void {
     if (this.readyState === this.CLOSED) return;
     this.readyState = this.CONNECTING;
-    this.retry = setTimeout(() => this.connect(), this.retryMs);
+    // Studios that a restart disconnects do not all come back at the same moment.
+    const pauseMs = this.retryMs * (0.5 + Math.random() / 2);
+    this.retry = setTimeout(() => this.connect(), pauseMs);
     this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
     this.dispatchEvent(new Event("error"));
   }

@@ -107,7 +107,8 @@ function eventsOf(socket: WebSocket, signal: AbortSignal): ReadableStream<Uint8A
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+      const retryMs = Math.round(RETRY_MS * (0.5 + Math.random()));
+      controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
       socket.onmessage = ({ data }) => {
         const { event, id, data: content } = JSON.parse(data) as Frame;
         const lines = [`event: ${event}`, ...(id ? [`id: ${id}`] : [])];

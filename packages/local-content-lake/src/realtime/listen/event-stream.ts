@@ -3,6 +3,9 @@ import type { EndReason } from "../../auth/open-connections";
 import { BEHIND_BYTES } from "../../util/limits";
 import { CLOSE_TIMEOUT_MS, EventMessage, type EventSink, HEARTBEAT_MS } from "./sink";
 
+/** The mean pause before an EventSource connects again. */
+const RETRY_MS = 2_000;
+
 const COMMENT = Buffer.from(":\n\n");
 
 /**
@@ -26,7 +29,9 @@ export class EventStream implements EventSink {
       "Cache-Control": "no-cache, no-transform",
       "X-Accel-Buffering": "no",
     });
-    this.write(COMMENT);
+    // Listeners that a restart disconnects do not all come back at the same moment.
+    const retryMs = Math.round(RETRY_MS * (0.5 + Math.random()));
+    this.write(Buffer.from(`retry: ${retryMs}\n\n`));
     this.heartbeat = setInterval(() => {
       if (response.writableLength === 0) this.write(COMMENT);
     }, HEARTBEAT_MS);

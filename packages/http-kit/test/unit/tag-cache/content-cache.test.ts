@@ -1,10 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import {
-  ContentCache,
-  type ContentResult,
-  DatasetUnavailableError,
-} from "~/content/content-cache.server";
+import { ContentCache, type ContentResult, DatasetUnavailableError } from "../../../src/tag-cache";
 
 /** An empty cache whose change events are connected, and what reads through it. */
 function open({ maxBytes }: { maxBytes?: number } = {}) {

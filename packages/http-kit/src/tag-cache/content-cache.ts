@@ -1,11 +1,22 @@
-import { InvalidationLog } from "http-kit";
 import { LRUCache } from "lru-cache";
-import { affects, type ChangedTags } from "./content-dependencies.server";
-import { Outage } from "./outage.server";
+import { InvalidationLog } from "../invalidation-log";
+import { Outage } from "./outage";
 
 /** Upper bound for an entry's age: a lost connection that was never closed looks healthy and delivers no events. */
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
+
+/** The sync tags of a change; `"everything"` when they are unknown. */
+export type ChangedTags = ReadonlySet<string> | "everything";
+
+/**
+ * Whether a change makes a result stale.
+ * @param used sync tags of the result; undefined means that every change affects it
+ */
+export function affects(changed: ChangedTags, used: readonly string[] | undefined): boolean {
+  if (changed === "everything" || used === undefined) return true;
+  return used.some((tag) => changed.has(tag));
+}
 
 /** The result of one query. */
 export interface ContentResult {
