@@ -37,10 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const early = await readEditor(request, context);
   if (early instanceof Response) return early;
-  const { bytes } = await readUpTo(request.body, {
-    keep: MAX_CHANGE_BYTES,
-    drain: MAX_CHANGE_BYTES,
-  });
+  const { bytes } = await readUpTo(request.body, MAX_CHANGE_BYTES);
   const change = changeSchema.safeParse(parseJson(bytes));
   if (!change.success) return refuse(400, "The change is not valid.");
   // The role may have changed while the body was read.

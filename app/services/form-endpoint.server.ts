@@ -99,7 +99,9 @@ function isPublic({ protocol, port, hostname }: URL): boolean {
 
 // The specification compares the field `result` only; the status does not matter.
 async function readDelivery(response: Response): Promise<Delivery> {
-  const { bytes } = await readUpTo(response.body, { keep: MAX_RESPONSE_BYTES });
+  const { bytes } = await readUpTo(response.body, MAX_RESPONSE_BYTES);
+  // Not awaited: a stream that ignores its cancellation must not delay the response.
+  if (!bytes) response.body?.cancel().catch(() => {});
   const type = response.headers.get("Content-Type") ?? "no type";
   const seen = `HTTP ${response.status}, ${type}`;
   if (!bytes) return { kind: "failed", cause: `The response is too long (${seen}).` };

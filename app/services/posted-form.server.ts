@@ -5,8 +5,6 @@ export const MAX_FORM_BYTES = 100 * 1024;
 
 /** A form that is too long is parsed up to here, to return its values to a page without JavaScript. */
 const MAX_ECHOED_BYTES = 1024 * 1024;
-/** Read and discarded up to here: a browser whose upload is aborted does not show the response. */
-const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /** More than any form of this site has. Each field costs parsing time. */
 const MAX_FIELDS = 50;
@@ -21,10 +19,7 @@ interface PostedForm {
 
 /** Reads a posted form. Limits apply to the received bytes, not to `Content-Length`. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
-  const { bytes, length } = await readUpTo(request.body, {
-    keep: MAX_ECHOED_BYTES,
-    drain: MAX_DRAINED_BYTES,
-  });
+  const { bytes, length } = await readUpTo(request.body, MAX_ECHOED_BYTES);
   const isTooLong = length > MAX_FORM_BYTES;
   const type = request.headers.get("Content-Type") ?? "";
   if (!bytes || !isWorthParsing(bytes, type)) return { form: null, isTooLong };

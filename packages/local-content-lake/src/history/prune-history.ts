@@ -8,6 +8,7 @@ import {
   textsOf,
 } from "../store/database/atomically";
 import { patchedDocument, type RevisionRow } from "../store/tables/history";
+import { BRANCH_KIND } from "../store/tables/resources";
 import { isVersionId, splitId } from "../util/ids";
 import { DAY_MS } from "../util/time";
 
@@ -69,9 +70,11 @@ function pruneSlice(
   }
   const [kept] = newest(statements, dataset, id, until, 1);
   if (!kept) return 0;
-  // A deletion before everything that stays says nothing. The rows below it go first: it hides them meanwhile.
+  // A deletion before everything that stays says nothing, but to the merge of a branch. The rows below it go first: it
+  // hides them meanwhile.
   const older = newest(statements, dataset, id, kept.seq - 1, SLICE_ROWS);
-  const rows = kept.body === null && older.length < SLICE_ROWS ? [kept, ...older] : older;
+  const isOver = kept.body === null && older.length < SLICE_ROWS;
+  const rows = isOver && !isMerged(statements, dataset, kept.seq) ? [kept, ...older] : older;
   if (rows.length === 0) return 0;
   if (kept.patches > 0) {
     const body = wholeBody(statements, dataset, id, kept);
@@ -82,6 +85,11 @@ function pruneSlice(
     statements.dropEmpty.run([seq, seq]);
   }
   return rows.length;
+}
+
+/** True for a change since a branch was made, of the branch or of its source: it decides what a merge does. */
+function isMerged(statements: Statements<typeof SQL>, dataset: string, seq: number): boolean {
+  return statements.branch.get(dataset, dataset, seq) !== undefined;
 }
 
 /** The JSON of a revision that is stored as patches. That of the last one is the document's. */
@@ -132,6 +140,8 @@ const SQL = {
   newest: `SELECT seq, ${bytes("body")}, patches FROM revisions
     WHERE dataset = ? AND document_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
   later: "SELECT 1 FROM revisions WHERE dataset = ? AND document_id = ? AND seq > ? LIMIT 1",
+  branch: `SELECT 1 FROM resources WHERE kind = '${BRANCH_KIND}'
+    AND (id = ? OR json_extract(body, '$.source') = ?) AND json_extract(body, '$.seq') < ?`,
   document: "SELECT body FROM documents WHERE dataset = ? AND id = ?",
   makeWhole:
     "UPDATE revisions SET body = ?, patches = 0, checksum = NULL WHERE dataset = ? AND document_id = ? AND seq = ?",

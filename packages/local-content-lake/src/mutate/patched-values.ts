@@ -1,6 +1,6 @@
-import { applyPatches, match, type Patch, parsePatch } from "@sanity/diff-match-patch";
+import { applyPatches, type Patch, parsePatch } from "@sanity/diff-match-patch";
 import type { Pausable } from "../store/transaction";
-import { MAX_TEXT_PATCH_MS } from "../util/limits";
+import { MAX_TEXT_COMPARED, MAX_TEXT_SEARCHED } from "../util/limits";
 import { invalid } from "./errors";
 import { quotePath } from "./path-segments";
 
@@ -73,38 +73,32 @@ export class Growth {
   }
 }
 
-// Milliseconds per character: to search a text, to split a long hunk, and, squared, to compare a hunk with a text that
-// differs from it.
-const SEARCHING = 3e-6;
-const SPLITTING = 2e-6;
-const COMPARING = 3e-4;
 /** The library splits longer hunks into hunks of about this length. */
 const HUNK_LENGTH = 24;
-/** Longer hunks are found by as many characters of their start and end. */
+/** It finds hunks by as many characters, and does not split deletions of over twice as many. */
 const KEY_LENGTH = 32;
+
 const EQUAL = 0;
 const INSERT = 1;
 const DELETE = -1;
 
 /**
- * Estimates the cost of a text patch beforehand, because applying one cannot be interrupted. Each hunk may search the
- * whole text, and one that does not fit is compared with what stands in its place.
- * @throws MutationError (MUTATION_INVALID) for one that takes too long
+ * Refuses a text patch that holds up others, because applying one cannot be interrupted. Each hunk may search the whole
+ * text, and one that does not fit is compared with what stands in its place.
+ * @throws MutationError (MUTATION_INVALID)
  */
 function checkTextPatch(text: string, hunks: readonly Patch[]): void {
   const bytes = Buffer.from(text);
-  let cost = 0;
-  let known: Applied | undefined = { end: 0, growth: 0 };
-  for (const [index, hunk] of hunks.entries()) {
+  let searched = 0;
+  let compared = 0;
+  let exact: Applied | undefined = { end: 0, growth: 0 };
+  for (const hunk of hunks) {
     const source = Buffer.from(textBefore(hunk));
     const pieces = 1 + Math.floor(splitLength(hunk) / HUNK_LENGTH);
-    cost += pieces * (source.length * SPLITTING + bytes.length * SEARCHING);
-    known = known && afterExact(hunk, source, bytes, known);
-    if (!known) {
-      const longest = differingLength(hunk, text, bytes, index === 0);
-      cost += COMPARING * (longest ** 2 + pieces * KEY_LENGTH ** 2);
-    }
-    if (cost > MAX_TEXT_PATCH_MS) throw tooLong(hunks, text);
+    searched += pieces * (source.length + bytes.length);
+    exact = exact && afterExact(hunk, source, bytes, exact);
+    if (!exact) compared += Math.max(source.length, KEY_LENGTH) ** 2;
+    if (searched > MAX_TEXT_SEARCHED || compared > MAX_TEXT_COMPARED) throw tooLong(hunks, text);
   }
 }
 
@@ -134,36 +128,6 @@ function afterExact(
   };
 }
 
-/** Characters of a hunk that are compared with the text one by one. */
-function differingLength(hunk: Patch, text: string, bytes: Buffer, isFirst: boolean): number {
-  const whole = wholeLength(hunk);
-  if (whole <= KEY_LENGTH || !isFirst) return whole;
-  const source = textBefore(hunk);
-  const expected = bytes.subarray(0, hunk.start2).toString().length;
-  // The library pads the text at its ends.
-  if (expected < KEY_LENGTH || expected + source.length > text.length - KEY_LENGTH) return whole;
-  const start = match(text, source.slice(0, KEY_LENGTH), expected);
-  const end = match(text, source.slice(-KEY_LENGTH), expected + source.length - KEY_LENGTH);
-  if (start === -1 || end === -1 || start >= end) return 0;
-  return trimmedLength(source, text.slice(start, end + KEY_LENGTH));
-}
-
-/** The longer of two texts, without what both begin and end with. */
-function trimmedLength(one: string, other: string): number {
-  const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return Math.max(one.length, other.length) - start - end;
-}
-
-/** The longest part of a hunk that the library does not split. */
-function wholeLength(hunk: Patch): number {
-  if (hunk.length1 <= KEY_LENGTH) return textBefore(hunk).length;
-  return Math.max(KEY_LENGTH, ...hunk.diffs.filter(isDeletedWhole).map(([, part]) => part.length));
-}
-
 /** The length of what the library splits: all but long deletions after an equal part, or at the start of the text. */
 function splitLength({ diffs, start1 }: Patch): number {
   return diffs.reduce((sum, [kind, part], index) => {
@@ -174,10 +138,6 @@ function splitLength({ diffs, start1 }: Patch): number {
       (index === 0 ? start1 === 0 : index === 1 && diffs[0]?.[0] === EQUAL);
     return isWhole ? sum : sum + part.length;
   }, 0);
-}
-
-function isDeletedWhole([kind, part]: Patch["diffs"][number]): boolean {
-  return kind === DELETE && part.length > 2 * KEY_LENGTH;
 }
 
 function textBefore({ diffs }: Patch): string {

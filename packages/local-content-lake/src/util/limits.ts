@@ -76,8 +76,10 @@ export const MAX_SEGMENTS = 200;
 /** Bounds the memory. */
 export const MAX_MATCHES = 100_000;
 
-/** Estimated processor time for one text, in milliseconds. Replacing a whole text takes 1 or 2 ms. */
-export const MAX_TEXT_PATCH_MS = 100;
+/** Characters of a text times parts of its patch: 100 ms. Replacing a whole text takes 1 or 2 ms. */
+export const MAX_TEXT_SEARCHED = 30_000_000;
+/** The sum of the squares of the lengths of parts that do not stand exactly where they say: 100 ms. */
+export const MAX_TEXT_COMPARED = 300_000;
 
 // Queries
 

@@ -1,4 +1,6 @@
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "http-kit";
 
@@ -10,16 +12,6 @@ export class ForbiddenHostError extends Error {
       `The lake calls public addresses only, not ${host === address ? host : `${host} (${address})`}. If it should be called, name it in the option webhookHosts, --webhook-host or WEBHOOK_HOSTS`,
     );
   }
-}
-
-/**
- * Checks the host of a URL that is an IP address. Names are checked by `publicLookup`.
- * @throws ForbiddenHostError
- */
-export function requirePublicHost({ hostname }: URL, allowed: ReadonlySet<string>): void {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  if (allowed.has(host) || isIP(host) === 0 || isPublicAddress(host)) return;
-  throw new ForbiddenHostError(host, host);
 }
 
 /** Finds all addresses of a name, as `dns.lookup` does. */
@@ -48,4 +40,41 @@ export function publicLookup(
       else callback(null, first?.address ?? "", first?.family);
     });
   };
+}
+
+interface PublicRequestOptions extends RequestOptions {
+  /** Hosts that may be called although their address is not public. */
+  allowed: ReadonlySet<string>;
+  /** Finds the addresses of a name; default: the system's resolver. */
+  resolve?: Resolve | undefined;
+  body?: string | undefined;
+}
+
+/**
+ * Requests a URL whose address is public. Redirects are not followed: nobody has approved their target.
+ * @throws ForbiddenHostError, errors of the connection
+ */
+export async function requestPublic(
+  url: URL,
+  { allowed, resolve, body, ...options }: PublicRequestOptions,
+): Promise<IncomingMessage> {
+  requirePublicHost(url, allowed);
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const lookup = publicLookup(allowed, resolve);
+  return new Promise((done, failed) => {
+    // Without an agent, because a reused connection would skip the lookup.
+    const sent = request(url, { ...options, lookup, agent: false }, done);
+    sent.on("error", failed);
+    sent.end(body);
+  });
+}
+
+/**
+ * Checks the host of a URL that is an IP address. Names are checked by `publicLookup`.
+ * @throws ForbiddenHostError
+ */
+function requirePublicHost({ hostname }: URL, allowed: ReadonlySet<string>): void {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (allowed.has(host) || isIP(host) === 0 || isPublicAddress(host)) return;
+  throw new ForbiddenHostError(host, host);
 }

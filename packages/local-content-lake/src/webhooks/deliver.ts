@@ -1,12 +1,6 @@
 import { createHmac } from "node:crypto";
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
-import {
-  ForbiddenHostError,
-  publicLookup,
-  type Resolve,
-  requirePublicHost,
-} from "../util/public-host";
+import type { IncomingMessage } from "node:http";
+import { ForbiddenHostError, type Resolve, requestPublic } from "../util/public-host";
 import type { Hook } from "./hook";
 import { type HookAttempt, type HookMessage, newAttempt } from "./message";
 
@@ -45,13 +39,12 @@ export async function deliver(
   });
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const url = new URL(hook.url);
-    requirePublicHost(url, allowedHosts);
-    const response = await send(url, {
+    const response = await requestPublic(new URL(hook.url), {
+      allowed: allowedHosts,
+      resolve,
       method: hook.httpMethod,
       headers: headersOf(hook, message, now),
       body: hook.httpMethod === "GET" ? undefined : message.payload,
-      lookup: publicLookup(allowedHosts, resolve),
       signal: AbortSignal.any([timeout, stopping]),
     });
     const resultCode = response.statusCode ?? 0;
@@ -65,20 +58,6 @@ export async function deliver(
       : result(timeout.aborted ? "timeout" : "network");
     return { attempt, body: Promise.resolve(null) };
   }
-}
-
-/** Redirects are not followed: the administrator has not approved their target. */
-function send(
-  url: URL,
-  { body, ...options }: RequestOptions & { body: string | undefined },
-): Promise<IncomingMessage> {
-  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    // Without an agent, because a reused connection would skip the lookup.
-    const sent = request(url, { ...options, agent: false }, resolve);
-    sent.on("error", reject);
-    sent.end(body);
-  });
 }
 
 /**

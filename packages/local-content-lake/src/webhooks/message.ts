@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Message, RETRY_SECONDS } from "../delivery/message-queue";
 import type { OutboxChange } from "../store/tables/outbox";
 import type { JsonObject } from "../util/types";
 import type { Hook } from "./hook";
@@ -6,8 +7,7 @@ import type { Hook } from "./hook";
 export type HookOperation = "create" | "update" | "delete";
 
 /** One message to a webhook, about one change of a document. */
-export interface HookMessage {
-  id: string;
+export interface HookMessage extends Message {
   hookId: string;
   projectId: string;
   dataset: string;
@@ -22,11 +22,7 @@ export interface HookMessage {
   createdAt: string;
   failureCount: number;
   resultCode: number | null;
-  /** Time of the next attempt, in milliseconds since 1970. */
-  dueAt: number;
   attempts: HookAttempt[];
-  /** Order of commits. Messages of older versions of the lake have none. */
-  seq?: number;
   /** True once the document was purged: neither payload nor responses contain its content. */
   isRedacted?: boolean;
 }
@@ -48,9 +44,6 @@ export interface HookAttempt extends JsonObject {
 }
 
 export const MESSAGE_KIND = "hook-message";
-
-// Like Sanity, the lake gives up after half an hour.
-const RETRY_SECONDS = [2, 10, 30, 60, 120, 300, 600, 660];
 
 /** @param now in milliseconds since 1970 */
 export function newMessage(
@@ -115,6 +108,7 @@ export function addAttempt(message: HookMessage, attempt: HookAttempt, now: numb
   message.attempts.push(attempt);
   message.resultCode = attempt.resultCode;
   if (attempt.isFailure) message.failureCount += 1;
+  // Like Sanity, the lake gives up after half an hour.
   const seconds = isWorthRetrying(attempt) ? RETRY_SECONDS[message.failureCount - 1] : undefined;
   if (!attempt.isFailure) message.status = "success";
   else if (seconds === undefined) message.status = "failed";

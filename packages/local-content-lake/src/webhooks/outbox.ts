@@ -1,4 +1,6 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
+import type { Log } from "http-kit";
+import type { MessageQueue } from "../delivery/message-queue";
 import type { DocumentChange, Store, Transaction } from "../store";
 import { Dataset } from "../store/memory/dataset";
 import type { OutboxChange } from "../store/tables/outbox";
@@ -6,8 +8,7 @@ import { BRANCH_KIND } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { Hook } from "./hook";
-import { type HookMessage, newMessage, redacted } from "./message";
-import type { MessageQueue } from "./message-queue";
+import { type HookMessage, newMessage } from "./message";
 import { select, subscribes } from "./select";
 
 /** Time per slice. The messages of a slice are written together, then other requests run. */
@@ -20,15 +21,6 @@ export interface MissedChange {
   subscribers: readonly Hook[];
 }
 
-interface OutboxHandlers {
-  /** The webhooks by id. */
-  hooks(): ReadonlyMap<string, Hook>;
-  /** Called when messages were added. */
-  added(hooks: readonly Hook[]): void;
-  /** Called when a rule cannot be evaluated for a change. */
-  failed(hook: Hook | undefined, error: unknown): void;
-}
-
 /**
  * Stores the changes of each commit in its SQLite transaction, then turns them into messages, in the order of commits.
  * No commit waits for the messages.
@@ -38,16 +30,18 @@ export class Outbox {
   private readonly overflow = new WeakMap<Transaction, readonly MissedChange[]>();
   private running: Promise<void> | undefined;
   private closed = false;
-  /** Documents that were purged since the present slice was read. */
-  private readonly purged = new Set<string>();
 
-  /** @param limit How many changes the outbox holds while it is not empty. */
+  /**
+   * @param limit how many changes the outbox holds while it is not empty
+   * @param hooks the webhooks by id
+   */
   constructor(
     private readonly store: Store,
-    private readonly messages: MessageQueue,
+    private readonly queue: MessageQueue<HookMessage>,
     private readonly calendar: Calendar,
+    private readonly log: Log,
     private readonly limit: number,
-    private readonly handlers: OutboxHandlers,
+    private readonly hooks: () => ReadonlyMap<string, Hook>,
   ) {}
 
   /** Call it inside the SQLite transaction of the commit. Purged content also leaves the outbox and the messages. */
@@ -56,13 +50,11 @@ export class Outbox {
     const { changes, purged, isCopy } = transaction;
     if (purged.length > 0) {
       outbox.redact(name, purged);
-      this.messages.writeRedacted(name, purged);
+      this.queue.writePurged(name, purged);
     }
     // What a branch tries out is not reported to hooks of all datasets.
     const isBranch = this.store.resources.get(BRANCH_KIND, name) !== undefined;
-    const hooks = [...this.handlers.hooks().values()].filter(
-      (hook) => !isBranch || hook.dataset === name,
-    );
+    const hooks = [...this.hooks().values()].filter((hook) => !isBranch || hook.dataset === name);
     if (hooks.length === 0 || isCopy) return;
     const rows = changes.flatMap((change) => {
       const subscribers = hooks.filter((hook) => subscribes(hook, name, change));
@@ -92,11 +84,6 @@ export class Outbox {
     });
   }
 
-  /** Keeps the content of purged documents out of messages that are being created. */
-  notePurge(dataset: string, { purged }: Transaction): void {
-    for (const id of purged) this.purged.add(`${dataset}/${id}`);
-  }
-
   /** Resolves when the present slice is written. The rest stays in the outbox. */
   async close(): Promise<void> {
     this.closed = true;
@@ -107,14 +94,13 @@ export class Outbox {
     // The commit that wakes the reader is answered first.
     await nextIteration();
     while (!this.closed) {
-      this.purged.clear();
       const changes = this.store.outbox.next(SLICE_CHANGES);
       if (changes.length === 0) return;
       try {
         this.process(changes);
       } catch (error) {
         // On a full disk the changes stay in the outbox. The next commit or start tries again.
-        this.handlers.failed(undefined, error);
+        this.noteFault(undefined, error);
         return;
       }
       await nextIteration();
@@ -131,29 +117,17 @@ export class Outbox {
       seq = change.seq;
       if (performance.now() > ends) break;
     }
-    this.write(messages, seq);
-  }
-
-  private write(created: readonly HookMessage[], seq: number): void {
-    const messages = created.map((message) =>
-      this.purged.has(`${message.dataset}/${message.documentId}`) ? redacted(message) : message,
-    );
     faultPoint("webhook messages: before commit");
-    const hooks = this.handlers.hooks();
-    // A webhook may have been deleted while its rule was evaluated.
-    const wanted = messages.filter(({ hookId }) => hooks.has(hookId));
     this.store.atomically(() => {
-      this.messages.write(wanted);
+      this.queue.write(messages);
       this.store.outbox.removeUntil(seq);
     });
     faultPoint("webhook messages: after commit");
-    for (const message of wanted) this.messages.insert(message);
-    const ids = new Set(wanted.map(({ hookId }) => hookId));
-    this.handlers.added([...hooks.values()].filter(({ id }) => ids.has(id)));
+    this.queue.add(messages);
   }
 
   private messagesFor(hookId: string, change: OutboxChange): HookMessage[] {
-    const hook = this.handlers.hooks().get(hookId);
+    const hook = this.hooks().get(hookId);
     if (!hook) return [];
     // A deleted dataset has no documents, but its last changes are still delivered.
     const dataset = this.store.datasets.find(change.dataset) ?? new Dataset(change.dataset);
@@ -161,8 +135,12 @@ export class Outbox {
       const content = select(hook, dataset, { id: change.documentId, ...change });
       return content ? [newMessage(hook, change, content, this.calendar.now())] : [];
     } catch (error) {
-      this.handlers.failed(hook, error);
+      this.noteFault(hook, error);
       return [];
     }
+  }
+
+  private noteFault(hook: Hook | undefined, error: unknown): void {
+    this.log.error({ err: error, hook: hook?.name }, "Lake: a webhook missed a change");
   }
 }

@@ -1,6 +1,6 @@
 import type { Log } from "http-kit";
+import { MessageQueue } from "../delivery/message-queue";
 import type { Dataset, Store, Transaction } from "../store";
-import { faultPoint } from "../util/fault-points";
 import type { WebhookLimits } from "../util/limits";
 import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
@@ -11,58 +11,61 @@ import {
   droppedAttempt,
   type HookAttempt,
   type HookMessage,
+  MESSAGE_KIND,
   newMessage,
+  redacted,
 } from "./message";
-import { MAX_DONE_PER_HOOK, MessageQueue } from "./message-queue";
 import { Outbox } from "./outbox";
 import { operationOf } from "./select";
 
-/** How long requests in flight may take when the lake closes. An aborted one is sent again after the next start. */
-const CLOSE_MS = 1_000;
+/** Delivered and failed messages that `sanity hook logs` can list. */
+const MAX_DONE_PER_HOOK = 100;
 
 /**
  * Delivers changes to webhooks. A commit adds its changes to the outbox in the same SQLite transaction; the outbox
- * becomes messages, which are stored until they are delivered or dropped. Each webhook gets one message at a time, and
- * the messages of a document in the order of commits, also across retries and restarts. If the process ends between a
- * receiver's response and the next write to disk, that one message is delivered again with the same `Idempotency-Key`.
+ * becomes messages. Each webhook gets one message at a time, and the messages of a document in the order of commits,
+ * also across retries and restarts.
  */
 export class Webhooks {
-  private readonly stopping = new AbortController();
-  private isClosing = false;
   /** Hosts that may be called although their address is not public. */
   readonly allowedHosts: ReadonlySet<string>;
   /** Responses whose body is being read. The next message does not wait for them. */
   private readonly bodies = new Set<Promise<void>>();
-  /** Requests in flight, by webhook. */
-  private readonly deliveries = new Map<string, { message: HookMessage; ended: Promise<void> }>();
-  private readonly messages: MessageQueue;
+  private readonly queue: MessageQueue<HookMessage>;
   private readonly outbox: Outbox;
   private readonly dropped: DroppedMessages;
   private hooks = new Map<string, Hook>();
-  /** By webhook: cancels the timer for its next message. */
-  private readonly timers = new Map<string, () => void>();
 
   constructor(
     private readonly store: Store,
     private readonly calendar: Calendar,
-    private readonly log: Log,
+    log: Log,
     readonly limits: WebhookLimits,
     allowedHosts: readonly string[] = [],
   ) {
     this.allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
-    this.messages = new MessageQueue(store.resources, limits);
     this.dropped = new DroppedMessages(calendar, log);
-    this.outbox = new Outbox(store, this.messages, calendar, limits.outbox, {
-      hooks: () => this.hooks,
-      added: (hooks) => this.sendNew(hooks),
-      failed(hook, error) {
-        log.error({ err: error, hook: hook?.name }, "Lake: a webhook missed a change");
-      },
+    const documentOf = ({ dataset, documentId }: HookMessage) => `${dataset}/${documentId}`;
+    this.queue = new MessageQueue<HookMessage>(store.resources, calendar, log, {
+      kind: MESSAGE_KIND,
+      keepsSettled: MAX_DONE_PER_HOOK,
+      limits,
+      closeMs: 1_000,
+      receiverOf: ({ hookId }) => hookId,
+      orderOf: documentOf,
+      documentOf,
+      textOf: ({ payload }) => payload,
+      lifeOf: () => limits.waitMs,
+      purged: redacted,
+      isOpen: (hookId) => this.hooks.get(hookId)?.isDisabledByUser === false,
+      send: (message, signal) => this.deliver(message, signal),
+      dropped: (hookId, messages) => this.noteDropped(hookId, messages),
     });
+    this.outbox = new Outbox(store, this.queue, calendar, log, limits.outbox, () => this.hooks);
   }
 
   start(): void {
-    this.messages.load();
+    this.queue.load();
     this.store.joinCommits((dataset, transaction) => this.outbox.add(dataset, transaction));
     this.store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
     this.reload();
@@ -72,16 +75,21 @@ export class Webhooks {
   /** Reads the webhooks again, after one was created, changed or deleted. */
   reload(): void {
     const hooks = this.store.resources.list(HOOK_KIND) as unknown as Hook[];
-    for (const id of this.hooks.keys()) {
-      if (!hooks.some((hook) => hook.id === id)) this.forget(id);
-    }
+    const deleted = new Set(this.hooks.keys());
     this.hooks = new Map(hooks.map((hook) => [hook.id, hook]));
-    for (const id of this.hooks.keys()) this.sendFor(id);
+    for (const id of this.hooks.keys()) {
+      deleted.delete(id);
+      this.queue.send(id);
+    }
+    for (const id of deleted) {
+      this.queue.forget(id);
+      this.dropped.forget(id);
+    }
   }
 
   /** The number of changes in the outbox and of pending messages. */
   get waiting(): number {
-    return this.store.outbox.length + this.messages.waiting;
+    return this.store.outbox.length + this.queue.waiting;
   }
 
   /** The number of messages dropped for a limit. */
@@ -91,7 +99,7 @@ export class Webhooks {
 
   /** The recent messages of a webhook, newest first. */
   messagesOf(hookId: string): HookMessage[] {
-    return this.messages.of(hookId);
+    return this.queue.of(hookId);
   }
 
   /** Deletes a webhook and its messages. @throws StorageError */
@@ -109,33 +117,20 @@ export class Webhooks {
 
   /** Resolves when no request is in flight. */
   async close(): Promise<void> {
-    this.isClosing = true;
-    for (const hookId of [...this.timers.keys()]) this.cancelTimer(hookId);
     await this.outbox.close();
-    const abort = setTimeout(() => this.stopping.abort(), CLOSE_MS);
-    await Promise.all([...this.deliveries.values()].map(({ ended }) => ended));
+    await this.queue.close();
     await Promise.all(this.bodies);
-    clearTimeout(abort);
     this.dropped.flush();
   }
 
   private deleteRows(hookId: string): void {
     this.store.resources.delete(HOOK_KIND, hookId);
-    this.messages.deleteRows(hookId);
-  }
-
-  private forget(hookId: string): void {
-    this.messages.forget(hookId);
-    this.dropped.forget(hookId);
-    this.cancelTimer(hookId);
+    this.queue.deleteRows(hookId);
   }
 
   private afterCommit({ name }: Dataset, transaction: Transaction): void {
     const { purged } = transaction;
-    if (purged.length > 0) {
-      this.messages.redact(name, purged);
-      this.outbox.notePurge(name, transaction);
-    }
+    if (purged.length > 0) this.queue.purge(name, purged);
     this.dropMissed(name, transaction);
     if (this.hooks.size > 0) this.outbox.wake();
   }
@@ -157,74 +152,33 @@ export class Webhooks {
         const message = newMessage(hook, about, content, now);
         return { ...message, status: "failed", attempts: [droppedAttempt(message, now, reason)] };
       });
-      this.trySave(() => this.messages.addDone(messages));
+      this.queue.addSettled(messages);
     }
   }
 
-  private sendNew(hooks: readonly Hook[]): void {
-    for (const hook of hooks) this.dropOverLimit(hook);
-    for (const { id } of hooks) this.sendFor(id);
-  }
-
-  /** Delivers the next message that is due, or sets a timer for it. Messages of a disabled webhook stay pending. */
-  private sendFor(hookId: string): void {
-    this.cancelTimer(hookId);
-    const hook = this.hooks.get(hookId);
-    if (!hook || hook.isDisabledByUser) return;
-    if (this.deliveries.has(hookId) || this.isClosing) return;
-    this.dropOverLimit(hook);
-    const now = this.calendar.now();
-    const message = this.messages.firstDue(hookId, now);
-    if (message) {
-      this.deliveries.set(hookId, { message, ended: this.attempt(hook, message) });
-      return;
-    }
-    const next = this.messages.nextDueAt(hookId);
-    if (next === undefined) return;
-    const cancel = this.calendar.after(Math.max(0, next - now), () => this.sendFor(hookId));
-    this.timers.set(hookId, cancel);
-  }
-
-  /** Drops messages that exceed a limit, except the one in flight. */
-  private dropOverLimit(hook: Hook): void {
-    const now = this.calendar.now();
-    const inFlight = this.deliveries.get(hook.id)?.message;
-    const over = this.messages.overLimit(hook.id, now).filter((message) => message !== inFlight);
-    if (over.length === 0) return;
+  private noteDropped(hookId: string, messages: readonly HookMessage[]): void {
     const { waiting, characters, waitMs } = this.limits;
     const reason = `the limits are ${waiting} messages, ${characters} characters and ${waitMs / 60_000} minutes`;
-    for (const message of over) {
-      message.status = "failed";
+    const now = this.calendar.now();
+    for (const message of messages) {
       message.attempts.push(droppedAttempt(message, now, `Dropped: ${reason}`));
     }
-    this.dropped.add(hook, over.length, reason);
-    this.trySave(() => this.messages.save(over));
+    const hook = this.hooks.get(hookId);
+    if (hook) this.dropped.add(hook, messages.length, reason);
   }
 
-  private cancelTimer(hookId: string): void {
-    this.timers.get(hookId)?.();
-    this.timers.delete(hookId);
-  }
-
-  private async attempt(hook: Hook, message: HookMessage): Promise<void> {
-    faultPoint("webhook delivery: before request");
+  private async deliver(message: HookMessage, stopping: AbortSignal): Promise<boolean> {
+    const hook = this.hooks.get(message.hookId);
+    if (!hook) return false;
     const { attempt, body } = await deliver(hook, message, this.calendar.now(), {
       allowedHosts: this.allowedHosts,
-      stopping: this.stopping.signal,
+      stopping,
     });
-    faultPoint("webhook delivery: after response");
-    const isAborted = this.stopping.signal.aborted && attempt.resultCode === null;
-    // Aborted by close(): the message is delivered after the next start.
-    if (!isAborted) {
-      // Until this is on disk, a crash delivers the message again, so nothing is awaited before it.
-      addAttempt(message, attempt, this.calendar.now());
-      this.trySave(() => this.messages.save([message]));
-      faultPoint("webhook delivery: after result");
-      const saved = this.saveBody(message, attempt, body).finally(() => this.bodies.delete(saved));
-      this.bodies.add(saved);
-    }
-    this.deliveries.delete(hook.id);
-    this.sendFor(hook.id);
+    if (stopping.aborted && attempt.resultCode === null) return false;
+    addAttempt(message, attempt, this.calendar.now());
+    const saved = this.saveBody(message, attempt, body).finally(() => this.bodies.delete(saved));
+    this.bodies.add(saved);
+    return true;
   }
 
   /** Adds the response's body, for `hook logs`. */
@@ -236,14 +190,6 @@ export class Webhooks {
     const text = await body;
     if (!text || message.isRedacted) return;
     attempt.resultBody = text;
-    this.trySave(() => this.messages.update(message));
-  }
-
-  private trySave(save: () => void): void {
-    try {
-      save();
-    } catch (error) {
-      this.log.error({ err: error }, "Lake: a webhook may get a message twice");
-    }
+    this.queue.update(message);
   }
 }

@@ -75,6 +75,7 @@ const version = {
   document: { _id: "versions.r.p", _type: "post" },
 };
 const ACTIONS = "/data/actions/production";
+const ROBOTS = "/access/project/local/robots";
 const PROJECT = "/projects/local/datasets/production";
 
 async function createRelease(ask: Ask): Promise<void> {
@@ -163,6 +164,31 @@ const OPERATIONS: [
       async (ask) => ids.push((await ask("POST", "/people", person)).id),
     ];
   }),
+  ...(
+    [
+      ["an origin", "/cors", { origin: "https://example.com" }],
+      ["a webhook", HOOKS, hook],
+      ["a program", "/programs", { name: "Sync", role: "editor" }],
+      ["a program, as a robot", "/programs", { name: "Sync", role: "editor" }, ROBOTS],
+    ] as const
+  ).map(([what, path, body, removed = path]): (typeof OPERATIONS)[number] => {
+    const ids: unknown[] = [];
+    return [
+      `removing ${what}`,
+      (ask) => ask("DELETE", `${removed}/${ids[0]}`),
+      async (ask) => ids.push((await ask("POST", path, body)).id),
+    ];
+  }),
+  [
+    "removing an alias",
+    (ask) => ask("DELETE", "/aliases/live"),
+    (ask) => ask("PUT", "/aliases/live", { datasetName: "production" }),
+  ],
+  [
+    "removing a schema",
+    (ask) => ask("DELETE", `${PROJECT}/schemas/_.schemas.one`),
+    (ask) => ask("PUT", `${PROJECT}/schemas`, { schemas }),
+  ],
   ["creating a release", (ask) => ask("POST", ACTIONS, release("create"))],
   ["publishing a release", (ask) => ask("POST", ACTIONS, release("publish")), createRelease],
   ["archiving a release", (ask) => ask("POST", ACTIONS, release("archive")), createRelease],

@@ -1,5 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
+import { pruneHistory } from "../../src/history/prune-history";
+import { openBeside } from "../../src/store/database/open-beside";
 import { createTestLake } from "../../src/testing";
 import { blogSeed } from "../support/documents";
 import { webhookTest } from "../support/extended";
@@ -87,6 +89,26 @@ test.for<[Sides, outcome: string | null | "conflict"]>([
   });
   const merged = { ...(outcome !== null && { a: outcome }), new: "New" };
   expect(await titles(client)).toEqual(isConflict ? before : merged);
+});
+
+test("a merge takes deletions whose history was deleted since", async ({
+  lake,
+  client,
+  branch,
+  titles,
+}) => {
+  for (const _id of ["a", "b", "c"]) await client.create({ _id, _type: "post", title: "Old" });
+  await branchOf(client);
+  await branch.delete("a");
+  await client.delete("b");
+  await branch.patch("b", { set: { title: "New" } }).commit();
+  using opened = openBeside(lake.dataDir);
+  const pruned = await pruneHistory(opened.database, new Date(Date.now() + 1).toISOString());
+  expect(pruned).toBeGreaterThan(0);
+  expect(await merge(client)).toMatchObject({ isMerged: false, conflicts: ["b"] });
+  await branch.delete("b");
+  await merge(client);
+  expect(await titles(client)).toEqual({ c: "Old" });
 });
 
 test("a second merge takes what changed since the first", async ({ client, branch, titles }) => {

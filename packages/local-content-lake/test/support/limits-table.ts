@@ -39,7 +39,7 @@ const ROWS: readonly [what: string, limit: string][] = [
   ],
   [
     "`diffMatchPatch`",
-    `${time(limits.MAX_TEXT_PATCH_MS)} for each text, estimated from its parts, where they fit, and the length of the text`,
+    `${count(limits.MAX_TEXT_SEARCHED)} characters of the text times parts; parts that are not exactly where they say, about ${Math.floor(Math.sqrt(limits.MAX_TEXT_COMPARED))} characters`,
   ],
   [
     "text of a query",

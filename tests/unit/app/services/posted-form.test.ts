@@ -43,9 +43,11 @@ test("a form's received bytes are counted, not the announced ones", async () => 
   expect(isTooLong).toBe(true);
 });
 
-test("an enormous form is read to its end without keeping it", async () => {
+test("the rest of an enormous form is left to the server, which reads it after the response", async () => {
   let sent = 0;
+  const cancel = vi.fn();
   const stream = new ReadableStream({
+    cancel,
     pull(controller) {
       if (sent === 5) return controller.close();
       sent++;
@@ -53,7 +55,8 @@ test("an enormous form is read to its end without keeping it", async () => {
     },
   });
   expect(await readPostedForm(post(stream))).toEqual({ form: null, isTooLong: true });
-  expect(sent).toBe(5);
+  expect(sent).toBeLessThan(5);
+  expect(cancel).not.toHaveBeenCalled();
 });
 
 const MULTIPART = "multipart/form-data; boundary=b";

@@ -1,8 +1,7 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
-import { publicLookup, requirePublicHost } from "../../util/public-host";
+import { requestPublic } from "../../util/public-host";
 import { badRequest } from "../errors";
 
 const TIMEOUT_MS = 60_000;
@@ -44,15 +43,9 @@ async function send(
   allowedHosts: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   const headers = { "Accept-Encoding": "identity", "User-Agent": PACKAGE_NAME };
   try {
-    requirePublicHost(url, allowedHosts);
-    return await new Promise((resolve, reject) => {
-      // Without an agent, because a reused connection would skip the lookup.
-      const options = { headers, lookup: publicLookup(allowedHosts), signal, agent: false };
-      request(url, options, resolve).on("error", reject).end();
-    });
+    return await requestPublic(url, { allowed: allowedHosts, headers, signal });
   } catch (error) {
     const reason = signal.aborted ? "it takes too long" : errorMessage(error);
     throw badRequest(`url: cannot be fetched: ${reason}`);

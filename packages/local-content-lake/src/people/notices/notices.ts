@@ -1,44 +1,32 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "http-kit";
+import { type Message, MessageQueue, RETRY_SECONDS } from "../../delivery/message-queue";
 import type { Dataset, Store, Transaction } from "../../store";
 import { NOTICE_KIND } from "../../store/tables/resources";
-import { faultPoint } from "../../util/fault-points";
 import type { Calendar } from "../../util/time";
-import type { JsonObject } from "../../util/types";
 import type { NoticeChange, Notifier, Person, SignInRequest } from "./types";
 
 const MAX_WAITING = 1_000;
+/** All notices have the same. */
+const RECEIVER = "notifier";
 const MAX_WAIT_MS = 24 * 60 * 60_000;
-/** Seconds before each further attempt; the last wait repeats. */
-const RETRY_SECONDS = [2, 10, 30, 60, 120, 300, 600];
-/** How long a notice in flight may take when the lake closes. An interrupted one is sent again after the next start. */
-const CLOSE_MS = 5_000;
 
-interface Notice {
-  /** Sorts by time of creation. */
-  id: string;
+interface Notice extends Message {
   text: string;
   /** Dataset and id of the document that it is about. A purge of the document deletes the notice. */
   about?: string;
-  createdAt: number;
   /** How long it may wait; default: `MAX_WAIT_MS`. */
   lifeMs?: number;
   failures: number;
-  dueAt: number;
 }
 
 /**
  * Stores the notices of a notifier until they are sent. Those about a change are part of its SQLite transaction. One
- * is sent at a time, in the order of commits; one that fails is retried later and holds up no other. If the process
- * ends between `send` and the next write to disk, that one notice is sent again with the same key.
+ * is sent at a time, in the order of commits; one that fails is retried later and holds up no other.
  */
 export class Notices {
-  private pending: Notice[] = [];
+  private readonly queue: MessageQueue<Notice>;
   private readonly prepared = new WeakMap<Transaction, Notice[]>();
-  private sending: Promise<void> | undefined;
-  private cancelTimer: (() => void) | undefined;
-  private isClosed = false;
   private count = 0;
 
   constructor(
@@ -47,25 +35,43 @@ export class Notices {
     private readonly log: Log,
     private readonly people: () => readonly Person[],
     private readonly notifier: Notifier | undefined,
-  ) {}
+  ) {
+    this.queue = new MessageQueue<Notice>(store.resources, calendar, log, {
+      kind: NOTICE_KIND,
+      keepsSettled: 0,
+      limits: { waiting: MAX_WAITING, characters: Number.POSITIVE_INFINITY },
+      closeMs: 5_000,
+      receiverOf: () => RECEIVER,
+      orderOf: ({ id }) => id,
+      documentOf: ({ about }) => about,
+      textOf: ({ text }) => text,
+      lifeOf: ({ lifeMs = MAX_WAIT_MS }) => lifeMs,
+      purged: () => undefined,
+      isOpen: () => notifier !== undefined,
+      send: (notice) => this.send(notice),
+      dropped(_receiver, notices) {
+        const reason = `the limits are ${MAX_WAITING} notices and ${MAX_WAIT_MS / 3_600_000} hours, for sign-in links less`;
+        log.warn({ notices: notices.length }, `Lake: notices dropped: ${reason}`);
+      },
+    });
+  }
 
   /** Without a notifier, deletes what an earlier one has left: notices contain personal data. */
   start(): void {
-    const { store, notifier } = this;
-    const stored = store.resources.list(NOTICE_KIND) as unknown as Notice[];
+    const { store, notifier, queue } = this;
     if (!notifier) {
-      if (stored.length > 0) store.resources.deleteKind(NOTICE_KIND);
+      store.resources.deleteKind(NOTICE_KIND);
       return;
     }
-    this.pending = stored;
+    queue.load();
     store.joinCommits((dataset, transaction) => this.prepare(notifier, dataset, transaction));
     store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
-    this.sendNext();
+    queue.send(RECEIVER);
   }
 
   /** The number of notices that wait. */
   get waiting(): number {
-    return this.pending.length;
+    return this.queue.waiting;
   }
 
   get sendsSignInLinks(): boolean {
@@ -76,34 +82,28 @@ export class Notices {
   addSignInLink(request: SignInRequest): void {
     const text = this.notifier?.signInNotice?.(request);
     if (text === undefined) return;
-    this.queue([{ ...this.newNotice(text), lifeMs: request.minutes * 60_000 }]);
+    this.enqueue([{ ...this.newNotice(text), lifeMs: request.minutes * 60_000 }]);
   }
 
   /** Stores notices about something outside of the lake, then sends them. @throws StorageError */
   add(texts: readonly string[]): void {
-    if (this.notifier) this.queue(texts.map((text) => this.newNotice(text)));
+    if (this.notifier) this.enqueue(texts.map((text) => this.newNotice(text)));
   }
 
-  private queue(notices: readonly Notice[]): void {
-    this.save(notices);
-    this.pending.push(...notices);
-    this.sendNext();
+  private enqueue(notices: readonly Notice[]): void {
+    this.queue.write(notices);
+    this.queue.add(notices);
   }
 
   /** Resolves when no notice is in flight, or after a few seconds. */
-  async close(): Promise<void> {
-    this.isClosed = true;
-    this.cancelTimer?.();
-    const stopWaiting = new AbortController();
-    const timeout = wait(CLOSE_MS, undefined, { signal: stopWaiting.signal }).catch(() => {});
-    await Promise.race([this.sending, timeout]);
-    stopWaiting.abort();
+  close(): Promise<void> {
+    return this.queue.close();
   }
 
   /** Runs inside the SQLite transaction of a commit. */
   private prepare(notifier: Notifier, { name }: Dataset, transaction: Transaction): void {
     const { author, timestamp, changes, purged, isCopy } = transaction;
-    if (purged.length > 0) this.deleteRows(this.about(name, purged));
+    if (purged.length > 0) this.queue.writePurged(name, purged);
     if (isCopy) return;
     const notices: Notice[] = [];
     for (const { id, before, after } of changes) {
@@ -114,7 +114,7 @@ export class Notices {
       }
     }
     if (notices.length === 0) return;
-    this.save(notices);
+    this.queue.write(notices);
     this.prepared.set(transaction, notices);
   }
 
@@ -130,16 +130,8 @@ export class Notices {
 
   private afterCommit({ name }: Dataset, transaction: Transaction): void {
     const { purged } = transaction;
-    if (purged.length > 0) this.forget(this.about(name, purged));
-    const notices = this.prepared.get(transaction);
-    if (!notices) return;
-    this.pending.push(...notices);
-    this.sendNext();
-  }
-
-  private about(dataset: string, documentIds: readonly string[]): Notice[] {
-    const keys = new Set(documentIds.map((id) => `${dataset}/${id}`));
-    return this.pending.filter(({ about }) => about !== undefined && keys.has(about));
+    if (purged.length > 0) this.queue.purge(name, purged);
+    this.queue.add(this.prepared.get(transaction) ?? []);
   }
 
   private newNotice(text: string): Notice {
@@ -150,77 +142,15 @@ export class Notices {
     return { id, text, createdAt: now, failures: 0, dueAt: now };
   }
 
-  /** Sends the first notice that is due, or sets a timer for the next one. */
-  private sendNext(): void {
-    if (this.isClosed || this.sending || !this.notifier) return;
-    this.cancelTimer?.();
-    this.cancelTimer = undefined;
-    this.dropOverLimit();
-    const now = this.calendar.now();
-    const notice = this.pending.find(({ dueAt }) => dueAt <= now);
-    if (notice) {
-      this.sending = this.attempt(this.notifier, notice).finally(() => {
-        this.sending = undefined;
-        this.sendNext();
-      });
-    } else if (this.pending.length > 0) {
-      const next = Math.min(...this.pending.map(({ dueAt }) => dueAt));
-      this.cancelTimer = this.calendar.after(next - now, () => this.sendNext());
-    }
-  }
-
-  private async attempt(notifier: Notifier, notice: Notice): Promise<void> {
-    faultPoint("notice: before sending");
+  private async send(notice: Notice): Promise<boolean> {
     try {
-      await notifier.send(notice.text, notice.id, this.people);
-      faultPoint("notice: after sending");
+      await this.notifier?.send(notice.text, notice.id, this.people);
+      notice.status = "success";
     } catch {
       const seconds = RETRY_SECONDS[notice.failures] ?? RETRY_SECONDS.at(-1) ?? 0;
       notice.failures += 1;
       notice.dueAt = this.calendar.now() + seconds * 1000;
-      // It may have been purged meanwhile.
-      if (this.pending.includes(notice)) this.trySave(() => this.save([notice]));
-      return;
     }
-    this.trySave(() => this.deleteRows([notice]));
-    faultPoint("notice: after result");
-    this.forget([notice]);
-  }
-
-  private dropOverLimit(): void {
-    const now = this.calendar.now();
-    const surplus = this.pending.length - MAX_WAITING;
-    const over = this.pending.filter(
-      ({ createdAt, lifeMs = MAX_WAIT_MS }, index) => index < surplus || createdAt + lifeMs < now,
-    );
-    if (over.length === 0) return;
-    this.forget(over);
-    this.trySave(() => this.deleteRows(over));
-    const reason = `the limits are ${MAX_WAITING} notices and ${MAX_WAIT_MS / 3_600_000} hours, for sign-in links less`;
-    this.log.warn({ notices: over.length }, `Lake: notices dropped: ${reason}`);
-  }
-
-  private forget(notices: readonly Notice[]): void {
-    this.pending = this.pending.filter((notice) => !notices.includes(notice));
-  }
-
-  private save(notices: readonly Notice[]): void {
-    const rows = notices.map((notice): [string, JsonObject] => [notice.id, { ...notice }]);
-    this.store.resources.putAll(NOTICE_KIND, rows);
-  }
-
-  private deleteRows(notices: readonly Notice[]): void {
-    this.store.resources.deleteAll(
-      NOTICE_KIND,
-      notices.map(({ id }) => id),
-    );
-  }
-
-  private trySave(save: () => void): void {
-    try {
-      save();
-    } catch (error) {
-      this.log.error({ err: error }, "Lake: a notice may be sent twice");
-    }
+    return true;
   }
 }

@@ -85,6 +85,16 @@ test("a notice that waits is sent after a restart, with the same key, and then n
   expect(third.notices.waiting).toBe(0);
 });
 
+test("a notice that an earlier version has stored is sent", async () => {
+  const first = open(undefined, { isOn: false });
+  const stored = { id: "a1", text: "waiting", createdAt: 1, lifeMs: 1e15, failures: 1, dueAt: 1 };
+  first.store.resources.put("notice", "a1", stored);
+  await first.close();
+  const second = open(first.folder);
+  await eventually(() => expect(second.sent).toEqual(["waiting"]));
+  await eventually(() => expect(second.store.resources.list("notice")).toEqual([]));
+});
+
 test("a purge of a document deletes its notices, and only those", async () => {
   const calendar = new TestCalendar();
   const notifier: Notifier = {
