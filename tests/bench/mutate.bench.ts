@@ -34,7 +34,6 @@ const clientTest = lakeProcessTest
     });
     if (status !== 200) throw new Error(text);
   });
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = clientTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), "lake-bench-"));
   onCleanup(() => rmSync(folder, { recursive: true, force: true }));
