@@ -14,6 +14,7 @@ const LIKE_ANOTHER = new Set([
   productPath("Print Studio Customizer"),
   productPath("No such product"),
   `${PAGES.projectsPage.path}?tech=kotlin`,
+  `${PAGES.projectsPage.path}?tech=COBOL`,
 ]);
 
 /** A day of which the calendar and the hours that are past are known, later than any server's. */

@@ -9,11 +9,13 @@ import { loader as services } from "~/pages/services-page";
 import { loader as team } from "~/pages/team-page";
 import { routeArgs, test } from "../../../support/site-content";
 
+const LOWEST_PRICES = ["Website plans from $999 or ₹79,999", "Work by the hour from $20 or ₹1,500"];
+
 // What they show of it is in tests/browser/accessibility-trees.
 test.for([
   ["about", about, { page: { cards: { length: 4 } } }],
   ["contact", contact, { faqs: { length: 4 }, isSent: false }],
-  ["home", home, { projects: { length: 3 }, prices: { length: 2 } }],
+  ["home", home, { projects: { length: 3 }, prices: LOWEST_PRICES }],
   ["pricing", pricing, { plans: { length: 3 }, hourlyServices: { length: 8 } }],
   ["products", products, { products: { length: 2 }, page: { reasons: { length: 6 } } }],
   ["schedule", schedule, { page: { timeSlots: { length: 14 } } }],
