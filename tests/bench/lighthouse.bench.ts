@@ -24,7 +24,6 @@ interface Report {
 const publicTest = siteTest.override("env", () => ({
   SITE_URL: "https://www.sabarmati-softworks.example",
 }));
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = publicTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
   onCleanup(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,14 +16,7 @@ import { build } from "esbuild";
 import { keepAliveClient } from "../../packages/local-content-lake/test/support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { lakeProcessTest } from "./support/bench-test";
-import {
-  BYTES,
-  measureRates,
-  nextMutation,
-  type Rates,
-  rate,
-  WRITERS,
-} from "./support/durable-rates";
+import { BYTES, measureRates, nextMutation, type Rates, WRITERS } from "./support/durable-rates";
 import { addRow } from "./support/table";
 
 const clientTest = lakeProcessTest
@@ -41,7 +34,6 @@ const clientTest = lakeProcessTest
     });
     if (status !== 200) throw new Error(text);
   });
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = clientTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), "lake-bench-"));
   onCleanup(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,28 +75,4 @@ test("a durable mutation over HTTP, its client on the same machine", async ({ fo
   });
   closeSync(file);
   report("over HTTP", rates);
-});
-
-test("a query while others write", async ({ lake, post }) => {
-  const query = encodeURIComponent('*[_id == "seed"][0]');
-  const reader = keepAliveClient(await lake.process.url, 1);
-  const times: number[] = [];
-  let writing = true;
-  const writers = rate(WRITERS * 200, WRITERS, post).finally(() => {
-    writing = false;
-  });
-  while (writing) {
-    const started = performance.now();
-    await reader.send({ path: `/v${API_VERSION}/data/query/production?query=${query}` });
-    times.push(performance.now() - started);
-  }
-  await writers;
-  reader.close();
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.floor(times.length * part)]?.toFixed(1);
-  addRow({
-    what: `a query while ${WRITERS} writers write`,
-    figure: `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
-    measured: `longest ${times.at(-1)?.toFixed(1)} ms, ${times.length} queries`,
-  });
 });

@@ -19,14 +19,6 @@ siteTest("every other admin page redirects a signed-out visitor to the login", a
   }
 });
 
-siteTest("email and password are required", async ({ page }) => {
-  await page.goto("/admin/login");
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter your email");
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Enter your password");
-});
-
 siteTest(
   "a wrong pair fails with a destructive toast and keeps what was typed",
   async ({ page }) => {

@@ -38,8 +38,6 @@ const SIZES: Size[] = [
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
-test.use({ allowedHosts: ["www.openstreetmap.org"] });
-
 for (const { size, widths, javaScriptEnabled, tag } of SIZES) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });

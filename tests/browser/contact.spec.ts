@@ -209,22 +209,6 @@ test.describe("with a failure", () => {
     await expect(field.message(page)).toHaveValue(long);
     expect(endpoint.received).toHaveLength(before);
   });
-
-  test("a message with the hidden field filled in is accepted at the second press", {
-    tag: "@full",
-  }, async ({ page, endpoint: _ }) => {
-    await openPage(page, "/contact");
-    await fillIn(page);
-    await page.locator('input[name="extra"]').evaluate((input: HTMLInputElement) => {
-      input.value = "filled by a program";
-    });
-    await send(page);
-    await expect(page.getByRole("alert")).toContainText("Please press Send again.");
-    await expectValues(page, MESSAGE);
-    await expectNoAxeViolations(page);
-    await send(page);
-    await expect(page.getByText("Message Sent!")).toBeVisible();
-  });
 });
 
 test.describe("without JavaScript", () => {
@@ -243,16 +227,6 @@ test.describe("without JavaScript", () => {
     expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
       Object.entries(MESSAGE),
     ]);
-  });
-
-  test("the page reports a failed endpoint, keeps the values", async ({ page, endpoint }) => {
-    endpoint.behaviour = "result error";
-    await page.goto("/contact");
-    await fillIn(page);
-    await send(page);
-    await expect(page.getByRole("alert")).toHaveText(REJECTED);
-    await expect(page.getByRole("alert")).toBeInViewport();
-    await expectValues(page, MESSAGE);
   });
 
   test("going back from a proxy's error restores the values", async ({ page, endpoint: _ }) => {

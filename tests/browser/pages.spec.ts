@@ -9,6 +9,14 @@ import { expect, siteTest, test } from "./support/test";
 /** Answered with 404. */
 const MISSING = [productPath("No such product"), "/no-such-page"];
 
+/** Pages of the same parts as another one, which has an accessibility tree. */
+const LIKE_ANOTHER = new Set([
+  productPath("Print Studio Customizer"),
+  productPath("No such product"),
+  `${PAGES.projectsPage.path}?tech=kotlin`,
+  `${PAGES.projectsPage.path}?tech=COBOL`,
+]);
+
 /** A day of which the calendar and the hours that are past are known, later than any server's. */
 const FIXED_TIME = new Date("2042-03-05T11:30:00+05:30");
 
@@ -176,8 +184,11 @@ for (const path of [...PAGE_PATHS, ...MISSING]) {
     for (const landmark of ["banner", "main", "contentinfo"] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     }
-    // What assistive technology reads. After a change of words: npx playwright test pages.spec.ts --update-snapshots
-    await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${nameOf(path)}.aria.yml` });
+    if (!LIKE_ANOTHER.has(path)) {
+      // What assistive technology reads. After a change of words: npx playwright test pages.spec.ts --update-snapshots
+      const name = `${nameOf(path)}.aria.yml`;
+      await expect(page.getByRole("main")).toMatchAriaSnapshot({ name });
+    }
     if (path === "/") {
       await expect(page.getByRole("banner")).toMatchAriaSnapshot({ name: "header.aria.yml" });
       await expect(page.getByRole("contentinfo")).toMatchAriaSnapshot({ name: "footer.aria.yml" });

@@ -106,15 +106,6 @@ test("a choice focused by keyboard is fully visible in the row", { tag: "@phone-
 freshTest.describe("without JavaScript", () => {
   freshTest.use({ javaScriptEnabled: false });
 
-  freshTest("the filter works", async ({ page }) => {
-    await page.goto("/projects");
-    const { option, caption } = parts(page);
-    await option("MySQL").click();
-    await expect(caption).toHaveText(
-      `Showing ${projectsUsing("MySQL").length} project(s) using MySQL`,
-    );
-  });
-
   freshTest(
     "Show more adds the next twelve projects, and disappears when all are shown",
     async ({ page, client }) => {

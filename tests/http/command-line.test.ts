@@ -17,7 +17,6 @@ const PROJECT = "--project-id local";
  * `succeed` runs `npm run sanity -- …` there.
  */
 const test = base
-  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
     const lake = await startLake({ basePath: "/lake" });
     onCleanup(() => lake.stop());
@@ -32,7 +31,6 @@ const test = base
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
-  // biome-ignore-end lint/correctness/noEmptyPattern: see above
   .extend("succeed", ({ lake, folder }) => async (words: string) => {
     const place = { lakeUrl: lake.url, home: folder, calledIn: folder };
     const { status, output } = await runSanity(words, place);

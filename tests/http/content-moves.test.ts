@@ -25,7 +25,6 @@ type Env = Record<string, string>;
  * - `command` runs the command itself.
  */
 const test = base
-  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("here", { scope: "file" }, async ({}, { onCleanup }) => {
     const here = await startLake({ basePath: "/lake" });
     onCleanup(() => here.stop());
@@ -53,7 +52,6 @@ const test = base
     onCleanup(() => rmSync(folder, { recursive: true }));
     return folder;
   })
-  // biome-ignore-end lint/correctness/noEmptyPattern: see above
   .extend("settings", ({ here }) => ({
     DATA_DIR: here.dataDir,
     SANITY_API_HOST: here.url,
@@ -210,7 +208,10 @@ describe("content:push refuses", () => {
     expect(await datasets()).not.toContain("new");
   });
 
-  test("to copy a dataset onto itself, also under another host name", async ({ here, refusal }) => {
+  test("to copy a dataset onto itself, also under another host name, and changes nothing", async ({
+    here,
+    refusal,
+  }) => {
     const revisions = "*[] | order(_id) { _id, _rev }";
     const before = await here.client().fetch<object[]>(revisions);
     expect(before.length).toBeGreaterThan(40);

@@ -41,7 +41,6 @@ const ALTERNATIVES: readonly [command: string, names: RegExp][] = [
 ];
 
 const test = base
-  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
     const lake = await startLake({ basePath: "/lake" });
     onCleanup(() => lake.stop());
@@ -53,7 +52,6 @@ const test = base
     writeFileSync(join(folder, "thing.json"), '{"_id":"thing","_type":"thing"}');
     return folder;
   })
-  // biome-ignore-end lint/correctness/noEmptyPattern: see above
   .extend("run", ({ lake, folder }) => async (command: string) => {
     // It takes no project.
     const project = command.startsWith("projects ") ? "" : " --project-id local";

@@ -7,18 +7,16 @@ const TYPES = 200;
 const FIELDS = 30;
 
 /** A test with a lake of one document of each type. */
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startLake();
-    onCleanup(() => lake.stop());
-    const transaction = lake.client().transaction();
-    for (let n = 0; n < TYPES; n++) {
-      transaction.create({ _id: `doc-${n}`, _type: `type${n}`, [`field${n}x7`]: `Word ${n} here` });
-    }
-    await transaction.commit();
-    return lake;
-  });
+const test = base.extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
+  const lake = await startLake();
+  onCleanup(() => lake.stop());
+  const transaction = lake.client().transaction();
+  for (let n = 0; n < TYPES; n++) {
+    transaction.create({ _id: `doc-${n}`, _type: `type${n}`, [`field${n}x7`]: `Word ${n} here` });
+  }
+  await transaction.commit();
+  return lake;
+});
 
 /** A Studio with 200 document types of 30 fields, none of which has the name of another. */
 function searchableTypes() {

@@ -42,7 +42,6 @@ async function shareSite(env: Record<string, string>) {
  * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
  */
 export const test = base
-  // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("workerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
     const shared = await shareSite({});
     onCleanup(async () => void (await shared.stop()));
@@ -53,7 +52,6 @@ export const test = base
     onCleanup(async () => void (await shared.stop()));
     return shared;
   })
-  // biome-ignore-end lint/correctness/noEmptyPattern: see above
   .extend("site", { scope: "file" }, ({ workerSite }) => workerSite.view())
   .extend("publicSite", { scope: "file" }, ({ publicWorkerSite }) => publicWorkerSite.view())
   .extend("editor", ({ site }, { onCleanup }) => {

@@ -6,7 +6,6 @@ import { editorClient, readMetrics, type Site, startSite } from "../support/site
 const MAX_RATIO = 5;
 const TRIES = 4;
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
   const site = await startSite({ env: { LOG_LEVEL: "warn" } });
   onCleanup(async () => void (await site.stop()));

@@ -18,16 +18,11 @@ const CALLS_HOME =
   /^(core\.sanity-cdn\.com|sanity-cdn\.com|studio-static\.sanity\.io|api\.sanity\.io)$/;
 const SLOW = { timeout: 60_000 };
 
-const scratchTest = lakeTest.extend(
-  "scratch",
-  { scope: "file" },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  ({}, { onCleanup }) => {
-    const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
-    onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
-    return scratch;
-  },
-);
+const scratchTest = lakeTest.extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
+  const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
+  onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
+  return scratch;
+});
 
 /** The address of the Studio, built for the lake; or the reason why it is not installed. */
 const test = scratchTest.extend(

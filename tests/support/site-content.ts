@@ -44,7 +44,6 @@ export async function startSiteContent() {
 
 /** A test with the lake of its file, which holds the sample, as the site's content. */
 export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("content", { scope: "file", auto: true }, async ({}, { onCleanup }) => {
     const content = await startSiteContent();
     onCleanup(() => content.stop());

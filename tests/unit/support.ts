@@ -9,13 +9,11 @@ import { test as base } from "vitest";
 
 /** A test with an empty `folder`, and with `listen`, which serves requests on a free port. Both end with the test. */
 export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("folder", ({}, { onCleanup }) => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), "unit-test-")));
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("listen", ({}, { onCleanup }) => {
     const close: (() => void)[] = [];
     onCleanup(() => {

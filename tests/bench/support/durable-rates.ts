@@ -24,7 +24,7 @@ export interface Rates {
 }
 
 /** How often something can be done in a second, with so many at the same time. */
-export async function rate(times: number, writers: number, work: () => void | Promise<void>) {
+async function rate(times: number, writers: number, work: () => void | Promise<void>) {
   const started = performance.now();
   await Promise.all(
     Array.from({ length: writers }, async () => {

@@ -1,8 +1,5 @@
 import type { QueryParams } from "@sanity/client";
-import type {
-  DocumentInput,
-  SanityDocument,
-} from "../../../packages/local-content-lake/src/util/types";
+import type { DocumentInput } from "../../../packages/local-content-lake/src/util/types";
 
 export const DOCUMENTS = 100_000;
 const AUTHORS = 2_500;
@@ -49,14 +46,6 @@ export const posts: readonly Post[] = Array.from({ length: DOCUMENTS - AUTHORS }
     ],
   };
 });
-
-/** As they are in a dataset. */
-export function stored(document: Author): SanityDocument & Author;
-export function stored(document: Post): SanityDocument & Post;
-export function stored(document: Author | Post): SanityDocument {
-  const time = "2025-01-01T00:00:00.000Z";
-  return { ...document, _rev: "r1", _createdAt: time, _updatedAt: time };
-}
 
 function textOf(n: number): string {
   return `Sentence ${n} of a text that goes on for as long as a paragraph does. `.repeat(8);

@@ -46,20 +46,6 @@ test("a refused Publish names the words of a bad link, and opens it", async ({ p
   expect(await studio.client.getDocument("faq-with-a-bad-link")).toBeUndefined();
 });
 
-test("an editor discards an edit after a question", async ({ page, studio }) => {
-  const _id = "faq-with-a-slip";
-  await openFaq(page, studio, _id, "Right?");
-  await questionField(page).fill("A slip?");
-  await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
-  await act(page, /Discard changes/);
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Discard/ })
-    .click();
-  await expect(questionField(page)).toHaveValue("Right?");
-  expect(await studio.client.getDocument(`drafts.${_id}`)).toBeUndefined();
-});
-
 test("an open form still works after a transaction that also changes other documents", {
   tag: "@full",
 }, async ({ page, studio }) => {

@@ -25,7 +25,6 @@ interface MailFixtures {
 }
 
 const test = base.extend<MailFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   mailServer: async ({}, use) => {
     const server = await startMailServer();
     await use(server);

@@ -241,7 +241,6 @@ export const test = base.extend<StudioFixtures & { lastLook: undefined }>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   allowedConsole: async ({}, use) => use(STUDIO_NOISE),
 });
 

@@ -133,7 +133,6 @@ export const test = base.extend<
   { workerSite: WorkerSite; sharedPage: Page; sitePage: Page }
 >({
   workerSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const site = await WorkerSite.start();
       await use(site);

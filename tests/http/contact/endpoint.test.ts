@@ -11,7 +11,6 @@ const ENDLESS = 70 * MEGABYTE;
 
 /** A test with an endpoint that has received nothing and succeeds, and a site that posts to it. */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("fileEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
     const endpoint = await startContactEndpoint();
     onCleanup(() => endpoint.stop());
@@ -53,7 +52,10 @@ function postChunked(siteUrl: string, size: number): Promise<number | undefined>
 }
 
 describe("a contact message posted without JavaScript", () => {
-  test("reaches the endpoint and is confirmed by a page", async ({ endpoint, contactSite }) => {
+  test("reaches the endpoint unchanged and redirects to a page with a confirmation", async ({
+    endpoint,
+    contactSite,
+  }) => {
     const response = await postContact(contactSite.url);
     expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
     expect(response.status).toBe(303);
@@ -80,7 +82,10 @@ describe("a contact message posted without JavaScript", () => {
     },
   );
 
-  test("that fails is logged with its cause, not its values", async ({ endpoint, contactSite }) => {
+  test("that fails is logged with its cause and without the typed values", async ({
+    endpoint,
+    contactSite,
+  }) => {
     endpoint.behaviour = "html";
     await postContact(contactSite.url);
     await contactSite.printed(
@@ -101,48 +106,13 @@ describe("a contact message posted without JavaScript", () => {
     expect(html).toContain("second &amp; last line 🙂");
     expect(endpoint.received).toEqual([]);
   });
-
-  test("is long and in any script, and arrives whole", async ({ endpoint, contactSite }) => {
-    const long = "સાબરમતી ".repeat(4_000);
-    expect((await postContact(contactSite.url, { ...MESSAGE, message: long })).status).toBe(303);
-    expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
-  });
-});
-
-test("the page's script gets 422 with the messages of the fields", async ({ contactSite }) => {
-  const response = await fetch(`${contactSite.url}/contact?_data=pages%2Fcontact-page`, {
-    method: "POST",
-    body: new URLSearchParams({ ...MESSAGE, subject: "" }),
-    headers: { Origin: contactSite.url },
-  });
-  expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({
-    outcome: "invalid",
-    fieldErrors: { subject: "Enter a subject" },
-  });
 });
 
 describe("the contact form", () => {
-  test.for<Record<string, string>>([
-    { Origin: "https://evil.example" },
-    { Origin: "null" },
-    { "Sec-Fetch-Site": "cross-site" },
-  ])(
-    "answers 403 to a post from another origin (%j)",
-    async (headers, { endpoint, contactSite }) => {
-      const response = await postContact(contactSite.url, MESSAGE, headers);
-      expect(response.status).toBe(403);
-      expect(await response.text()).toMatch(/our own pages/);
-      expect(endpoint.received).toEqual([]);
-    },
-  );
-
-  test("accepts a post of Origin null and Sec-Fetch-Site same-origin", async ({ contactSite }) => {
-    const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
-    expect((await postContact(contactSite.url, MESSAGE, hidden)).status).toBe(303);
-  });
-
-  test("answers 413 to more than 100 KB, with the text", async ({ endpoint, contactSite }) => {
+  test("answers 413 to more than 100 KB, with a message and the text", async ({
+    endpoint,
+    contactSite,
+  }) => {
     const long = "long ".repeat(30_000);
     const response = await postContact(contactSite.url, { ...MESSAGE, message: long });
     expect(response.status).toBe(413);
@@ -178,7 +148,10 @@ describe("the contact form", () => {
     expect(endpoint.received).toEqual([]);
   });
 
-  test("answers 422 to an automated message, the first time", async ({ endpoint, contactSite }) => {
+  test("answers 422 to an automated message, and accepts it when it is sent again", async ({
+    endpoint,
+    contactSite,
+  }) => {
     const send = (fields: Record<string, string>) =>
       postContact(contactSite.url, { ...MESSAGE, ...fields });
     const trapped = await send({ extra: "https://spam.example" });
@@ -191,16 +164,10 @@ describe("the contact form", () => {
     expect((await send({ extra: "" })).status).toBe(303);
   });
 
-  test("answers 400 to a body that is not a form", async ({ contactSite }) => {
-    const response = await fetch(`${contactSite.url}/contact`, {
-      method: "POST",
-      body: JSON.stringify(MESSAGE),
-      headers: { "Content-Type": "application/json", Accept: "text/html" },
-    });
-    expect(response.status).toBe(400);
-  });
-
-  test("refuses the eleventh message, and returns its text", async ({ endpoint, contactSite }) => {
+  test("refuses the eleventh message of a client in ten minutes, and returns its text", async ({
+    endpoint,
+    contactSite,
+  }) => {
     const visitor = { "X-Forwarded-For": "203.0.113.7" };
     // A message without a required field does not count.
     const incomplete = { ...MESSAGE, name: "" };
@@ -224,11 +191,4 @@ describe("the contact form", () => {
     const another = { "X-Forwarded-For": "203.0.113.8" };
     expect((await postContact(contactSite.url, MESSAGE, another)).status).toBe(303);
   });
-});
-
-test("a message comes back when the endpoint refuses it", async ({ endpoint, contactSite }) => {
-  await endpoint.stop();
-  const response = await postContact(contactSite.url);
-  expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
-  expectValuesBack(await response.text());
 });

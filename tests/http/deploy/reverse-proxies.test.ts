@@ -66,32 +66,29 @@ async function openSocketOver({ certificate }: RunningProxy, url: string, path: 
 
 /** A test of the site behind a proxy, which starts where the proxy is installed. */
 function behindProxy(start: typeof startNginx, missing: string | undefined) {
-  return (
-    base
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-      .extend("behind", { scope: "file" }, async ({}, { onCleanup }) => {
-        if (missing !== undefined) return undefined;
-        const port = await freePort();
-        const url = `https://localhost:${port}`;
-        const site = await startSite({ env: { SITE_URL: url } });
-        const proxy = await start({ port, sitePort: new URL(site.url).port });
-        onCleanup(async () => {
-          await proxy.stop();
-          await site.stop();
-        });
-        return { proxy, site, url };
-      })
-      .extend("place", ({ behind, skip }) => {
-        if (!behind) return skip(missing);
-        const { proxy, site, url } = behind;
-        return {
-          site,
-          url,
-          ask: (path: string, options?: AskOptions) => askOver(proxy, url + path, options),
-          openSocket: (path: string) => openSocketOver(proxy, url, path),
-        };
-      })
-  );
+  return base
+    .extend("behind", { scope: "file" }, async ({}, { onCleanup }) => {
+      if (missing !== undefined) return undefined;
+      const port = await freePort();
+      const url = `https://localhost:${port}`;
+      const site = await startSite({ env: { SITE_URL: url } });
+      const proxy = await start({ port, sitePort: new URL(site.url).port });
+      onCleanup(async () => {
+        await proxy.stop();
+        await site.stop();
+      });
+      return { proxy, site, url };
+    })
+    .extend("place", ({ behind, skip }) => {
+      if (!behind) return skip(missing);
+      const { proxy, site, url } = behind;
+      return {
+        site,
+        url,
+        ask: (path: string, options?: AskOptions) => askOver(proxy, url + path, options),
+        openSocket: (path: string) => openSocketOver(proxy, url, path),
+      };
+    });
 }
 
 const nginxTest = behindProxy(startNginx, missingNginxProgram());

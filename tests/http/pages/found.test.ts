@@ -40,23 +40,6 @@ test("the pages on mobile apps mention installation on iOS", async ({ open }) =>
 });
 
 describe("/sitemap.xml", () => {
-  test("lists every public page and the privacy page of each product", async ({ open }) => {
-    const answer = await open("/sitemap.xml");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-    const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-      ([, address]) => address,
-    );
-    expect(addresses).toEqual(
-      [
-        ...MAIN_PAGES,
-        "/privacy",
-        "/products/privacy/print-studio-customizer",
-        "/products/privacy/bundle-builder",
-      ].map((path) => `https://www.example.com${path}`),
-    );
-  });
-
   test("lists only pages that answer 200", async ({ open }) => {
     const text = await (await open("/sitemap.xml")).text();
     const paths = [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)];
@@ -77,30 +60,6 @@ describe("/sitemap.xml", () => {
     const first = pictures[0]?.[1]?.replaceAll("&amp;", "&") ?? "";
     const answer = await open(first);
     expect(answer.headers.get("Content-Type")).toMatch(/^image\//);
-  });
-});
-
-describe("/robots.txt", () => {
-  test("keeps crawlers out of the Studio, and lets them read noindex", async ({ open }) => {
-    const answer = await open("/robots.txt");
-    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-    const lines = (await answer.text()).split("\n");
-    expect(lines).not.toContain("Disallow: /admin");
-    const staff = await open("/admin/login");
-    expect(staff.headers.get("X-Robots-Tag")).toBe("noindex");
-    expect(lines).toContain("Disallow: /studio/");
-    expect(lines).toContain("Sitemap: https://www.example.com/sitemap.xml");
-  });
-});
-
-describe("a redirect in the dataset", () => {
-  test.for([301, 302])("answers %i after a change", async (status, { open, publicEditor }) => {
-    const permanent = status === 301;
-    await publicEditor.patch("redirect-pricing").set({ permanent }).commit();
-    await expect.poll(async () => (await open("/old-prices?plan=Basic")).status).toBe(status);
-    const answer = await open("/old-prices?plan=Basic");
-    expect(answer.headers.get("Location")).toBe("/?plan=Basic");
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 });
 

@@ -93,65 +93,13 @@ describe("a page in preview", () => {
       expect(inPreview.headers.get("Cache-Control")).toBe(inPublic.headers.get("Cache-Control"));
     },
   );
-
-  previewTest("reports every change of a draft", async ({ site, client, cookie }) => {
-    const abort = new AbortController();
-    const response = await fetch(`${site.url}/preview/changes`, {
-      headers: { Cookie: cookie, Accept: "text/event-stream" },
-      signal: abort.signal,
-    });
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    // The listener's own welcome is the first.
-    expect(await readUntilChange(reader)).toContain("data: change");
-    await client
-      .patch(DRAFT)
-      .set({ answer: richText("Changed") })
-      .commit();
-    expect(await readUntilChange(reader)).toContain("data: change");
-    abort.abort();
-  });
 });
-
-async function readUntilChange(
-  reader: ReadableStreamDefaultReader<string> | undefined,
-): Promise<string> {
-  let text = "";
-  while (!text.includes("data: change")) {
-    const part = await reader?.read();
-    if (!part || part.done) throw new Error(`The stream ended after ${text}`);
-    text += part.value;
-  }
-  return text;
-}
 
 describe("an incomplete draft", () => {
   async function incomplete(open: Open): Promise<string[]> {
     const status: PreviewStatus = await (await open("/preview/status")).json();
     return status.incomplete.map(({ title, problems }) => `${title}: ${problems.join(", ")}`);
   }
-
-  previewTest(
-    "is dropped from its list, with a note that names the missing field",
-    async ({ client, open }) => {
-      await client.create({ _id: "drafts.half", _type: "project", title: "Half a project" });
-      const response = await open("/projects");
-      expect(response.status).toBe(200);
-      const html = await response.text();
-      expect(html).toContain("Kite Festival");
-      expect(html).not.toContain("Half a project");
-      expect(await incomplete(open)).toEqual([
-        expect.stringMatching(/^Project “Half a project”: .*Category is missing/),
-      ]);
-    },
-  );
-
-  previewTest("is shown as soon as it is complete", async ({ client, open }) => {
-    const complete = await client.getDocument("project-kite-festival-tickets");
-    if (!complete) throw new Error("The seed has no such project");
-    await client.create({ ...complete, _id: "drafts.whole", title: "A whole project" });
-    expect(await (await open("/projects")).text()).toContain("A whole project");
-    expect(await incomplete(open)).toEqual([]);
-  });
 
   previewTest("keeps its valid changes beside the published values", async ({ client, open }) => {
     const page = await client.getDocument("teamPage");

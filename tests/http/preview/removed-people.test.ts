@@ -35,8 +35,6 @@ class Previewer {
   }
 
   remove = () => manage(lakeOf(this.site), "DELETE", `/people/${this.person.id}`);
-  makeViewer = () =>
-    manage(lakeOf(this.site), "PATCH", `/people/${this.person.id}`, { role: "viewer" });
 }
 
 const lakeOf = (site: Place) => ({ url: `${site.url}/lake`, token: storedToken(site, "write") });
@@ -86,16 +84,3 @@ test.for(["viewer", "contributor", "editor", "administrator"] as const)(
     expect(await person.open(invitation)).toBe("");
   },
 );
-
-test("a secret opens no preview once its editor is a viewer", async ({ previewer }) => {
-  const person = await previewer("editor");
-  const invitation = await person.invitation();
-  const cookie = { Cookie: await person.open(invitation) };
-  await person.makeViewer();
-  // Every role reads drafts.
-  expect(await (await person.fetch("/contact", cookie)).text()).toContain(DRAFT_TEXT);
-  expect(await person.open(invitation)).toBe("");
-  expect(await person.open()).not.toBe("");
-  await person.remove();
-  expect(await (await person.fetch("/contact", cookie)).text()).not.toContain(DRAFT_TEXT);
-});

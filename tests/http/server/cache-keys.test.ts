@@ -7,7 +7,6 @@ import { rawRequest, readMetrics, startSite } from "../../support/site";
  * - `stored` counts what clients have filled: the cache by partition, the names of the metrics, the rendered pages.
  */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
     const site = await startSite({ hasLogFile: true });
     onCleanup(async () => void (await site.stop()));

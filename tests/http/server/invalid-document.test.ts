@@ -1,178 +1,182 @@
-import { join } from "node:path";
-import type { SanityDocument } from "@sanity/client";
-import { test as base, describe, expect } from "vitest";
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { expect, onTestFinished } from "vitest";
+import { PAGES } from "../../../contract/pages";
+import { documentTypes, singletonTypes } from "../../../sanity/schema/index";
 import { editorPageOf, PAGE_PATHS } from "../../support/sample";
-import { enterPreview } from "../../support/site";
-import { ChangingSite } from "./changing-site";
-import { type RequiredField, requiredFields } from "./required-fields";
+import {
+  editorClient,
+  enterPreview,
+  makeDataDir,
+  readMetrics,
+  startSite,
+} from "../../support/site";
+import { test as base } from "../test";
 
-const ROOT = join(import.meta.dirname, "../../..");
 // A filter shows of its page's content what the page shows without.
 const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
 const PATHS = [...FULL_PAGES, "/summer", "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
 
-/** A test with a site of its own and a page of editors, whose content it changes. */
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("changing", { scope: "file" }, async ({}, { onCleanup }) => {
-    const changing = await ChangingSite.start();
-    onCleanup(() => changing.stop());
-    const { image } = await changing.firstOf("project");
-    await changing.client.create(editorPageOf("summer", image));
-    return changing;
-  })
-  .extend("fields", { scope: "file" }, () => requiredFields(ROOT));
-
-describe("a published document without a field that it needs", () => {
-  test("leaves every page at 200, for each required field of each type", { tags: "full" }, async ({
-    changing,
-    fields,
-  }) => {
-    expect(fields.length).toBeGreaterThan(100);
-    const cookie = await enterPreview(changing.site);
-    const types = new Set(fields.map(({ type }) => type));
-    const whole = new Map<string, SanityDocument>();
-    for (const type of types) whole.set(type, await changing.firstOf(type));
-    const ofType = (type: string) => fields.filter((field) => field.type === type);
-    const rounds = Math.max(...[...types].map((type) => ofType(type).length));
-    // One change restores what the round before removed: each change renders every page again.
-    let missing: SanityDocument[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      // The pages show several types: one field of each is taken away at a time.
-      const gone = [...types].flatMap((type) => ofType(type)[round] ?? []);
-      const next = changing.client.transaction();
-      for (const document of missing) next.createOrReplace(document);
-      missing = gone.flatMap(({ type }) => whole.get(type) ?? []);
-      expect(missing).toHaveLength(gone.length);
-      for (const [index, { path }] of gone.entries()) {
-        next.patch(missing[index]?._id ?? "", { unset: [path] });
-      }
-      await changing.change(() => next.commit());
-      const what = gone.map(({ type, path }) => `${type}.${path}`).join(", ");
-      expect(await changing.failedPages(PATHS), `without ${what}`).toEqual([]);
-      // Every preview is rendered again, which is slow.
-      if (round % 12 === 0) {
-        expect(
-          await changing.failedPages(PATHS, { Cookie: cookie }),
-          `in preview without ${what}`,
-        ).toEqual([]);
-      }
-    }
-    const restored = changing.client.transaction();
-    for (const document of missing) restored.createOrReplace(document);
-    await changing.change(() => restored.commit());
-  });
-
-  test("is left out of its list, counted, and in the log with its field", async ({ changing }) => {
-    const member = await changing.firstOf("teamMember");
-    expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain(member.name);
-    await changing.change(() => changing.client.patch(member._id).unset(["name"]).commit());
-    const team = await (await fetch(`${changing.site.url}/team`)).text();
-    expect(team).not.toContain(member.bio);
-    expect(team).toContain("CTO");
-    await changing.leavesOut(1);
-    const ready = await fetch(`${changing.site.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([
-      200,
-      { status: "ok", documentsLeftOut: 1 },
-    ]);
-    await changing.site.printed(
-      new RegExp(`"${member._id}".*Name is missing|Name is missing.*"${member._id}"`),
-    );
-    await changing.change(() => changing.client.createOrReplace(member));
-    expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain(member.name);
-    await changing.leavesOut(0);
-  });
-
-  test("stays in its list and keeps its pages without any optional value", async ({ changing }) => {
-    const member = await changing.firstOf("teamMember");
-    const product = await changing.firstOf("product");
-    await changing.change(() =>
-      changing.client
-        .transaction()
-        .createOrReplace({ _id: member._id, _type: member._type, name: member.name, role: "CEO" })
-        .createOrReplace({
-          ...product,
-          badge: null,
-          url: "none",
-          image: null,
-          privacy: { deletionDays: 61 },
-        })
-        .commit(),
-    );
-    expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain(member.name);
-    expect(await (await fetch(`${changing.site.url}/products`)).text()).toContain(product.tagline);
-    const policy = await fetch(`${changing.site.url}/products/privacy/${product.slug.current}`);
-    expect(policy.status).toBe(200);
-    const text = await policy.text();
-    expect(text).toContain("61 days");
-    expect(text).toContain("48 hours");
-    expect(await (await fetch(`${changing.site.url}/sitemap.xml`)).text()).toContain(
-      product.slug.current,
-    );
-    await changing.leavesOut(2);
-    await changing.change(() =>
-      changing.client.transaction().createOrReplace(member).createOrReplace(product).commit(),
-    );
-    await changing.leavesOut(0);
-  });
-
-  test("shows the last good value beside its changes for a singleton", async ({ changing }) => {
-    const settings = await changing.firstOf("siteSettings");
-    await changing.change(() =>
-      changing.client
-        .patch("siteSettings")
-        .set({ tagline: "A new line" })
-        .unset(["email"])
-        .commit(),
-    );
-    const page = await (await fetch(`${changing.site.url}/contact`)).text();
-    expect(page).toContain("A new line");
-    expect(page).toContain(`mailto:${settings.email}`);
-    await changing.change(() => changing.client.createOrReplace(settings));
-  });
-
-  test("is named in the status of a preview, with the missing field", async ({ changing }) => {
-    const member = await changing.firstOf("teamMember");
-    const settings = await changing.firstOf("siteSettings");
-    const headers = { Cookie: await enterPreview(changing.site) };
-    await changing.change(() => changing.client.patch(member._id).unset(["image"]).commit());
-    await changing.change(() => changing.client.patch("siteSettings").unset(["email"]).commit());
-    const said = await (await fetch(`${changing.site.url}/preview/status`, { headers })).text();
-    expect(said).toContain(member.name);
-    expect(said).toContain("Portrait is missing");
-    expect(said).toContain("Email is missing");
-    await changing.change(() =>
-      changing.client.transaction().createOrReplace(member).createOrReplace(settings).commit(),
-    );
-  });
-});
-
-describe("a site that starts on a dataset of invalid documents", () => {
-  test("logs each document, and every page answers 200", async ({ changing, fields }) => {
-    for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
-      const { _id } = await changing.firstOf(type);
-      // Still the first: where this test is repeated, it finds the same ones.
-      await changing.client.createOrReplace({
-        _id,
-        _type: type,
-        ...(isSingleton ? {} : { order: -1 }),
-      });
-    }
-    await changing.restart();
-    const types = new Set(fields.map(({ type }) => type));
-    await changing.leavesOut(types.size);
-    for (const type of types) await changing.site.printed(new RegExp(`"type":"${type}"`));
-    expect(await changing.failedPages(PATHS)).toEqual([]);
-    expect(await (await fetch(`${changing.site.url}/team`)).text()).toContain("<h1");
-    // Nobody can be reached at an address that is not known.
-    for (const path of ["/", "/contact", "/team", "/schedule"]) {
-      const html = await (await fetch(changing.site.url + path)).text();
-      expect(html).not.toMatch(/href="(?:mailto|tel):"|>@</);
-    }
-  });
-});
-
-function isFirstOfType({ type }: RequiredField, index: number, all: RequiredField[]): boolean {
-  return all.findIndex((field) => field.type === type) === index;
+async function firstOf(client: SanityClient, type: string): Promise<SanityDocument> {
+  const document = await client.fetch<SanityDocument | null>(
+    `*[_type == $type && !(_id in path("drafts.**"))] | order(order asc)[0]`,
+    { type },
+  );
+  if (!document) throw new Error(`The sample has no ${type}`);
+  return document;
 }
+
+/** Creates a page of editors. */
+async function createPage(client: SanityClient): Promise<void> {
+  const { image } = await firstOf(client, "project");
+  await client.create(editorPageOf("summer", image));
+}
+
+/** Waits until this many documents are counted as left out. */
+function leavesOut(site: Parameters<typeof readMetrics>[0], count: number): Promise<void> {
+  return expect
+    .poll(() => readMetrics(site))
+    .toMatch(new RegExp(`^content_left_out ${count}$`, "m"));
+}
+
+/** The paths that are not answered with a page. */
+async function failedPages(siteUrl: string): Promise<string[]> {
+  const answers = await Promise.all(PATHS.map((path) => fetch(siteUrl + path)));
+  return answers.flatMap(({ status }, at) => (status < 500 ? [] : `${PATHS[at]} ${status}`));
+}
+
+/** `read` reads the text of a path, which is there. */
+const test = base.extend("read", ({ site }) => async (path: string) => {
+  const response = await fetch(site.url + path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+});
+
+test("a document without a field that it needs is left out of its list, counted, and in the log with its field", async ({
+  site,
+  editor,
+  read,
+}) => {
+  const member = await firstOf(editor, "teamMember");
+  expect(await read("/team")).toContain(member.name);
+  await editor.patch(member._id).unset(["name"]).commit();
+  const team = await read("/team");
+  expect(team).not.toContain(member.bio);
+  expect(team).toContain("CTO");
+  await leavesOut(site, 1);
+  const ready = await fetch(`${site.url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ok", documentsLeftOut: 1 }]);
+  await site.printed(
+    new RegExp(`"${member._id}".*Name is missing|Name is missing.*"${member._id}"`),
+  );
+  await editor.createOrReplace(member);
+  expect(await read("/team")).toContain(member.name);
+  await leavesOut(site, 0);
+});
+
+test("a document stays in its list with its name and one value more, and every page is there", async ({
+  site,
+  editor,
+  read,
+}) => {
+  await createPage(editor);
+  for (const [type, name, other, path] of [
+    ["teamMember", "name", "role", "/team"],
+    ["product", "name", "tagline", "/products"],
+    ["plan", "name", "description", PAGES.pricingPage.path],
+    ["hourlyService", "name", "rangeUSD", PAGES.pricingPage.path],
+    ["project", "title", "category", "/projects"],
+    ["service", "title", "bullets", "/services"],
+  ] as const) {
+    const { _id, _type, order, ...fields } = await firstOf(editor, type);
+    const kept = { [name]: fields[name], [other]: fields[other] };
+    await editor.createOrReplace({ _id, _type, order, ...kept });
+    expect(await read(path)).toContain(fields[name]);
+  }
+  expect(await failedPages(site.url)).toEqual([]);
+});
+
+test("a product without most of its values keeps its policy and its place in the sitemap", async ({
+  editor,
+  read,
+}) => {
+  const { _id, slug, tagline } = await firstOf(editor, "product");
+  const nothing = { badge: null, url: "none", image: null };
+  await editor
+    .patch(_id)
+    .set({ ...nothing, privacy: { deletionDays: 61 } })
+    .commit();
+  expect(await read("/products")).toContain(tagline);
+  const policy = await read(`/products/privacy/${slug.current}`);
+  expect(policy).toContain("61 days");
+  expect(policy).toContain("48 hours");
+  expect(await read("/sitemap.xml")).toContain(slug.current);
+});
+
+const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });
+
+test.for<[timeSlots: unknown, hours: unknown]>([
+  [[], []],
+  [[""], [row("", "")]],
+  [
+    ["noon", "25:99 XM"],
+    [row("Daily", "9-5"), row("Daily", "9-5")],
+  ],
+  [["09:00 AM", "09:00 AM"], [row(1, null)]],
+  [[9, null, {}], null],
+  [null, []],
+])("every page is there with the time slots %j and the hours %j", async (odd, { editor, read }) => {
+  const [timeSlots, hours] = odd;
+  await editor
+    .transaction()
+    .patch("schedulePage", { set: { timeSlots, "availability.hours": hours } })
+    .patch("siteSettings", { set: { businessHours: hours } })
+    .commit();
+  for (const path of ["/schedule", "/contact", "/"]) {
+    expect(await read(path)).toContain("</html>");
+  }
+});
+
+test("a text with half a character or a control character is shown on pages and in URLs, and its share image answers 200", async ({
+  site,
+  editor,
+  read,
+}) => {
+  const [product, plan] = [await firstOf(editor, "product"), await firstOf(editor, "plan")];
+  await editor
+    .transaction()
+    .patch(product._id, { set: { name: "Cut \ud83d" } })
+    .patch(plan._id, { set: { name: "Cut \ud83d" } })
+    .patch("contactPage", { set: { "seo.title": "A\u000bline" } })
+    .commit();
+  for (const path of ["/products", PAGES.pricingPage.path, "/products/privacy/cut-%EF%BF%BD"]) {
+    expect(await read(path), path).toContain("Cut \ufffd");
+  }
+  expect(await read("/sitemap.xml")).toContain("cut-%EF%BF%BD");
+  expect((await fetch(`${site.url}/share/contact.jpg`)).status).toBe(200);
+  const headers = { Cookie: await enterPreview(site) };
+  expect((await fetch(`${site.url}/products`, { headers })).status).toBe(200);
+});
+
+test("a site that starts on invalid documents logs each of them, and every page is there", async () => {
+  const env = { DATA_DIR: makeDataDir(), LOG_LEVEL: "warn" };
+  const before = await startSite({ env });
+  const client = editorClient(before);
+  await createPage(client);
+  const types = [...singletonTypes, ...documentTypes];
+  for (const _type of types) {
+    const { _id } = await firstOf(client, _type);
+    await client.createOrReplace({ _id, _type });
+  }
+  await before.stop();
+  const site = await startSite({ env });
+  onTestFinished(async () => void (await site.stop()));
+  await leavesOut(site, types.length);
+  for (const type of types) await site.printed(new RegExp(`"type":"${type}"`));
+  expect(await failedPages(site.url)).toEqual([]);
+  expect(await (await fetch(`${site.url}/team`)).text()).toContain("<h1");
+  // Nobody can be reached at an address that is not known.
+  for (const path of ["/", "/contact", "/team", "/schedule"]) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(html).not.toMatch(/href="(?:mailto|tel):"|>@</);
+  }
+});

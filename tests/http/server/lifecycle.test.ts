@@ -45,13 +45,11 @@ function openListener(site: Site): Promise<IncomingMessage> {
 }
 
 /** A test with an empty data folder. */
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("dataDir", ({}, { onCleanup }) => {
-    const dataDir = makeDataDir();
-    onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
-    return dataDir;
-  });
+const test = base.extend("dataDir", ({}, { onCleanup }) => {
+  const dataDir = makeDataDir();
+  onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+});
 
 describe("the first start", () => {
   test("answers 503 to a health check, holds a page's request, seeds the empty dataset and prints the first administrator's link; the second does neither", async ({

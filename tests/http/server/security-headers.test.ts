@@ -6,13 +6,11 @@ import { observe } from "./observatory";
 const ORIGIN = "https://www.example.com";
 
 /** A test with a site behind a CDN. */
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("cdnSite", { scope: "file" }, async ({}, { onCleanup }) => {
-    const site = await startSite({ env: { SITE_URL: ORIGIN, SITE_CDN_SECONDS: "60" } });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  });
+const test = base.extend("cdnSite", { scope: "file" }, async ({}, { onCleanup }) => {
+  const site = await startSite({ env: { SITE_URL: ORIGIN, SITE_CDN_SECONDS: "60" } });
+  onCleanup(async () => void (await site.stop()));
+  return site;
+});
 
 const PAGES = [
   ["/", 125],

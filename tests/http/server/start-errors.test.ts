@@ -8,7 +8,6 @@ import { makeDataDir, spawnServer, startSite } from "../../support/site";
 
 /** A test with an empty folder, and with `failedStart`, which starts the server with settings that cannot work. */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
     const scratch = makeDataDir();
     onCleanup(() => rmSync(scratch, { recursive: true }));

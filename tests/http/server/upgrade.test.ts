@@ -59,10 +59,4 @@ describe("a WebSocket request without its Upgrade header", () => {
       await site.printed(/"level":"warn".*no Upgrade header came with it/);
     },
   );
-
-  test("is an event stream for a listener over plain HTTP", async ({ site }) => {
-    const response = await fetch(`${site.url}/lake/v2025-02-19/data/listen/production?query=*`);
-    expect(response.headers.get("Content-Type")).toContain("text/event-stream");
-    await response.body?.cancel();
-  });
 });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { makeDataDir, type Site, startSite } from "../../support/site";
+import { freePort, makeDataDir, type Site, startSite } from "../../support/site";
 
 /** The process's resources; undefined where the system does not report them. */
 export interface Taken {
@@ -86,13 +85,4 @@ export class Run {
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return `${error.message}${error.cause ? ` (${wordsOf(error.cause)})` : ""}`.slice(0, 300);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

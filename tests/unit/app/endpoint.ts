@@ -3,7 +3,6 @@ import { startContactEndpoint } from "../../support/contact";
 
 /** A test with an endpoint that has received nothing and succeeds. */
 export const endpointTest = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("sharedEndpoint", { scope: "file" }, async ({}, { onCleanup }) => {
     const endpoint = await startContactEndpoint();
     onCleanup(() => endpoint.stop());

@@ -8,20 +8,22 @@ const MEGABYTE = 1024 ** 2;
 const LIMITS = { bytes: 30 * MEGABYTE, milliseconds: 60_000, idleMilliseconds: 60_000 };
 
 /** Starts a server that refuses every body, and says so. */
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("refusing", ({}, { onCleanup }) => async (limits = LIMITS, connection = "close") => {
-    const server = createServer((request, response) => {
-      drainBody(request, response, limits);
-      response.writeHead(413, { Connection: connection }).end("too large");
-    });
-    onCleanup(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-    return (server.address() as AddressInfo).port;
-  });
+const test = base.extend(
+  "refusing",
+  ({}, { onCleanup }) =>
+    async (limits = LIMITS, connection = "close") => {
+      const server = createServer((request, response) => {
+        drainBody(request, response, limits);
+        response.writeHead(413, { Connection: connection }).end("too large");
+      });
+      onCleanup(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+      return (server.address() as AddressInfo).port;
+    },
+);
 
 /** Sends a whole request before it reads anything, as many clients do. @returns what came until the end */
 async function sendRaw(port: number, body: Buffer, declared = body.length): Promise<string> {

@@ -5,7 +5,6 @@ import { build } from "esbuild";
 import { createLog, logOutput, Secrets } from "http-kit";
 import { test as base, expect, vi } from "vitest";
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("folder", ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(import.meta.dirname, "log-"));
   onCleanup(() => rmSync(folder, { recursive: true }));

@@ -31,7 +31,6 @@ const PERSPECTIVES = ["published", "raw", UNVERSIONED, "drafts", "r1,drafts", "r
 const HOT_QUERIES = 7;
 const FILTERS = ['_type == "x"', 'references("a")', 'slug.current == ""', 'author._ref == "b"'];
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("world", async ({}, { onCleanup }) => {
   const world = await World.open(new Random(SEED));
   onCleanup(() => world.close());

@@ -100,11 +100,18 @@ test.for([
   },
 );
 
-test("an empty list of projects leads to all projects only if it is filtered", ({ markup }) => {
-  const hrefs = (chosen: string | null) =>
-    linksOf(markup(<NoProjects chosen={chosen} />)).map(({ href }) => href);
-  expect(hrefs("COBOL")).toEqual(["/projects", "/contact"]);
-  expect(hrefs(null)).toEqual(["/contact"]);
+test("an empty list of projects says why and leads to all projects only if it is filtered", ({
+  markup,
+}) => {
+  const ofOneTechnology = "No project shown here uses it. That does not mean we have not";
+  for (const [chosen, hrefs] of [
+    ["COBOL", ["/projects", "/contact"]],
+    [null, ["/contact"]],
+  ] as const) {
+    const html = markup(<NoProjects chosen={chosen} />);
+    expect(linksOf(html).map(({ href }) => href)).toEqual(hrefs);
+    expect(html.includes(ofOneTechnology)).toBe(chosen !== null);
+  }
 });
 
 const PRICE_LABELS = { usdLabel: "Everywhere", inrLabel: "In India" };

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { createClient } from "@sanity/client";
-import { test as base, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { boundedFetch, ResponseTooLargeError } from "~/content/bounded-fetch.server";
 import { InProcessAgent } from "../../../../server/lake/in-process-agent";
+import { test as base } from "../../support";
 
 const MOST_BYTES = 256 * 1024;
 const TOO_MUCH = JSON.stringify({ result: "a".repeat(MOST_BYTES) });
@@ -13,25 +13,18 @@ const EVENT_STREAM = { headers: { Accept: "text/event-stream" } };
 
 /** `dataset` answers as the test says, and counts its requests and the connections that ended. */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("dataset", async ({}, { onCleanup }) => {
+  .extend("dataset", async ({ listen }, { onCleanup }) => {
     const state = { answer: (_response: ServerResponse) => {}, requests: 0, ended: 0 };
-    const server = createServer((_request, response) => {
+    const served = await listen((_request, response) => {
       state.requests += 1;
       response.on("close", () => {
         state.ended += 1;
       });
       response.setHeader("Content-Type", "application/json");
       state.answer(response);
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onCleanup(() => {
-      vi.unstubAllEnvs();
-      server.closeAllConnections();
-      server.close();
     });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return Object.assign(state, { server, url });
+    onCleanup(() => void vi.unstubAllEnvs());
+    return Object.assign(state, served);
   })
   .extend("inMemory", ({ dataset }) => ({ agent: new InProcessAgent(dataset.server) }))
   .extend("ask", ({ dataset }) => (resolveFetch = boundedFetch({ maxBytes: MOST_BYTES })) => {

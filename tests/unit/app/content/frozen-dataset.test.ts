@@ -12,7 +12,6 @@ const LONGEST_MS = 3_000;
 
 /** `frozen` takes every question in, and never says a word. */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("frozen", { scope: "file" }, async ({}, { onCleanup }) => {
     const server = createServer(() => {}).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -24,7 +23,6 @@ const test = base
     openContent(siteContext({ SANITY_API_HOST }));
     return server;
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("intervals", { auto: true }, ({}, { onCleanup }) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onCleanup(() => void vi.useRealTimers());

@@ -4,27 +4,23 @@ import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { test as base } from "../../../support/site-content";
 
-/** The words and figures of the specification, spelled out here and not taken from the seed. */
+/**
+ * The figures of the specification and the sentences around them, spelled out here and not taken from the seed. Its other
+ * words stand in tests/browser/accessibility-trees, which have patterns in place of figures.
+ */
 
 async function readAll() {
   return {
     settings: await getSiteSettings(),
-    home: await getContent("homePage"),
     servicesPage: await getContent("servicesPage"),
-    services: await getContent("service"),
     projectsPage: await getContent("projectsPage"),
-    projects: await getContent("project"),
-    productsPage: await getContent("productsPage"),
     products: await getContent("product"),
     policy: await getPrivacyPolicy("Bundle Builder"),
-    about: await getContent("aboutPage"),
-    teamPage: await getContent("teamPage"),
     team: await getContent("teamMember"),
     pricing: await getContent("pricingPage"),
     plans: await getContent("plan"),
     hourly: await getContent("hourlyService"),
     schedule: await getContent("schedulePage"),
-    contact: await getContent("contactPage"),
     faqs: await getContent("faq"),
   };
 }
@@ -32,24 +28,12 @@ async function readAll() {
 type Site = Awaited<ReturnType<typeof readAll>>;
 type Row = [what: string, read: (site: Site) => unknown, expected: unknown];
 
-const titles = (items: { title: string }[]) => items.map(({ title }) => title).join(", ");
 const figures = (stats: { value: string; label: string }[]) =>
   stats.map(({ value, label }) => `${value} ${label}`).join(", ");
 const times = (hours: { days: string; hours: string }[]) =>
   hours.map(({ days, hours }) => `${days} ${hours}`);
 
 const EXACT: Row[] = [
-  ["the tagline", (it) => it.settings.tagline, "never give up and always grow with technology"],
-  [
-    "the place",
-    ({ settings: { city, region, country } }) => [city, region, country],
-    ["Ahmedabad", "Gujarat", "India"],
-  ],
-  [
-    "the footer's services",
-    (it) => it.settings.footerServices.join(", "),
-    "Web Development, Mobile Apps, Shopify Development, Custom Software",
-  ],
   [
     "the business hours",
     ({ settings }) => [...times(settings.businessHours), settings.timeZoneLabel],
@@ -61,45 +45,9 @@ const EXACT: Row[] = [
     "15+ Projects Delivered, 10+ Happy Clients, 5+ Years Experience, 24/7 Support",
   ],
   [
-    "the home page's buttons and call to action",
-    ({ home: { hero, services, callToAction } }) =>
-      [hero.primaryLabel, hero.secondaryLabel, services.buttonLabel, callToAction.title].join(", "),
-    "Get Started, View Our Work, View All Services, Ready to Start Your Project?",
-  ],
-  [
-    "the home page's service cards",
-    (it) => titles(it.home.serviceCards),
-    "Web Development, Mobile Apps, Shopify Development, Backend Solutions",
-  ],
-  [
-    "the technologies",
-    (it) => it.home.technologies.join(", "),
-    "React, Node.js, Express, PostgreSQL, MongoDB, MySQL, Shopify, Java, kotlin, TypeScript, HTML5, CSS3, Tailwind CSS",
-  ],
-  [
-    "the six reasons",
-    (it) => titles(it.home.whyPoints).toLowerCase(),
-    "expert team, cutting-edge tech, agile methodology, 24/7 support, scalable maintainable code, on-time delivery",
-  ],
-  [
-    "the services",
-    (it) => titles(it.services),
-    "Web Application Development, Mobile App Development, Shopify Development, Database Solutions, Cloud Services, API Development, UI/UX Design, Maintenance & Support",
-  ],
-  [
     "the process",
     (it) => it.servicesPage.process.map(({ number, title }) => `${number} ${title}`),
     ["01 Discovery", "02 Design", "03 Development", "04 Deployment"],
-  ],
-  [
-    "the services page's call to action",
-    (it) => it.servicesPage.callToAction.buttonLabel,
-    "Start Your Project",
-  ],
-  [
-    "the projects page's title and call to action",
-    (it) => [it.projectsPage.hero, it.projectsPage.callToAction].map(({ title }) => title),
-    ["Our Projects", "Want to See Your Project Here?"],
   ],
   [
     "the projects page's figures",
@@ -107,35 +55,14 @@ const EXACT: Row[] = [
     "50+ Completed Projects, 98% Client Satisfaction, 100% On-Time Delivery, 15+ Industries Served",
   ],
   [
-    "the products page's headings and buttons",
-    ({ productsPage: { reasonsHeading, reasons, callToAction } }) => [
-      reasonsHeading.title,
-      reasons.length,
-      callToAction.demoLabel,
-      callToAction.salesLabel,
-    ],
-    ["Why Choose Our Products", 6, "Request Demo", "Talk to Sales"],
-  ],
-  [
     "the products' prices",
     (it) => it.products.map(({ pricing }) => pricing),
     ["Starts at $5/month", "Starts at $2.49/month"],
   ],
   [
-    "the about page's parts",
-    (it) => [titles(it.about.cards).toLowerCase().replaceAll("our ", ""), it.about.findUs.title],
-    ["mission, team, excellence, values", "Find Us"],
-  ],
-  ["the about page's differentiators", (it) => it.about.differentiators.length, 4],
-  [
     "the team's roles and experience, in the editors' order",
     (it) => it.team.map(({ role, experience }) => `${role}: ${experience}`),
     ["CEO and Director: 5+ years", "CTO: 3 years"],
-  ],
-  [
-    "the invitation to join",
-    ({ teamPage: { join } }) => [join.title, join.badgeLabel],
-    ["Want to Join Our Team?", "Get in Touch"],
   ],
   ["the date of the privacy policy", (it) => it.policy.lastUpdated, "October 3, 2025"],
   [
@@ -168,24 +95,9 @@ const EXACT: Row[] = [
     ],
   ],
   [
-    "the membership block",
-    ({ pricing: { membership, getStartedLabel } }) => [
-      membership.title,
-      membership.buttonLabel,
-      getStartedLabel,
-    ],
-    ["Membership Benefits", "Contact Sales Team", "Get Started"],
-  ],
-  [
     "the availability for meetings",
     (it) => times(it.schedule.availability.hours),
     ["Monday to Friday 9:00 AM - 8:00 PM", "Saturday and Sunday 9:00 AM - 6:00 PM"],
-  ],
-  [
-    "the schedule page's titles",
-    ({ schedule: { hero, availability, formTitle, howItWorks } }) =>
-      [hero.title, availability.title, formTitle, howItWorks.title].join(", "),
-    "Schedule a Meeting, Our Availability, Book Your Meeting, How It Works",
   ],
   [
     "the 14 time slots, none at one o'clock",
@@ -210,8 +122,6 @@ const CONTAINED: [where: string, read: (site: Site) => unknown, phrases: string[
       "React, Node.js, Express, PostgreSQL, MongoDB, MySQL, Java, Kotlin, Spring Boot and Shopify",
     ],
   ],
-  ["a client's product", (it) => it.projects, ["Designer", "Guest", "Developer"]],
-  ["the contact page", (it) => it.contact, ["Location", "Phone", "Email", "Business Hours"]],
   ["the Basic plan", (it) => it.plans[0], ["up to 5 pages", "1 month support"]],
   ["the Professional plan", (it) => it.plans[1], ["up to 15 pages", "3 months support"]],
   ["the Enterprise plan", (it) => it.plans[2], ["unlimited pages", "6 months support"]],
@@ -225,7 +135,6 @@ const CONTAINED: [where: string, read: (site: Site) => unknown, phrases: string[
     (it) => it.schedule.availability.note,
     ["24/7 night shift is available for urgent meetings"],
   ],
-  ["the schedule page's subtitle", (it) => it.schedule.hero, ["consultation"]],
   [
     "the privacy policy",
     (it) => it.policy,

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
-import { action, loader } from "~/pages/contact-page";
+import { action } from "~/pages/contact-page";
 import { MESSAGE } from "../../../support/contact";
 import { routeArgs, siteContext, startSiteContent } from "../../../support/site-content";
 import { endpointTest } from "../endpoint";
 
 /** `send` posts like the script on the page; each test is another visitor. */
 const test = endpointTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("content", { scope: "file", auto: true }, async ({}, { onCleanup }) => {
     const content = await startSiteContent();
     onCleanup(() => content.stop());
@@ -23,14 +22,6 @@ const test = endpointTest
   });
 
 let visitors = 0;
-
-test("the contact page's loader answers the questions", async () => {
-  const response = await loader(routeArgs("/contact?plan=Basic"));
-  const { faqs, isSent } = await response.json();
-  expect(faqs).toHaveLength(4);
-  expect(isSent).toBe(false);
-  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-});
 
 test("a contact message is sent on, letter by letter", async ({ endpoint, send }) => {
   const response = await send(MESSAGE);

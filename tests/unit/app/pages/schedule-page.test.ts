@@ -2,14 +2,6 @@ import { expect } from "vitest";
 import { loader } from "~/pages/schedule-page";
 import { test } from "../../../support/site-content";
 
-test("the loader answers the time slots and the company's date", async () => {
-  const response = await loader();
-  const { page, today } = await response.json();
-  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  expect(page.timeSlots).toHaveLength(14);
-  expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
-});
-
 test("the loader follows the time zone of the settings", async ({ client }) => {
   await client.patch("siteSettings", { set: { timeZone: "Pacific/Kiritimati" } }).commit();
   const { today, offsets, utcOffset } = await (await loader()).json();

@@ -36,6 +36,11 @@ test("/preview/enable begins a preview with a secret of the dataset", async ({ c
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
+test("/preview/enable redirects to no other site", async ({ client }) => {
+  const response = await loader(routeArgs(await invitation(client, "//evil.example/x")));
+  expect(response.headers.get("Location")).toBe("/x");
+});
+
 const withToken = (token: string) =>
   routeArgs("/preview/enable", { headers: { Authorization: `Bearer ${token}` } });
 
@@ -48,6 +53,7 @@ test("/preview/enable begins a preview of drafts for the token of a member", asy
 
 test.each([
   ["no secret", routeArgs("/preview/enable"), "secret"],
+  ["an empty secret", routeArgs("/preview/enable?sanity-preview-secret="), "secret"],
   ["an invented secret", routeArgs("/preview/enable?sanity-preview-secret=made-up"), "secret"],
   ["the secret null", routeArgs("/preview/enable?sanity-preview-secret=null"), "viewer"],
   ["an invented token", withToken("made-up-0123456789abcdef0123456789ab"), "secret"],

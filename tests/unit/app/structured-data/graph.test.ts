@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { SiteFacts } from "~/structured-data/company";
 import { graphText } from "~/structured-data/graph";
 import { sampleOfType } from "../../../support/sample";
-import { unknownToSchemaOrg } from "../../../support/structured-data";
 
 const [seeded] = sampleOfType<SiteFacts["settings"]>("siteSettings");
 
@@ -52,5 +51,4 @@ test.each([
   expect(paths).toHaveLength(3);
   for (const path of paths) expect(whole).toHaveProperty(path);
   for (const path of paths) expect(company).not.toHaveProperty(path);
-  expect(unknownToSchemaOrg(company)).toEqual([]);
 });

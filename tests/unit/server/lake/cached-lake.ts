@@ -17,7 +17,6 @@ import { test as base } from "../cached";
 /** A lake with one post behind a response cache, as the site's server has it. */
 export const test = base
   .extend("cache", () => new ResponseCache())
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("behind", async ({}, { onCleanup }) => {
     const calendar = new TestCalendar();
     const lake = await startLake({ basePath: "/lake", calendar });

@@ -17,7 +17,6 @@ const calendar = new TestCalendar();
 
 /** A test with a lake as the site has it. `redirects` lists those that it holds. */
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
     const lake = await startLake({ calendar, trigger: redirectMovedDocuments });
     onCleanup(() => lake.stop());

@@ -19,7 +19,6 @@ const person = (role: Person["role"]) => ({
 });
 const people = (["administrator", "editor", "contributor", "viewer"] as const).map(person);
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const serverTest = base.extend("server", async ({}, { onCleanup }) => {
   const server = await startMailServer();
   onCleanup(() => server.stop());

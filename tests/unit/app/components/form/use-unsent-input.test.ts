@@ -2,7 +2,6 @@ import { test as base, expect, vi } from "vitest";
 import { readUnsentInput, saveUnsentInput } from "~/components/form/use-unsent-input";
 
 /** `entries` are those of the session storage, which each test has for itself. */
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("entries", { auto: true }, ({}, { onCleanup }) => {
   const entries = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {

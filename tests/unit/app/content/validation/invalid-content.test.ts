@@ -14,7 +14,6 @@ const write = (fields: object) => {
 
 /** `change` changes a document until the end of the test; with null it removes the document. */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("dataset", { scope: "file" }, async ({}, { onCleanup }) => {
     const dataset = await startSampleDataset();
     onCleanup(() => dataset.stop());

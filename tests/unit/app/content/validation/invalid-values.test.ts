@@ -12,7 +12,6 @@ const siteUrl = "http://localhost:3000";
 
 /** In place of every message of zod that nobody has put into words. */
 const UNWORDED = "unworded";
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("errorMap", { scope: "file", auto: true }, ({}, { onCleanup }) => {
   z.setErrorMap(() => ({ message: UNWORDED }));
   onCleanup(() => z.setErrorMap(z.defaultErrorMap));

@@ -3,7 +3,6 @@ import { test as base, expect, vi } from "vitest";
 import { hasUrlChanged, RECORD_INITIAL_URL } from "~/lib/html/initial-url";
 
 /** `arriveAt` opens a document of this address, on which the script has run. */
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("arriveAt", ({}, { onCleanup }) => {
   onCleanup(() => void vi.unstubAllGlobals());
   return (path: string) => {

@@ -13,7 +13,6 @@ import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
 import { zoneName } from "~/lib/time/zone-name";
 
 /** `setZone` sets the machine's time zone. An empty TZ is invalid, so the variable is removed again if it was unset. */
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("setZone", ({}, { onCleanup }) => {
   onCleanup(() => void vi.unstubAllEnvs());
   return (zone: string) => vi.stubEnv("TZ", zone);

@@ -2,7 +2,6 @@ import { test as base, expect, vi } from "vitest";
 import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
 
 /** `setZone` sets the machine's time zone. An empty TZ is invalid, so the variable is removed again if it was unset. */
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("setZone", ({}, { onCleanup }) => {
   onCleanup(() => void vi.unstubAllEnvs());
   return (zone: string) => vi.stubEnv("TZ", zone);

@@ -3,7 +3,6 @@ import { test as base, expect, vi } from "vitest";
 import { withinRunningTime } from "~/lib/time/running-time.server";
 
 /** `pass` lets time pass for intervals. Other timers run: what another file left behind may still wait for one. */
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("pass", ({}, { onCleanup }) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onCleanup(() => void vi.useRealTimers());
