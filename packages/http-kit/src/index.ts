@@ -5,6 +5,7 @@ export { drainBody } from "./drain-body";
 export { cleanAddress, isEmail } from "./email";
 export { FairQueue } from "./fair-queue";
 export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";
+export { createInProcessFetch } from "./in-process-fetch";
 export { InvalidationLog } from "./invalidation-log";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
 export {

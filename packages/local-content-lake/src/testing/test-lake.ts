@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { SanityClient } from "@sanity/client";
+import { createInProcessFetch } from "http-kit";
 import type { Tokens } from "../auth/tokens";
 import { type LakeClientConfig, lakeClient } from "../client";
 import type { OpenedLake } from "../server/lake";
 import type { StoreSnapshot } from "../store/snapshots";
 import type { Fault, Faults } from "./faults";
-import { createInProcessFetch } from "./in-process-fetch";
 import type { RequestLimits } from "./limits/request-limits";
 import { type AdjustableCalendar, createTestClock } from "./test-clock";
 import type { Snapshot, TestClock, TestLake, TestRole } from "./types";

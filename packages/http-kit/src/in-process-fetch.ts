@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { connectInMemory } from "http-kit";
+import { connectInMemory } from "./memory-connection";
 
 /** Statuses whose response must have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
