@@ -41,7 +41,7 @@ export type Layers = Pick<Dataset, "published" | "versionsOf">;
  * change. One that stays hides the same ones before and after.
  * @param layers undefined for clients that see published documents only
  */
-export function syncTagsOfChange(changes: readonly DocumentChange[], layers?: Layers): string[] {
+export function syncTagsOfChange(changes: readonly Change[], layers?: Layers): string[] {
   const keys = new Dependencies();
   for (const { id, before, after } of changes) {
     const { publishedId } = splitId(id);
@@ -56,6 +56,9 @@ export function syncTagsOfChange(changes: readonly DocumentChange[], layers?: La
   }
   return [EVERYTHING, ...new Set(Array.from(keys.list(), (key) => tagOf(...key)))];
 }
+
+/** What tags are made of. */
+type Change = Pick<DocumentChange, "id" | "before" | "after"> & Partial<DocumentChange>;
 
 function addKeysOf(document: SanityDocument, keys: Dependencies): void {
   keys.add("type", document._type);

@@ -2,6 +2,12 @@ import { z } from "zod";
 
 export const ALL_DATASETS = "*";
 
+/**
+ * The type of webhooks that get the sync tags of each published change, for a cache that drops answers by them.
+ * @see https://www.sanity.io/docs/functions/sync-tag-function-quickstart the hosted service has functions for it
+ */
+export const SYNC_TAGS = "sync-tag-invalidate";
+
 // Headers that the delivery or the connection sets.
 const OWN_HEADERS = /^(sanity-|content-|host$|connection$|transfer-|idempotency-key$)/i;
 
@@ -36,10 +42,9 @@ const rule = z
 /** The settings of a webhook, with the defaults of hosted Sanity. */
 export const hookShape = z.object({
   type: z
-    .literal("document", {
+    .enum(["document", SYNC_TAGS], {
       errorMap: () => ({
-        message:
-          'must be "document": a lake has no webhooks of transactions. Read those from /data/listen or /data/history',
+        message: `must be "document" or "${SYNC_TAGS}": a lake has no webhooks of transactions. Read those from /data/listen or /data/history`,
       }),
     })
     .default("document"),

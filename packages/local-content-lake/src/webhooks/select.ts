@@ -1,9 +1,9 @@
-import { Evaluation, parseRule } from "../query";
+import { Evaluation, parseRule, syncTagsOfChange } from "../query";
 import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
-import { isDraftId, isVersionId } from "../util/ids";
+import { isDraftId, isPublicId, isVersionId } from "../util/ids";
 import { MAX_RULE_MS } from "../util/limits";
-import { ALL_DATASETS, type Hook } from "./hook";
+import { ALL_DATASETS, type Hook, SYNC_TAGS } from "./hook";
 import type { HookMessage, HookOperation } from "./message";
 
 type Change = Pick<DocumentChange, "id" | "before" | "after">;
@@ -18,6 +18,8 @@ export function subscribes(hook: Hook, dataset: string, change: Change): boolean
   if (hook.isDisabledByUser || (hook.dataset !== ALL_DATASETS && hook.dataset !== dataset)) {
     return false;
   }
+  // Whoever reads published content misses nothing else, and must not learn more.
+  if (hook.type === SYNC_TAGS) return isPublicId(change.id);
   if (!hook.includeDrafts && isDraftId(change.id)) return false;
   if (!hook.includeAllVersions && isVersionId(change.id)) return false;
   return hook.rule.on.includes(operationOf(change));
@@ -34,6 +36,10 @@ export function select(
   dataset: Dataset,
   change: CommittedChange,
 ): Pick<HookMessage, "operation" | "payload"> | undefined {
+  if (hook.type === SYNC_TAGS) {
+    const payload = JSON.stringify({ syncTags: syncTagsOfChange([change]) });
+    return { operation: operationOf(change), payload };
+  }
   const { filter, projection } = hook.rule;
   if (filter?.trim() && evaluateRule(filter, hook, dataset, change) !== true) return undefined;
   const content = projection?.trim()

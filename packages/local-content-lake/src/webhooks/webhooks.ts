@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "http-kit";
 import { MessageQueue } from "../delivery/message-queue";
 import type { Dataset, Store, Transaction } from "../store";
@@ -5,7 +6,7 @@ import type { WebhookLimits } from "../util/limits";
 import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
 import { DroppedMessages } from "./dropped-messages";
-import { HOOK_KIND, type Hook } from "./hook";
+import { ALL_DATASETS, HOOK_KIND, type Hook, SYNC_TAGS } from "./hook";
 import {
   addAttempt,
   droppedAttempt,
@@ -20,6 +21,10 @@ import { operationOf } from "./select";
 
 /** Delivered and failed messages that `sanity hook logs` can list. */
 const MAX_DONE_PER_HOOK = 100;
+
+/** How long an event waits for a receiver of sync tags, and how often it looks. */
+const MAX_WAIT_MS = 10_000;
+const LOOK_MS = 10;
 
 /**
  * Delivers changes to webhooks. A commit adds its changes to the outbox in the same SQLite transaction; the outbox
@@ -100,6 +105,27 @@ export class Webhooks {
   /** The recent messages of a webhook, newest first. */
   messagesOf(hookId: string): HookMessage[] {
     return this.queue.of(hookId);
+  }
+
+  /** Resolves when receivers have the sync tags of a transaction, or one of them has not taken them for 10 seconds. */
+  async sentSyncTags(dataset: string, transactionId: string): Promise<void> {
+    const hooks = [...this.hooks.values()].filter(
+      (hook) =>
+        hook.type === SYNC_TAGS &&
+        !hook.isDisabledByUser &&
+        [dataset, ALL_DATASETS].includes(hook.dataset),
+    );
+    const isWaiting = () =>
+      this.store.outbox.length > 0 ||
+      hooks.some(({ id }) =>
+        this.queue
+          .of(id)
+          .some(
+            (message) => message.transactionId === transactionId && message.status === "pending",
+          ),
+      );
+    const ends = performance.now() + MAX_WAIT_MS;
+    while (hooks.length > 0 && isWaiting() && performance.now() < ends) await wait(LOOK_MS);
   }
 
   /** Deletes a webhook and its messages. @throws StorageError */

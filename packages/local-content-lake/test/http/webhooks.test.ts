@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { createTestLog, eventually } from "../support/eventually";
 import { HOOKS, startWebhookReceiver, webhookTest as test } from "../support/extended";
 import { startLake, TEST_TOKENS } from "../support/lake";
@@ -33,10 +33,58 @@ describe("a webhook", () => {
     { rule: { projection: "{a," } },
     { rule: { filter: "unheard::of(title)" } },
     { rule: { filter: "title == $title" } },
+    { type: "transaction" },
+    { type: "sync-tag-invalidate", rule: { projection: "{_id}" } },
     { headers: { "Sanity-Document-Id": "other" } },
     { headers: { "X-Line": "a\nb" } },
   ])("is refused as %j", async (wrong, { addHook }) => {
     await expect(addHook(wrong)).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe("a webhook of sync tags", () => {
+  test("gets those of each query that a published change affects, and none of a draft", async ({
+    client,
+    addHook,
+    heard,
+    payloads,
+  }) => {
+    await addHook({ type: "sync-tag-invalidate", dataset: "production" });
+    const { syncTags } = await client.fetch('*[_type == "post"]', {}, { filterResponse: false });
+    await client.create({ _id: "drafts.a", _type: "post" });
+    await client.create({ _id: "a", _type: "post" });
+    await client.delete("a");
+    await heard(2);
+    for (const payload of payloads()) {
+      expect(payload).toEqual({ syncTags: expect.arrayContaining(syncTags ?? []) });
+    }
+  });
+
+  test("has them before a live listener that waits for it", async ({
+    client,
+    addHook,
+    receiver,
+    calendar,
+  }) => {
+    await addHook({ type: "sync-tag-invalidate" });
+    receiver.answer(503);
+    const events: string[] = [];
+    const seen = (waitFor?: "function") =>
+      client.live.events(waitFor ? { waitFor } : {}).subscribe(({ type }) => {
+        events.push(`${waitFor ?? "at once"}: ${type}`);
+      });
+    const subscriptions = [seen(), seen("function")];
+    onTestFinished(() => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    });
+    await eventually(() => expect(events).toHaveLength(2));
+    await client.create({ _type: "post" });
+    await eventually(() => expect(calendar.pending).toBe(1));
+    expect(events.slice(2)).toEqual(["at once: message"]);
+    // The next attempt succeeds.
+    calendar.advance(3_000);
+    await eventually(() => expect(events[3]).toBe("function: message"));
+    expect(receiver.received).toHaveLength(2);
   });
 });
 

@@ -120,7 +120,7 @@ export const readStream: Connect = (url, headers = {}) => {
     response.on("data", (piece: string) => {
       const blocks = (text + piece).split("\n\n");
       text = blocks.pop() ?? "";
-      for (const block of blocks) if (!block.startsWith(":")) queue.push(parseBlock(block));
+      for (const block of blocks) if (/^data:/m.test(block)) queue.push(parseBlock(block));
     });
   });
   request.on("error", () => queue.end(undefined));

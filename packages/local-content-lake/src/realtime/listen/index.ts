@@ -1,5 +1,5 @@
 export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
 export { ListenHub } from "./hub";
-export { EventMessage, type EventSink } from "./sink";
+export { delayed, EventMessage, type EventSink } from "./sink";
 export { type ListenRequest, startListening, startLive } from "./subscription";

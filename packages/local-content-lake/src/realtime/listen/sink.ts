@@ -10,6 +10,27 @@ export interface EventSink {
   close(): void;
 }
 
+/**
+ * A sink that sends each message once `ready` has resolved for its id, in order.
+ * @param ready never rejects
+ */
+export function delayed(sink: EventSink, ready: (id: string) => Promise<void>): EventSink {
+  let before = Promise.resolve();
+  return {
+    send(message) {
+      const { id } = message;
+      const isReady = id === undefined ? undefined : ready(id);
+      before = Promise.all([before, isReady]).then(() => sink.send(message));
+    },
+    get isBehind() {
+      return sink.isBehind;
+    },
+    onceCaughtUp: (callback) => sink.onceCaughtUp(callback),
+    onClose: (callback) => sink.onClose(callback),
+    close: () => sink.close(),
+  };
+}
+
 // Proxies and browsers close idle connections after a minute or less.
 export const HEARTBEAT_MS = 15_000;
 
@@ -25,7 +46,7 @@ export class EventMessage {
   constructor(
     readonly event: string,
     private readonly data: string,
-    private readonly id?: string,
+    readonly id?: string,
   ) {}
 
   /** The server-sent event. */

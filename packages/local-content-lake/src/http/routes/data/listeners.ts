@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseDocumentFilter, QueryParseError } from "../../../query";
 import {
+  delayed,
   EventMessage,
   type ListenRequest,
   startListening,
@@ -74,18 +75,23 @@ function readListenRequest(context: EventContext): ListenRequest {
   };
 }
 
-const liveShape = z.object({ includeDrafts: flag() });
+const liveShape = z.object({
+  includeDrafts: flag(),
+  /** Events come after the webhooks of sync tags: hosted, after a function. */
+  waitFor: z.enum(["function"]).optional(),
+});
 
 /** For event streams and WebSockets alike. @throws LakeError @see https://www.sanity.io/docs/http-reference/live */
 export function prepareLive(context: EventContext): StartEvents {
   const { request, query, services, access, path, version } = context;
   const { name } = services.store.datasets.get(path.dataset ?? "");
-  const { includeDrafts: allVersions } = readQuery(query, liveShape);
+  const { includeDrafts: allVersions, waitFor } = readQuery(query, liveShape);
   if (allVersions) requireAccess("read", access);
   const anonymous = access.role === "anonymous";
   const audience = { anonymous, allVersions, knowsVersions: version.hasReleases };
   const layers = () => services.store.datasets.find(name);
   const live = { dataset: name, audience, layers };
   const lastEventId = readLastEventId(request, query);
-  return (sink) => startLive(services.hub, live, lastEventId, sink);
+  const sent = (transactionId: string) => services.webhooks.sentSyncTags(name, transactionId);
+  return (sink) => startLive(services.hub, live, lastEventId, waitFor ? delayed(sink, sent) : sink);
 }

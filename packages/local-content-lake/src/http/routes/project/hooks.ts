@@ -9,6 +9,7 @@ import {
   type Hook,
   hookShape,
   maxPerDataset,
+  SYNC_TAGS,
 } from "../../../webhooks/hook";
 import { type RouteContext, route } from "../../context";
 import { readBody, validate } from "../../request/body";
@@ -118,6 +119,9 @@ function readAttempt(context: RouteContext) {
 /** @throws LakeError `INVALID_REQUEST` for a rule that is not GROQ */
 function checkRules(settings: z.output<typeof hookShape>) {
   const { filter, projection } = settings.rule;
+  if (settings.type === SYNC_TAGS && (filter?.trim() || projection?.trim())) {
+    throw badRequest(`rule: a webhook of type "${SYNC_TAGS}" has no filter and no projection`);
+  }
   for (const [name, expression] of Object.entries({ filter, projection })) {
     try {
       if (expression?.trim()) parseRule(expression);
