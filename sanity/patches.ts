@@ -3,25 +3,11 @@ export const SANITY_CODE =
   /node_modules[\\/](?:sanity|@portabletext[\\/]editor|@sanity[\\/]mutator)[\\/]lib[\\/][^\\/]+\.js$/;
 
 /**
- * Each patch is inserted right after the code in `at`. It prevents a request to a foreign host, a crash or lost text,
- * for which Sanity has no option. Its comment names the fault, the test that fails without it (`tests/browser/studio`,
- * `tests/unit/sanity`), and the change in Sanity's code that makes it unnecessary.
+ * Each patch is inserted right after the code in `at`. It prevents a crash or lost text, for which Sanity has no option.
+ * Its comment names the fault, the test that fails without it (`tests/browser/studio`, `tests/unit/sanity`), and the
+ * change in Sanity's code that makes it unnecessary.
  */
 const PATCHES = {
-  // Fault: PackageVersionStatusProvider asks sanity-cdn.com for newer versions, at the start and every 15 minutes.
-  // Test: publish.spec.ts: Publish works as soon as the form appears, and reports success.
-  // Until: an option turns the question off.
-  "poll for newer versions": {
-    at: "fetchLatestAvailableVersionForPackage = async (options) => {",
-    patch: "return undefined;",
-  },
-  // Fault: the help menu's ResourcesButton asks api.sanity.io whether feedback can be sent.
-  // Test: publish.spec.ts: Publish works as soon as the form appears, and reports success.
-  // Until: an option turns feedback off.
-  "feedback check": {
-    at: "function useFeedbackAvailable(options) {",
-    patch: "return false;",
-  },
   // Fault: a save without a response crashes the tool, and its input is lost. The transaction's id makes a retry safe.
   // Test: restart.spec.ts: typed text is saved when the connection is lost for a moment, before or during a save.
   // Until: the document store repeats a save that had no response.

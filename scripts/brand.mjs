@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brandCss } from "./build/brand.mjs";
 
-const FILE = "app/styles/brand.css";
+const FILE = "app/styles/brand.generated.css";
 
 writeFileSync(join(import.meta.dirname, "..", FILE), brandCss());
 console.log(FILE);

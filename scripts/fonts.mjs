@@ -30,4 +30,4 @@ for (const [role, font] of Object.entries(FONTS)) {
   await writeFile(`${FOLDER}${role}-LICENSE.txt`, licence);
 }
 await writeSubset("rupee", RUPEE_FONT, "latin-ext", RUPEE);
-await writeFile(`${FOLDER}fonts.css`, fontsCss());
+await writeFile(`${FOLDER}fonts.generated.css`, fontsCss());

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { escapeMarkup } from "http-kit";
 import sharp from "sharp";
 import { SHARE_FONT } from "../../contract/fonts.js";
 
@@ -13,8 +14,6 @@ const LETTERS = new Intl.Segmenter();
 
 /** A letter that leaves ink: without one there is nothing to draw, which the library takes for a fault. */
 const INK = /[^\s\p{C}\p{Z}]/u;
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 export interface Drawn {
   data: Buffer;
@@ -93,10 +92,9 @@ async function addInstalled(file: string): Promise<boolean> {
 async function draw(text: string, { color, width }: Look, size: number): Promise<Drawn> {
   const families = INK.test(text) && (await addFonts(text));
   if (!families) return blank();
-  const markup = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${markup}</span>`,
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
       font: `${families} Bold ${size}`,
       fontfile: require.resolve(SHARE_FONT.file),
       // At this density a point of the font's size is a pixel.

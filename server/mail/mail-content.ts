@@ -1,3 +1,5 @@
+import { escapeMarkup } from "http-kit";
+
 /** The content of a mail, without its format. */
 export interface MailContent {
   to: string;
@@ -32,25 +34,13 @@ export function formsOf({ intro, quote, link, linkText = "Open it in the Studio"
   const lines = quoted === "" ? [] : quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const text = [intro, lines.join("\n"), link].filter(Boolean).join("\n\n");
   const style = "white-space: pre-line; margin: 0; padding-left: 1em; border-left: 3px solid #999";
-  const block = quoted && `<blockquote style="${style}">${escapeHtml(quoted)}</blockquote>`;
-  const anchor = `<p><a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a></p>`;
-  return { text: `${text}\n`, html: `<p>${escapeHtml(intro)}</p>${block}${anchor}` };
+  const block = quoted && `<blockquote style="${style}">${escapeMarkup(quoted)}</blockquote>`;
+  const anchor = `<p><a href="${escapeMarkup(link)}">${escapeMarkup(linkText)}</a></p>`;
+  return { text: `${text}\n`, html: `<p>${escapeMarkup(intro)}</p>${block}${anchor}` };
 }
 
 /** Counts code points, so that no character is cut in two. */
 function shorten(text: string, limit: number): string {
   const characters = [...text];
   return characters.length > limit ? `${characters.slice(0, limit - 1).join("")}…` : text;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -9,16 +9,12 @@ const LOOKS = {
   /** The note of a weekly demo: ruled paper with ticked boxes. */
   note: {
     sheet: "bg-paper text-ink border-s-4 border-marigold",
-    row: "border-line",
     mark: "rounded-sm border-2 border-river text-link",
-    sign: "✓",
   },
   /** A test report: a row for each result. */
   report: {
     sheet: "bg-paper text-ink border border-line",
-    row: "border-line",
     mark: "rounded-full bg-mint text-brand",
-    sign: "✓",
   },
 };
 
@@ -27,14 +23,14 @@ interface ArtefactProps {
   look: keyof typeof LOOKS;
 }
 
-/** Points as a document of the project's daily work. Signs are decoration; the words are the points. */
+/** Points as a document of the project's daily work. Ticks are decoration; the words are the points. */
 export function Artefact({ points, look }: ArtefactProps) {
-  const { sheet, row, mark, sign } = LOOKS[look];
+  const { sheet, mark } = LOOKS[look];
   return (
     <div className={`overflow-hidden rounded-xl shadow-lift print:shadow-none ${sheet}`}>
       <div
         aria-hidden="true"
-        className={`flex items-center gap-2 border-b px-5 py-3 print:hidden ${row}`}
+        className="flex items-center gap-2 border-b border-line px-5 py-3 print:hidden"
       >
         <span className="size-2.5 rounded-full bg-marigold" />
         <span className="size-2.5 rounded-full bg-river" />
@@ -46,13 +42,13 @@ export function Artefact({ points, look }: ArtefactProps) {
         {points.map((point) => (
           <li
             key={point._key}
-            className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-t px-4 py-3.5 sm:gap-x-4 sm:py-4 first:border-t-0 sm:px-7 ${row}`}
+            className="grid grid-cols-[auto_1fr_auto] gap-x-3 border-t border-line px-4 py-3.5 sm:gap-x-4 sm:py-4 first:border-t-0 sm:px-7"
           >
             <span
               aria-hidden="true"
               className={`mt-1 grid size-6 place-items-center font-mono text-sm font-semibold ${mark}`}
             >
-              {sign}
+              ✓
             </span>
             <h3 className="min-w-0 text-lg">{point.title}</h3>
             <Icon

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "http-kit";
+
 /** A page as the sitemap lists it. */
 export interface SitemapEntry {
   /** With a leading slash, URL-encoded. */
@@ -10,14 +12,6 @@ export interface SitemapEntry {
   alternates?: { tag: string; path: string }[];
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
 /**
  * A sitemap of the given pages with their images.
  * @param siteUrl the site's origin without a trailing slash
@@ -25,16 +19,16 @@ const ENTITIES: Record<string, string> = {
  */
 export function sitemapXml(siteUrl: string, pages: SitemapEntry[]): string {
   const entries = pages.map(({ path, lastmod, images = [], alternates = [] }) => {
-    const changed = lastmod ? `<lastmod>${escapeXml(lastmod)}</lastmod>` : "";
+    const changed = lastmod ? `<lastmod>${escapeMarkup(lastmod)}</lastmod>` : "";
     const imageTags = images.map(
-      (url) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`,
+      (url) => `<image:image><image:loc>${escapeMarkup(url)}</image:loc></image:image>`,
     );
     const links = alternates.map(
       ({ tag, path: other }) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeXml(tag)}" href="${escapeXml(siteUrl + other)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeMarkup(tag)}" href="${escapeMarkup(siteUrl + other)}"/>`,
     );
     const parts = [changed, ...links, ...imageTags].join("");
-    return `  <url><loc>${escapeXml(siteUrl + path)}</loc>${parts}</url>`;
+    return `  <url><loc>${escapeMarkup(siteUrl + path)}</loc>${parts}</url>`;
   });
   const isInLanguages = pages.some(({ alternates }) => alternates);
   const xhtml = isInLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
@@ -45,8 +39,4 @@ export function sitemapXml(siteUrl: string, pages: SitemapEntry[]): string {
     "</urlset>",
     "",
   ].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -18,6 +18,7 @@ export {
   type ProcessLog,
   Secrets,
 } from "./log";
+export { escapeMarkup } from "./markup";
 export { connectInMemory } from "./memory-connection";
 export { createPrivateFolder } from "./private-folder";
 export { isPublicAddress } from "./public-address";

@@ -43,20 +43,26 @@ export const listLine = () =>
     validation: (rule) => requiredText("Fill this line in or remove it.", rule),
   });
 
-/** A required single line of text. */
-export function line(
-  name: string,
-  title: string,
-  { suggestedMax = 80, ...options }: TextOptions = {},
+/** @param usualMax a longer text gets a warning, unless the field has another maximum */
+function requiredField(
+  kind: { type: "string" } | { type: "text"; rows: number },
+  usualMax: number,
 ) {
-  return defineField({
-    ...options,
-    name,
-    title,
-    type: "string",
-    validation: (rule) => textRules(rule, suggestedMax),
-  });
+  return (name: string, title: string, { suggestedMax = usualMax, ...options }: TextOptions = {}) =>
+    defineField({
+      ...options,
+      ...kind,
+      name,
+      title,
+      validation: (rule: StringRule) => textRules(rule, suggestedMax),
+    });
 }
+
+/** A required single line of text. */
+export const line = requiredField({ type: "string" }, 80);
+
+/** A required paragraph. */
+export const paragraph = requiredField({ type: "text", rows: 4 }, 320);
 
 /** A translation has its original's price and place where it has none itself. */
 function isTranslation(context: ValidationContext | undefined): boolean {
@@ -96,22 +102,6 @@ export function price(
 
 export const DOLLARS = /\$\s?\d/;
 export const RUPEES = /(₹|Rs\.?|INR)\s?\d/;
-
-/** A required paragraph. */
-export function paragraph(
-  name: string,
-  title: string,
-  { suggestedMax = 320, ...options }: TextOptions = {},
-) {
-  return defineField({
-    ...options,
-    name,
-    title,
-    type: "text",
-    rows: 4,
-    validation: (rule) => textRules(rule, suggestedMax),
-  });
-}
 
 /** A required list of lines without duplicates. */
 export function lines(

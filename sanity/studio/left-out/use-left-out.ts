@@ -2,6 +2,7 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { defineQuery } from "groq";
 import type { SanityClient } from "sanity";
 import { LEFT_OUT_PATH, type LeftOut } from "../../../contract/preview";
+import { askSite } from "../ask-site";
 import { useLiveData } from "../live-data";
 
 const publishedQuery = defineQuery(`
@@ -23,33 +24,25 @@ function readOrFail(client: SanityClient): Promise<LeftOutAnswer> {
 }
 
 /**
- * Reads the list from the site, which has the same origin as the Studio.
+ * Reads the list from the site.
  * @throws Error with a message for the editor
  */
 async function readLeftOut(client: SanityClient): Promise<LeftOut[]> {
-  const response = await request(client).catch((error) => {
-    if (error instanceof NotAllowedError) throw error;
-    throw new Error("The site does not answer. Try again in a moment.");
-  });
-  const body = await response.json().catch(() => ({}));
-  if (response.ok && Array.isArray(body.documents)) return body.documents;
-  throw new Error(body.message ?? "The site does not answer at this URL.");
-}
-
-class NotAllowedError extends Error {
-  override message = "Only editors can see this list: you may not write to the dataset.";
-}
-
-async function request(client: SanityClient): Promise<Response> {
   const { token } = client.config();
-  if (token) return fetch(LEFT_OUT_PATH, { headers: { Authorization: `Bearer ${token}` } });
-  // Hosted Sanity signs people in by its own cookie. A secret that only editors can write proves the role to the site.
+  const path = token ? LEFT_OUT_PATH : `${LEFT_OUT_PATH}?${await newSecret(client)}`;
+  const body = await (await askSite(path, token)).json().catch(() => ({}));
+  if (Array.isArray(body.documents)) return body.documents;
+  throw new Error("The site does not answer at this URL.");
+}
+
+/** Hosted Sanity signs people in by its own cookie. A secret that only editors can write proves the role to the site. */
+async function newSecret(client: SanityClient): Promise<URLSearchParams> {
   const { secret } = await createPreviewSecret(
     client as object as Parameters<typeof createPreviewSecret>[0],
     "left-out",
     window.location.href,
   ).catch(() => {
-    throw new NotAllowedError();
+    throw new Error("Only editors can see this list: you may not write to the dataset.");
   });
-  return fetch(`${LEFT_OUT_PATH}?${new URLSearchParams({ "sanity-preview-secret": secret })}`);
+  return new URLSearchParams({ "sanity-preview-secret": secret });
 }

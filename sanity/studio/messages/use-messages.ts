@@ -4,6 +4,7 @@ import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
 import { usePublished } from "../../schema/inputs/use-published";
+import { askSite } from "../ask-site";
 import { useLatestCall } from "../live-data";
 
 const messageDaysQuery = defineQuery(`*[_id == "siteSettings"][0].messageDays`);
@@ -75,14 +76,8 @@ const NO_TOKEN =
 
 /** @returns sends a request to the site; it rejects with a message for the editor */
 function sender(token: string | undefined) {
-  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+  return async (path: string, init?: RequestInit): Promise<Response> => {
     if (!token) throw new Error(NO_TOKEN);
-    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const response = await fetch(path, { ...init, headers }).catch(() => {
-      throw new Error("The site does not answer. Try again in a moment.");
-    });
-    if (response.ok) return response;
-    const body = await response.json().catch(() => ({}));
-    throw new Error(body.message ?? "The site does not answer at this URL.");
+    return askSite(path, token, init);
   };
 }

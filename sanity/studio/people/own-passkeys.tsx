@@ -1,13 +1,19 @@
 import { Flex, Text } from "@sanity/ui";
 import { Problem, Section } from "../parts";
 import { ConfirmButton, formatTime } from "./card-parts";
-import { OneFieldForm } from "./one-field-form";
+import { FieldsForm, NAME } from "./fields-form";
 import type { Passkey, PeopleApi } from "./people-api";
 import { useList } from "./use-attempt";
 
+const PASSKEY_NAME: typeof NAME = {
+  ...NAME,
+  label: "Name of a new passkey",
+  check: (name) => (name.trim() ? undefined : "Enter a name, like Work laptop."),
+};
+
 /** The passkeys of the signed-in person, who adds and removes them. */
 export function OwnPasskeys({ api }: { api: PeopleApi }) {
-  const { items, problem, isBusy, change } = useList(api.ownPasskeys);
+  const { items, problem, change } = useList(api.ownPasskeys);
   return (
     <Section title="Your passkeys" id="own-passkeys">
       <Text size={1} muted>
@@ -21,14 +27,11 @@ export function OwnPasskeys({ api }: { api: PeopleApi }) {
           onRemove={() => void change(() => api.removePasskey(passkey.id))}
         />
       ))}
-      <OneFieldForm
+      <FieldsForm
         title="Your passkeys"
-        label="Name of a new passkey"
         button="Add a passkey"
-        maxLength={100}
-        isBusy={isBusy}
-        check={(name) => (name.trim() ? undefined : "Enter a name, like Work laptop.")}
-        onSave={(name) => change(() => api.addPasskey(name))}
+        fields={[PASSKEY_NAME]}
+        onSave={({ name }) => change(() => api.addPasskey(name))}
       />
     </Section>
   );

@@ -1,9 +1,9 @@
 import { Box, Card, Container, Flex, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { Problem, Section } from "../parts";
-import { AddForm } from "./add-form";
 import { AuditTrail } from "./audit-trail";
 import { formatTime, RemoveButton } from "./card-parts";
+import { EMAIL, FieldsForm, NAME } from "./fields-form";
 import type { Program } from "./people-api";
 import { PersonCard } from "./person-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
@@ -77,10 +77,12 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
           onEndSession={(id) => attempt(() => api.endSession(person.id, id))}
         />
       ))}
-      <AddForm
+      <FieldsForm
         title="Add a person"
-        withEmail
-        onAdd={(fields, atField) => showLink(fields.name, () => api.addPerson(fields), atField)}
+        button="Add a person"
+        fields={[NAME, EMAIL]}
+        hasRole
+        onSave={(fields, atField) => showLink(fields.name, () => api.addPerson(fields), atField)}
       />
     </Stack>
   );
@@ -99,9 +101,12 @@ function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps)
           onRemove={() => attempt(() => api.removeProgram(program.id))}
         />
       ))}
-      <AddForm
+      <FieldsForm
         title="Add a program"
-        onAdd={({ name, role }) =>
+        button="Add a program"
+        fields={[NAME]}
+        hasRole
+        onSave={({ name, role }) =>
           attempt(async () =>
             onSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
           )

@@ -1,10 +1,8 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { cleanAddress, isEmail } from "http-kit/email";
 import { useId, useState } from "react";
-import { BAD_EMAIL, RoleSelect } from "./add-form";
 import { formatDay, RemoveButton, SessionRow } from "./card-parts";
+import { EMAIL, FieldsForm, RoleSelect } from "./fields-form";
 import { ImageField } from "./image-field";
-import { OneFieldForm } from "./one-field-form";
 import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
 import type { ShowsAtField } from "./use-attempt";
 
@@ -41,14 +39,11 @@ export function PersonCard(props: PersonCardProps) {
         </ImageField>
         {/* The first administrator has none: mails and sign-in links need it. */}
         {email ? null : (
-          <OneFieldForm
+          <FieldsForm
             title={`Email of ${name}`}
-            label="Email"
             button="Save the email"
-            type="email"
-            maxLength={200}
-            check={(text) => (isEmail(cleanAddress(text)) ? undefined : BAD_EMAIL)}
-            onSave={(text, atField) => onChange({ email: cleanAddress(text) }, atField)}
+            fields={[EMAIL]}
+            onSave={({ email }, atField) => onChange({ email }, atField)}
           />
         )}
         <RoleChange

@@ -1,7 +1,30 @@
 import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
-import { Component, type ReactNode, useEffect, useState } from "react";
-import { AccessDialog } from "./access-dialog";
+import { Component, type ReactNode, useEffect, useRef, useState } from "react";
+import { Notice } from "./notice";
 import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
+
+type Ending = AccessChange | "broken";
+
+const SIGNED_OUT = {
+  title: "You have been signed out",
+  says: "An administrator ended this session, or it was 30 days old. What you typed last may not be saved.",
+  action: "Sign in again",
+};
+
+const MESSAGES: Record<Ending, { title: string; says: string; action: string }> = {
+  signedOut: SIGNED_OUT,
+  refused: SIGNED_OUT,
+  roleChanged: {
+    title: "Your role has changed",
+    says: "An administrator gave you another role. What you typed last may not be saved.",
+    action: "Go on in the new role",
+  },
+  broken: {
+    title: "The Studio has stopped",
+    says: "A part of it could not be fetched, as the connection was lost perhaps, or something in it went wrong. What you typed last may not be saved.",
+    action: "Load it again",
+  },
+};
 
 /**
  * Shows a dialog when the session is revoked, the role changes or the Studio crashes. It renders outside of the Studio and
@@ -50,6 +73,40 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
         <AccessDialog ending={ending} text={changes.texts.text} tokenKey={tokenKey} />
       ) : null}
     </UnsavedChangesContext>
+  );
+}
+
+interface AccessDialogProps {
+  ending: Ending;
+  /** The texts that may not be saved. */
+  text: string;
+  tokenKey: string;
+}
+
+/** A native dialog without the Studio's components, which may have crashed. */
+function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { title, says, action } = MESSAGES[ending];
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  function reload(): void {
+    if (MESSAGES[ending] === SIGNED_OUT) localStorage.removeItem(tokenKey);
+    window.location.reload();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="notice"
+      aria-labelledby="access-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h1 id="access-title">{title}</h1>
+      <Notice says={says} text={text} action={{ label: action, run: reload }} />
+    </dialog>
   );
 }
 

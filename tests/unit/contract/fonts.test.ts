@@ -6,8 +6,8 @@ import { fontsCss } from "../../../scripts/build/fonts.mjs";
 
 const FILES = [...Object.keys(FONTS), "rupee"].map((name) => `app/fonts/${name}.woff2`);
 
-test("app/fonts/fonts.css is up to date", () => {
-  const written = readFileSync("app/fonts/fonts.css", "utf8");
+test("app/fonts/fonts.generated.css is up to date", () => {
+  const written = readFileSync("app/fonts/fonts.generated.css", "utf8");
   expect(written, "Run `npm run fonts` and commit app/fonts").toBe(fontsCss());
 });
 
