@@ -12,10 +12,10 @@ const MISSING = [productPath("No such product"), "/no-such-page"];
 /** A day of which the calendar and the hours that are past are known, later than any server's. */
 const FIXED_TIME = new Date("2042-03-05T11:30:00+05:30");
 
-/** The viewports that every page has to support. Axe runs at the two that people use most. */
+/** The viewports that every page has to support. Axe runs once, where most of a page is visible. */
 const SIZES = [
   { name: "on a wide screen", width: 1280, height: 800, hasAxe: true },
-  { name: "on a phone", width: 390, height: 844, hasAxe: true },
+  { name: "on a phone", width: 390, height: 844, hasAxe: false },
   // A screen of 1280 by 800 at 400 percent zoom.
   { name: "at 400 % zoom", width: 320, height: 200, hasAxe: false },
 ];
