@@ -84,7 +84,12 @@ test("a viewer and an editor see each other by name, and only the editor can wri
   const path = "/structure/faq;faq-timelines";
   await openStudio(page, studio, path);
   await open(path);
-  for (const tab of [page, viewer]) await questionField(tab).click();
+  for (const tab of [page, viewer]) {
+    // A field that is clicked before its document is there loses the focus, and nobody sees its editor.
+    await expect(questionField(tab)).not.toHaveValue("");
+    await questionField(tab).click();
+    await expect(questionField(tab)).toBeFocused();
+  }
   await expect(avatarsOf(page, "Local viewer")).toBeVisible();
   await expect(avatarsOf(viewer, "Local editor")).toBeVisible();
   await expect(questionField(page)).toBeEditable();
