@@ -104,8 +104,7 @@ async function startMisled(answer: RequestListener) {
 
 const OUTAGE =
   "while the dataset is %s, a page in the cache is served, any other answers 503, and both recover with the dataset";
-test.for(["dead"] as const)(OUTAGE, surviveOutage);
-test.for(["frozen"] as const)(OUTAGE, { tags: "full" }, surviveOutage);
+test.for(["dead", "frozen"] as const)(OUTAGE, { tags: "full" }, surviveOutage);
 
 interface Outage {
   gate: { turn(to: Mode): void };

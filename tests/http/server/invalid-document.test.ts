@@ -149,7 +149,10 @@ describe("a published document without a field that it needs", () => {
 });
 
 describe("a site that starts on a dataset of invalid documents", () => {
-  test("logs each document, and every page answers 200", async ({ changing, fields }) => {
+  test("logs each document, and every page answers 200", { tags: "full" }, async ({
+    changing,
+    fields,
+  }) => {
     for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
       const { _id } = await changing.firstOf(type);
       // Still the first: where this test is repeated, it finds the same ones.
