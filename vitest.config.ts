@@ -24,7 +24,8 @@ const globalSetup = "tests/config/print-seed.ts";
 
 export default defineConfig({
   test: {
-    maxWorkers: WORKERS,
+    // Tests that start a server, a command or the process of images wait a quarter of their time.
+    maxWorkers: WORKERS + 1,
     tags: [
       { name: "full", description: "exhaustive: `npm run test:full` runs it, `npm test` does not" },
     ],
@@ -50,8 +51,6 @@ export default defineConfig({
         ssr,
         test: {
           name: "http",
-          // Tests that start a server or a command wait a quarter of their time.
-          maxWorkers: WORKERS + 1,
           sequence: { groupOrder: 1 },
           include: ["tests/http/**/*.test.ts", "packages/*/test/http/**/*.test.ts"],
           globalSetup,

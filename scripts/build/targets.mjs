@@ -48,6 +48,7 @@ export const TARGETS = {
       "packages/http-kit/src/email.ts",
       "packages/local-content-lake/src/auth/open-connections.ts",
       "packages/local-content-lake/src/studio",
+      "packages/local-content-lake/src/util/package-name.ts",
       "sanity/index.html",
       "sanity/main.tsx",
       "sanity/start-studio.tsx",

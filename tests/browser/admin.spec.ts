@@ -200,7 +200,9 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
   });
 }
 
-test("actions keep words and height beside long values, in one row", async ({ page }) => {
+test("actions keep words and height beside long values, in one row", { tag: "@full" }, async ({
+  page,
+}) => {
   await enterAdmin(page, "/admin/projects");
   await page.getByRole("button", { name: "Add Project" }).click();
   await page

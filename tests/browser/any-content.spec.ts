@@ -31,7 +31,10 @@ test("a page with an empty list has its message and no empty table", async ({ pa
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("texts and names in a right-to-left script begin at the right", async ({ page, client }) => {
+test("texts and names in a right-to-left script begin at the right", { tag: "@full" }, async ({
+  page,
+  client,
+}) => {
   const [primaryLabel, value, label, companyName] = ["ابدأ!", "عشرة!", "مشروع.", "شركة النهر."];
   await client.patch("homePage").set({ "hero.primaryLabel": primaryLabel }).commit();
   await client.patch("siteSettings").set({ companyName, copyrightName: companyName }).commit();

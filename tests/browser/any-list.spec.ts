@@ -32,7 +32,7 @@ const SIZES: Size[] = [
   { size: 1, widths: EVERY_WIDTH, javaScriptEnabled: true, tag: ["@full"] },
   { size: 2, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: ["@full"] },
   { size: 4, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: ["@full"] },
-  { size: 5, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: [] },
+  { size: 5, widths: FEW_WIDTHS, javaScriptEnabled: false, tag: ["@full"] },
   { size: 30, widths: [...FEW_WIDTHS, 1920], javaScriptEnabled: true, tag: ["@full"] },
 ];
 

@@ -37,29 +37,34 @@ siteTest.describe("the map", () => {
     await expectNoAxeViolations(page);
   });
 
-  siteTest("has a focus ring for the keyboard, and none for a pointer", async ({ page }) => {
-    await page.route("https://www.openstreetmap.org/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<button>In the map</button>" }),
-    );
-    await openPage(page, "/contact");
-    const map = page.locator("iframe");
-    await map.scrollIntoViewIfNeeded();
-    const inside = page.frameLocator("iframe").getByRole("button");
-    await expect(inside).toBeVisible();
-    const link = page.getByRole("link", { name: /Open the Map/ });
-    await link.focus();
-    await page.keyboard.press("Shift+Tab");
-    await expect(inside).toBeFocused();
-    await expect(map).toHaveCSS("outline-style", "solid");
-    await link.focus();
-    await expect(map).toHaveCSS("outline-style", "none");
-    await inside.click();
-    await expect(inside).toBeFocused();
-    await expect(map).toHaveCSS("outline-style", "none");
-  });
+  siteTest(
+    "has a focus ring for the keyboard, and none for a pointer",
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.route("https://www.openstreetmap.org/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<button>In the map</button>" }),
+      );
+      await openPage(page, "/contact");
+      const map = page.locator("iframe");
+      await map.scrollIntoViewIfNeeded();
+      const inside = page.frameLocator("iframe").getByRole("button");
+      await expect(inside).toBeVisible();
+      const link = page.getByRole("link", { name: /Open the Map/ });
+      await link.focus();
+      await page.keyboard.press("Shift+Tab");
+      await expect(inside).toBeFocused();
+      await expect(map).toHaveCSS("outline-style", "solid");
+      await link.focus();
+      await expect(map).toHaveCSS("outline-style", "none");
+      await inside.click();
+      await expect(inside).toBeFocused();
+      await expect(map).toHaveCSS("outline-style", "none");
+    },
+  );
 
   siteTest(
     "is scrolled to when the keyboard reaches it, also before it has loaded",
+    { tag: "@full" },
     async ({ page }) => {
       await openPage(page, "/contact");
       const map = page.locator("iframe");

@@ -229,7 +229,10 @@ test.describe("without JavaScript", () => {
     ]);
   });
 
-  test("going back from a proxy's error restores the values", async ({ page, endpoint: _ }) => {
+  test("going back from a proxy's error restores the values", { tag: "@full" }, async ({
+    page,
+    endpoint: _,
+  }) => {
     await page.goto("/contact");
     await fillIn(page);
     await page.route(

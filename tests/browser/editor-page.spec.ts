@@ -51,7 +51,10 @@ test("a link opens its page while the script of the current page is loading", as
   releaseRequests();
 });
 
-test("a preview shows a change made while its script was loading", async ({ page, studio }) => {
+test("a preview shows a change made while its script was loading", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   const releaseRequests = await holdRequests(page, CODE);
   const requested = page.waitForRequest(CODE);
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/offers/summer"));

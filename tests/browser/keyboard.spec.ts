@@ -10,9 +10,11 @@ const MOST_STOPS = 150;
 /** Presses a key until this has the focus. */
 async function walkTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const { keyboard } = target.page();
+  // Found once: a search by role at each press takes longer than the press.
+  const element = await target.elementHandle();
   for (let presses = 0; presses < MOST_STOPS; presses++) {
     await keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await element?.evaluate((it) => it === document.activeElement)) return;
   }
   throw new Error(`${target} cannot be reached by ${key}.`);
 }

@@ -9,7 +9,9 @@ const test = base.extend({
   },
 });
 
-test("each public page fits a phone and passes axe from right to left", async ({ page }) => {
+test("each public page fits a phone and passes axe from right to left", { tag: "@full" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of [
     "",

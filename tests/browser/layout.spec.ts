@@ -96,7 +96,9 @@ test.describe("on a phone of 360 pixels", () => {
     expect(work.y).toBe(started.y);
   });
 
-  test("the hero of an inner page is 174 px high, its title the largest", async ({ page }) => {
+  test("the hero of an inner page is 174 px high, its title the largest", { tag: "@full" }, async ({
+    page,
+  }) => {
     const paths = ["/services", "/projects", "/products", "/about", "/team", "/schedule"];
     for (const path of [...paths, "/contact", PAGES.pricingPage.path]) {
       await page.goto(path);
@@ -204,7 +206,9 @@ test("the grid of projects has three columns on a desktop, else one", async ({ p
   }
 });
 
-test("the grid keeps three columns and 4:3 images with few projects", async ({ page }) => {
+test("the grid keeps three columns and 4:3 images with few projects", { tag: "@full" }, async ({
+  page,
+}) => {
   const byCount = new Map(
     PROJECTS.flatMap(({ technologies }) => technologies).map((technology) => [
       PROJECTS.filter(({ technologies }) => technologies.includes(technology)).length,
@@ -237,9 +241,9 @@ test("the grid keeps three columns and 4:3 images with few projects", async ({ p
   }
 });
 
-test("the gap in the last row of projects is the invitation, and no other row has one", async ({
-  page,
-}) => {
+test("the gap in the last row of projects is the invitation, and no other row has one", {
+  tag: "@full",
+}, async ({ page }) => {
   const rows: Record<number, Record<number, number>> = { 1280: {}, 768: {}, 390: {} };
   for (const technology of ["", "React", "Shopify", "MySQL", "PostgreSQL"]) {
     await page.goto(`/projects?tech=${technology}`);

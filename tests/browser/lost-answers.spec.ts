@@ -172,7 +172,9 @@ test.describe("without a connection", () => {
     await expect(heading(page)).toHaveText("Our Projects");
   });
 
-  test("a link shows a notice if requests fail though it is online", async ({ page }) => {
+  test("a link shows a notice if requests fail though it is online", { tag: "@full" }, async ({
+    page,
+  }) => {
     await openPage(page, "/about");
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
@@ -211,18 +213,17 @@ test.describe("behind a proxy whose site restarts", () => {
   });
 });
 
-for (const { from, shows, link, to, tag } of [
-  { from: "/products", shows: "Our Products", link: "About", to: "/about", tag: [] },
+for (const { from, shows, link, to } of [
+  { from: "/products", shows: "Our Products", link: "About", to: "/about" },
   {
     from: "/projects",
     shows: "Showing 8 project(s)",
     link: "React",
     to: "/projects?tech=React",
-    tag: "@full",
   },
 ]) {
   test(`two quick steps back to ${from} show it before the scripts of ${to} have loaded`, {
-    tag,
+    tag: "@full",
   }, async ({ page }) => {
     await openPage(page, from);
     await page.getByRole("link", { name: link, exact: true }).first().click();

@@ -20,7 +20,10 @@ test("a preview shows a banner with a button that ends it", {
   await expect(banner).toHaveCount(0);
 });
 
-test("titles, labels and choices are plain in a preview, also later", async ({ page, studio }) => {
+test("titles, labels and choices are plain in a preview, also later", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
   await untilHydrated(page);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();

@@ -149,6 +149,7 @@ freshTest.describe("with motion", () => {
 
   freshTest(
     "more cards and another choice move the cards, also in quick succession",
+    { tag: "@full" },
     async ({ page, client }) => {
       await addTwelveProjects(client);
       const transitions = await recordTransitions(page);

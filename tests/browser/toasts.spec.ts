@@ -31,7 +31,7 @@ for (const { tag, ...viewport } of [
   { width: 360, height: 640, tag: [] },
   { width: 360, height: 780, tag: "@full" },
   { width: 390, height: 844, tag: "@full" },
-  { width: 1280, height: 800, tag: [] },
+  { width: 1280, height: 800, tag: "@full" },
 ]) {
   test.describe(`at ${viewport.width} by ${viewport.height}`, { tag }, () => {
     test.use({ viewport });

@@ -142,7 +142,12 @@ describe("content:push into a dataset with content", () => {
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  test("makes it a copy with --replace, also when repeated", async ({ here, to, move, copyOf }) => {
+  test("makes it a copy with --replace, also when repeated", { tags: "full" }, async ({
+    here,
+    to,
+    move,
+    copyOf,
+  }) => {
     const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
     for (const removed of [2, 0]) {
       expect(await move("push", [...to, "--replace"])).toMatchObject({ removed });

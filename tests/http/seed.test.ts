@@ -8,7 +8,9 @@ import { makeDataDir } from "../support/site";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("the seed program imports every document and image of sanity/seed", async () => {
+test("the seed program imports every document and image of sanity/seed", {
+  tags: "full",
+}, async () => {
   const dataDir = makeDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATA_DIR: dataDir };

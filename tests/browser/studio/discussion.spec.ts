@@ -79,7 +79,10 @@ test("an editor assigns a task, comments on it and closes it", {
   await page.getByTestId("tasks-toolbar").click();
 });
 
-test("the bar and the welcome page show a review until it is done", async ({ page, studio }) => {
+test("the bar and the welcome page show a review until it is done", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   const { client } = studio;
   await client.create({ _id: "faq-reviewed", _type: "faq", question: "Open on Sundays?" });
   await openStudio(page, studio, "/structure/welcome");

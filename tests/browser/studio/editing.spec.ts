@@ -28,7 +28,10 @@ test("an editor publishes an edit, which the site shows", async ({ page, studio 
   expect(await site.text()).toContain("Written in the Studio?");
 });
 
-test("a refused Publish names the words of a bad link, and opens it", async ({ page, studio }) => {
+test("a refused Publish names the words of a bad link, and opens it", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   const [block] = richText("Ask us.");
   const link = { _type: "link", _key: "link", href: "nowhere" };
   const children = [{ _type: "span", _key: "a", text: "our prices", marks: ["link"] }];
@@ -63,7 +66,7 @@ test("an open form still works after a transaction that also changes other docum
     .toBe("Typed afterwards?");
 });
 
-test("a form is mounted once, with its comments", async ({ page, studio }) => {
+test("a form is mounted once, with its comments", { tag: "@full" }, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/faq;faq-support");
   const comment = page.getByTestId("field-question").getByRole("button", { name: "Add comment" });
   await expect(comment).toBeAttached();
@@ -122,7 +125,10 @@ test("an editor takes a document off the site from the form of its draft", {
   });
 });
 
-test("an editor unpublishes a document, which stays a draft", async ({ page, studio }) => {
+test("an editor unpublishes a document, which stays a draft", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   const _id = "faq-to-unpublish";
   await openFaq(page, studio, _id, "Still?");
   await page.getByRole("button", { name: "Published", exact: true }).click();

@@ -20,7 +20,7 @@ async function openHistory(page: Page): Promise<Locator> {
   return page.getByRole("listbox", { name: "Document revisions" }).getByRole("button");
 }
 
-test("an editor restores an earlier revision", async ({ page, studio }) => {
+test("an editor restores an earlier revision", { tag: "@full" }, async ({ page, studio }) => {
   const _id = "drafts.faq-with-a-past";
   await openFaq(page, studio, _id, "First?");
   await studio.client.patch(_id).set({ question: "Second?" }).commit();

@@ -99,7 +99,11 @@ async function openProject(page: Page, studio: StudioSite): Promise<string> {
   return _id;
 }
 
-test("an editor uploads an image, the site shows its crop", async ({ page, studio, browser }) => {
+test("an editor uploads an image, the site shows its crop", { tag: "@full" }, async ({
+  page,
+  studio,
+  browser,
+}) => {
   const _id = await openProject(page, studio);
   await page.getByTestId("file-button-input").setInputFiles({
     name: "four-quarters.png",

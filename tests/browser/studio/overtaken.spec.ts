@@ -94,7 +94,7 @@ const HAPPENINGS: Record<string, Happening> = {
 
 for (const [what, { happens, query, order }] of Object.entries(HAPPENINGS)) {
   test(`text that is typed while another editor ${what} the document is kept`, {
-    tag: what === "publishes" ? [] : "@full",
+    tag: "@full",
   }, async ({ page, secondPage, studio }) => {
     await openTwice(page, secondPage, studio);
     const mine = questionField(page);

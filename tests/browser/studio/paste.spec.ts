@@ -22,10 +22,9 @@ async function copy(page: Page, html: string, text: string): Promise<void> {
   );
 }
 
-test("an editor pastes a document, undoes it in one step, and pastes its words alone", async ({
-  page,
-  studio,
-}) => {
+test("an editor pastes a document, undoes it in one step, and pastes its words alone", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const _id = "faq-of-a-paste";
   const answer = richText("Before.");

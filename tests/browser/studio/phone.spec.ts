@@ -11,7 +11,7 @@ async function look(page: Page): Promise<void> {
 }
 
 test("an editor signs in, edits a text and publishes it on a phone", {
-  tag: "@phone-only",
+  tag: ["@phone-only", "@full"],
 }, async ({ page, studio }) => {
   await page.goto(`${studio.origin}/studio`);
   await page.getByLabel("Editor’s token").fill(studio.token);

@@ -35,7 +35,7 @@ test("an editor publishes and deletes several documents of a list", async ({ pag
   await expect.poll(left).toEqual([]);
 });
 
-test("an editor changes a list as a CSV file", async ({ page, studio }) => {
+test("an editor changes a list as a CSV file", { tag: "@full" }, async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pricing;plan");
   await openSeveral(page);
   await expect(page.getByText("3 documents, 0 chosen.")).toBeVisible();

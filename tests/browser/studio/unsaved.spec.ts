@@ -22,18 +22,18 @@ async function openFaq(page: Page, studio: StudioSite): Promise<void> {
 }
 
 const PLACES = {
-  text: { field: questionField, words: "question" },
+  text: { field: questionField, words: "question", tag: [] },
   "rich text": {
     field: (page: Page) => page.getByTestId("field-answer").getByRole("textbox"),
     words: "pt::text(answer)",
+    tag: "@full",
   },
 };
 
-for (const [kind, { field, words }] of Object.entries(PLACES)) {
-  test(`a page that is left in the moment of the last key asks, and saves the ${kind}`, async ({
-    page,
-    studio,
-  }) => {
+for (const [kind, { field, words, tag }] of Object.entries(PLACES)) {
+  test(`a page that is left in the moment of the last key asks, and saves the ${kind}`, {
+    tag,
+  }, async ({ page, studio }) => {
     const query = `coalesce(*[_id == 'drafts.faq-timelines'][0], *[_id == 'faq-timelines'][0])`;
     const text = stored(studio, `${query}{ "words": ${words} }.words`);
     const start = await text();

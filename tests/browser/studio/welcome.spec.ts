@@ -84,10 +84,9 @@ test("the workspace and help menus open without requests to Sanity", {
   await page.keyboard.press("Escape");
 });
 
-test("the welcome page shows the times of the last and of a failed daily backup, if there are any", async ({
-  page,
-  studio,
-}) => {
+test("the welcome page shows the times of the last and of a failed daily backup, if there are any", {
+  tag: "@full",
+}, async ({ page, studio }) => {
   const lastAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
   const failedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const backup = part(page, "Daily backup");

@@ -16,7 +16,9 @@ const test = base.extend("pictureOf", ({ publicSite }) => async (path: string) =
 });
 
 describe("the picture of a shared link", () => {
-  test("differs for every page, is small and of the stated size", async ({ pictureOf }) => {
+  test("differs for every page, is small and of the stated size", { tags: "full" }, async ({
+    pictureOf,
+  }) => {
     const seen = new Set<string>();
     for (const path of PAGES_WITH_IMAGE) {
       const { said, address } = await pictureOf(path);

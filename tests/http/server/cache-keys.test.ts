@@ -93,7 +93,10 @@ function oddSpellings(page: string, at: number): string[] {
   ];
 }
 
-test("200 unusual addresses add nothing to the cache and the metrics", async ({ get, stored }) => {
+test("200 unusual addresses add nothing to the cache and the metrics", { tags: "full" }, async ({
+  get,
+  stored,
+}) => {
   for (const path of [...PAGES, PRODUCT]) for (const _ of [1, 2]) await get(path);
   // What follows is counted already.
   for (const page of PAGES) await Promise.all(oddSpellings(page, 1).map(get));

@@ -7,7 +7,9 @@ import { MAIL_PASSWORD, startMailServer } from "../../support/mail-server";
 import { makeDataDir, readMetrics, type Site, startSite, storedToken } from "../../support/site";
 import { test } from "../test";
 
-test("a site with SMTP_URL sends mail about messages and mentions, also after a crash", async () => {
+test("a site with SMTP_URL sends mail about messages and mentions, also after a crash", {
+  tags: "full",
+}, async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const env = { SMTP_URL: server.url, DATA_DIR: makeDataDir() };

@@ -21,7 +21,9 @@ async function imagesOf(site: { url: string }) {
   };
 }
 
-test("a second site over one lake gives visitors its image address", async ({ publicSite }) => {
+test("a second site over one lake gives visitors its image address", { tags: "full" }, async ({
+  publicSite,
+}) => {
   const second = await startSecond(publicSite);
   const { html, addresses, allowed } = await imagesOf(second);
   expect(addresses.length).toBeGreaterThan(0);

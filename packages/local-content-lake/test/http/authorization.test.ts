@@ -98,9 +98,13 @@ const CHANGES = ["are removed", "end their session", "get a lower role"] as cons
 describe.for(NAMES)("a slow %s", (name) => {
   const { least } = endpointsWithBody({ person: "", hook: "" })[name] as Endpoint;
 
-  test.for(CHANGES.filter((change) => change !== "get a lower role" || least !== "viewer"))(
-    "is refused and changes nothing if its callers %s before the last byte",
-    async (change, { lake, sendSlow, snapshot, changes }) => {
+  const possible = CHANGES.filter((change) => change !== "get a lower role" || least !== "viewer");
+  // The first lane has one change of the callers of each endpoint, the endpoints take turns.
+  const first = possible[NAMES.indexOf(name) % possible.length];
+  for (const change of possible) {
+    test(`is refused and changes nothing if its callers ${change} before the last byte`, {
+      tags: change === first ? [] : "full",
+    }, async ({ lake, sendSlow, snapshot, changes }) => {
       const caller = await join(lake, least);
       const slow = await sendSlow(name, caller.token);
       // An administrator becomes an editor, who may not manage either.
@@ -110,8 +114,8 @@ describe.for(NAMES)("a slow %s", (name) => {
       expect({ status, text }).toMatchObject({ status: change === "get a lower role" ? 403 : 401 });
       expect(text).not.toContain('"token"');
       expect(await snapshot()).toBe(before);
-    },
-  );
+    });
+  }
 
   // What their role does not allow is refused before the body.
   test.for(ROLES.slice(ROLES.indexOf(least) + 1))(

@@ -99,7 +99,9 @@ for (const [type, megabytes, ...tags] of [
   });
 }
 
-test("a PNG of 100,000 frames is read and rendered as a still image", async ({ upload }) => {
+test("a PNG of 100,000 frames is read and rendered as a still image", { tags: "full" }, async ({
+  upload,
+}) => {
   const answer = await upload(animatedPng(100_000));
   expect(answer).toMatchObject(READ);
   const rendered = await fetch(`${answer.document.url}?w=20`);
@@ -115,7 +117,9 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-test("a picture of a person is made in the process of images", async ({ lake }) => {
+test("a picture of a person is made in the process of images", { tags: "full" }, async ({
+  lake,
+}) => {
   const send = async (bytes: Buffer) => {
     const options = { method: "PUT", body: new Uint8Array(bytes), token: TEST_TOKENS.write };
     return (await lake.request("/users/me/picture", options)).status;

@@ -110,7 +110,12 @@ test("--watch imports again when the file changes", async ({ serve, ndjson }) =>
   expect(await ids()).toEqual(["b", "c"]);
 });
 
-test("commands work on a lake that is served", async ({ scratch, run, serve, ndjson }) => {
+test("commands work on a lake that is served", { tags: "full" }, async ({
+  scratch,
+  run,
+  serve,
+  ndjson,
+}) => {
   const source = ndjson("folder.ndjson", [{ _id: "a", _type: "post", title: "A" }]);
   const data = join(scratch, "served");
   const { url } = await serve("--data", data, "--import", source, "--upload-limit", "1");
@@ -150,7 +155,10 @@ test("backup and restore print JSON with --json", { tags: "full" }, async ({ scr
   expect(JSON.parse(restored.out)).toEqual({ folder: "restored", ...counts });
 });
 
-test("--no-migrate refuses a folder of an older format", async ({ scratch, run }) => {
+test("--no-migrate refuses a folder of an older format", { tags: "full" }, async ({
+  scratch,
+  run,
+}) => {
   const folder = mkdtempSync(join(scratch, "old-"));
   const statements = join(import.meta.dirname, "../support/formats.sql");
   const database = new Database(join(folder, "lake.db"));
@@ -179,12 +187,9 @@ function readAction(file: string) {
   return { run, env: pairs(/^ {8}(\w+): (.+)$/gm), defaults: Object.fromEntries(inputs) };
 }
 
-test("the steps of the GitHub Action start a lake with a branch, and say where it is", async ({
-  scratch,
-  program,
-  ndjson,
-  onTestFinished,
-}) => {
+test("the steps of the GitHub Action start a lake with a branch, and say where it is", {
+  tags: "full",
+}, async ({ scratch, program, ndjson, onTestFinished }) => {
   const folder = join(PACKAGE, "action");
   const { run, env, defaults } = readAction(join(folder, "action.yml"));
   const given: Record<string, string> = {

@@ -28,9 +28,9 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
   return delays.max / 1e6;
 }
 
-test("a copy of 10,000 documents holds others up for at most three times what reading their JSON takes", async ({
-  open,
-}) => {
+test("a copy of 10,000 documents holds others up for at most three times what reading their JSON takes", {
+  tags: "full",
+}, async ({ open }) => {
   const lake = await open();
   await fill(lake);
   const started = performance.now();

@@ -59,7 +59,9 @@ function startWriters(client: SanityClient) {
   return { acknowledged, stop };
 }
 
-test("a backup of a lake under writes restores a consistent moment", async ({ workshop }) => {
+test("a backup of a lake under writes restores a consistent moment", { tags: "full" }, async ({
+  workshop,
+}) => {
   const lake = workshop.run("lake");
   const client = clientOf(await lake.url);
   const asset = await client.assets.upload("image", png, { filename: "dot.png" });

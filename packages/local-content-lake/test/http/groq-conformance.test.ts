@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
-import { findGroqSuite, GROQ_SUITE_MISSING } from "../support/groq-suite.mjs";
 import { keepAliveClient, type RawRequest, type RawResponse } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { findGroqSuite, GROQ_SUITE_MISSING } from "./groq-suite.mjs";
 
 interface SuiteDataset {
   _id: string;

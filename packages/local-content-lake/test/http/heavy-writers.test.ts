@@ -125,7 +125,12 @@ describe("slow patches by query of one author", () => {
     });
   }
 
-  test("wait for the requests of other authors", async ({ lake, mutate, create, token }) => {
+  test("wait for the requests of other authors", { tags: "full" }, async ({
+    lake,
+    mutate,
+    create,
+    token,
+  }) => {
     await create(TOO_MANY);
     const cached = () => lake.request('/data/query/production?query=*[_id == "post1"][0]');
     await cached();
@@ -147,7 +152,11 @@ describe("slow patches by query of one author", () => {
     expect(done[0]).toBe("others");
   });
 
-  test("answer 409 if others keep changing what they read", async ({ mutate, create, token }) => {
+  test("answer 409 if others keep changing what they read", { tags: "full" }, async ({
+    mutate,
+    create,
+    token,
+  }) => {
     await create(SLOW);
     const slow = mutate([{ patch: NEVER }], { token });
     await repeatDuring(slow, async (n) => {
@@ -165,7 +174,12 @@ const HIGHEST = (count: number) =>
 const MANY = 400;
 
 describe("a query of a mutation in the worker", () => {
-  test("selects, and leaves time for others", async ({ mutate, create, count, pingDuring }) => {
+  test("selects, and leaves time for others", { tags: "full" }, async ({
+    mutate,
+    create,
+    count,
+    pingDuring,
+  }) => {
     await create(TOO_MANY);
     await pingDuring(async () => {
       const patched = await mutate([{ patch: { query: HIGHEST(10), set: { title: "Late" } } }]);

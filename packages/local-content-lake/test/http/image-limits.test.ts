@@ -100,7 +100,7 @@ async function askAndLeaveUnread(url: string): Promise<() => void> {
 }
 
 describe("an unread response", () => {
-  test("streams from the disk until a timeout", async ({ lake, imageUrl }) => {
+  test("streams from the disk until a timeout", { tags: "full" }, async ({ lake, imageUrl }) => {
     const url = `${imageUrl}?fm=png`;
     const { byteLength } = await (await fetch(url)).arrayBuffer();
     const closedBefore = lake.lake.stats().unreadResponsesClosed;

@@ -114,7 +114,11 @@ describe("a live content listener", () => {
     expect(message.data.tags).toEqual(expect.any(Array));
   });
 
-  test("resumes with Sanity's client over a restart", async ({ lake, live, change }) => {
+  test("resumes with Sanity's client over a restart", { tags: "full" }, async ({
+    lake,
+    live,
+    change,
+  }) => {
     const events = await live();
     const before = await change("live-7", "liveSeven");
     await eventually(() => expect(messages(events)).toHaveLength(1));

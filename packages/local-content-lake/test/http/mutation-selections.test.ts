@@ -39,7 +39,10 @@ describe("a query of a mutation in the worker", () => {
     expect(await client.fetch('*[title == "Found"].n | order(@)')).toEqual([18, 5_000, 9_000]);
   });
 
-  test("is refused after 5,000 changed documents of its transaction", async ({ mutate, posts }) => {
+  test("is refused after 5,000 changed documents of its transaction", { tags: "full" }, async ({
+    mutate,
+    posts,
+  }) => {
     const creations = (count: number) => Array(count).fill({ create: { _type: "fresh" } });
     const remove = { delete: { query: highest(15) } };
     const refused = await mutate([...creations(5_001), remove]);

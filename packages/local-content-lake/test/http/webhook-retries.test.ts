@@ -112,7 +112,12 @@ describe("a failed delivery", () => {
     expect(again.received.map(({ body }) => JSON.parse(body))).toMatchObject([{ _id: "p" }]);
   });
 
-  test("delays no others for hundreds of them", async ({ client, receiver, api, addHook }) => {
+  test("delays no others for hundreds of them", { tags: "full" }, async ({
+    client,
+    receiver,
+    api,
+    addHook,
+  }) => {
     const DOCUMENTS = 400;
     receiver.answer(500);
     const { id } = await addHook(rule(["create"], "count(*[n > 1 && n < ^.n]) > -1"));

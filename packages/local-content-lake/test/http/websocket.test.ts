@@ -96,7 +96,9 @@ async function listenSilently(url: string, isSocket: boolean): Promise<Socket> {
   return silent.pause();
 }
 
-test("listeners of both kinds are closed if they never read, no others", async ({ lake }) => {
+test("listeners of both kinds are closed if they never read, no others", { tags: "full" }, async ({
+  lake,
+}) => {
   const url = listenUrl(lake, '*[_type == "large"]', "&includeResult=true");
   const readers = PROTOCOLS.map(([, open]) => open(url));
   for (const reader of readers) await reader.next();

@@ -6,7 +6,7 @@ import { compatibilityPage, keyOf } from "../../compat/report.mjs";
 import { COMMANDS, HELP } from "../../src/cli/help";
 import { readSettings } from "../../src/cli/settings";
 import { ROUTES as routes } from "../../src/server/create-services";
-import { LIMITS_TABLE } from "../support/limits-table";
+import { LIMITS_TABLE } from "./limits-table";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 const DOCS = join(PACKAGE, "docs");

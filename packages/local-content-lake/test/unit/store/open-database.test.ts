@@ -271,7 +271,9 @@ async function startAfter(transactions: number): Promise<number> {
   return Math.min(...starts);
 }
 
-test("a start after 20,000 transactions takes at most three times that after 10", async () => {
+test("a start after 20,000 transactions takes at most three times that after 10", {
+  tags: "full",
+}, async () => {
   const short = await startAfter(10);
   const long = await startAfter(20_000);
   expect(long / short).toBeLessThan(3);

@@ -77,7 +77,9 @@ describe("the revisions of a document", () => {
     for (const { length } of patched) expect(length).toBeLessThan(300);
   });
 
-  test("are each parsed once for the events, with pauses for others", async ({ store }) => {
+  test("are each parsed once for the events, with pauses for others", { tags: "full" }, async ({
+    store,
+  }) => {
     const _id = `drafts.${ID}`;
     const count = 500;
     for (let n = 0; n < count; n += 1) {
