@@ -18,7 +18,6 @@ const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 const SHA1 = sha1(BYTES);
 
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("scratch", ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), "import-sources-"));
     onCleanup(() => rmSync(folder, { recursive: true }));

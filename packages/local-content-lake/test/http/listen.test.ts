@@ -13,7 +13,6 @@ function next(events: Observable<Event>, count: number): Promise<Event[]> {
 }
 
 // Subscribes and waits for the welcome.
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = lakeTest.extend("listening", ({}, { onCleanup }) => {
   const open: { unsubscribe(): void }[] = [];
   onCleanup(() => {

@@ -14,7 +14,6 @@ function lakeFolders(): string[] {
   return readdirSync(tmpdir()).filter((name) => /^lake-[0-9a-f]{8}-[0-9a-f]{4}-/.test(name));
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("start", ({}, { onCleanup }) => {
   const lakes: TestLake[] = [];
   onCleanup(async () => {

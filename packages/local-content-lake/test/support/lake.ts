@@ -128,7 +128,6 @@ export const test = base
       (): Promise<string[]> =>
         client.fetch("*[] | order(_id)._id"),
   )
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("open", ({}, { onCleanup }) => {
     const lakes: TestLake[] = [];
     onCleanup(async () => {
