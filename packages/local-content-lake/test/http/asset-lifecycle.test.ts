@@ -44,6 +44,9 @@ test("a start under another URL changes no document", async ({ lake, client, upl
   expect(asset).toMatchObject({ url: `https://lake.example/lake/${path}`, _rev });
   expect(await client.fetch("*[_id == $_id][0].url", { _id })).toBe(asset?.url);
   expect((await client.getDocument(foreign._id))?.url).toBe(cdn);
+  await lake.restart({});
+  await lake.lake.setPublicUrl("http://127.0.0.1:3334");
+  expect((await client.getDocument(_id))?.url).toBe(`http://127.0.0.1:3334/${path}`);
 });
 
 test("an old revision has the present URL", async ({ calendar, lake, client, upload }) => {

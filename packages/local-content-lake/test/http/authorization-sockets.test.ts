@@ -85,95 +85,71 @@ const expectClosed = ({ socket }: Opened) =>
   expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED);
 
 /** A program, a person and nobody are the cases that the code tells apart; other roles are like the viewer. */
-const LANES: { callers: Caller[]; lowered: Role[]; tags: string[] }[] = [
-  { callers: ["none", "read token", "viewer"], lowered: ["editor"], tags: [] },
-  {
-    callers: ["contributor", "editor", "administrator"],
-    lowered: ["contributor", "administrator"],
-    tags: ["full"],
-  },
-];
+const CALLERS: Caller[] = ["none", "read token", "viewer"];
 
 describe.for(Object.values(WEB_SOCKETS))("the WebSocket %s", (path) => {
-  for (const { callers, lowered, tags } of LANES) {
-    test.for(callers)(
-      "needs a dataset (%s)",
-      { tags },
-      async (caller, { table, callerOf, dial }) => {
-        const { token } = await callerOf(caller);
-        expect((await dial(path, token)).status).toBe(101);
-        await table.remove();
-        expect((await dial(path, token)).status).toBe(404);
-      },
-    );
+  test.for(CALLERS)("needs a dataset (%s)", async (caller, { table, callerOf, dial }) => {
+    const { token } = await callerOf(caller);
+    expect((await dial(path, token)).status).toBe(101);
+    await table.remove();
+    expect((await dial(path, token)).status).toBe(404);
+  });
 
-    test.for(callers)(
-      "of a private dataset opens by token (%s)",
-      { tags },
-      async (caller, { table, callerOf, dial, expectAlive }) => {
-        const { token } = await callerOf(caller);
-        await table.hide();
-        const opened = await dial(path, token);
-        // The Studio sends its token after it has opened a presence connection.
-        const isOpen = token !== undefined || path === WEB_SOCKETS.presence;
-        expect(opened.status).toBe(isOpen ? 101 : 401);
-        if (token) await expectAlive(path, opened);
-      },
-    );
-
-    test.for(callers)(
-      "sends hidden events with a token only (%s)",
-      { tags },
-      async (caller, { table, callerOf, dial, expectAlive }) => {
-        const { token } = await callerOf(caller);
-        const opened = await dial(path, token);
-        const witness = await dial(WEB_SOCKETS.listen, TEST_TOKENS.read);
-        await table.hide();
-        await table.write("hidden");
-        await expect.poll(() => witness.texts.join()).toContain("hidden");
-        if (token) await expectAlive(path, opened);
-        else await settled(opened);
-        expect(opened.texts.join().includes("hidden")).toBe(
-          token !== undefined && path === WEB_SOCKETS.listen,
-        );
-      },
-    );
-
-    test.for(callers)(
-      "closes with its dataset (%s)",
-      { tags },
-      async (caller, { table, callerOf, dial }) => {
-        const { token } = await callerOf(caller);
-        const opened = await dial(path, token);
-        await table.remove();
-        await table.create();
-        await table.write("another");
-        await expectClosed(opened);
-        expect(opened.texts.join()).not.toContain("another");
-      },
-    );
-
-    const people = callers.filter((one): one is Role => one !== "none" && one !== "read token");
-    test.for(people)("closes for a removed %s", { tags }, async (role, { lake, table, dial }) => {
-      const { id, token } = await join(lake, role);
+  test.for(CALLERS)(
+    "of a private dataset opens by token (%s)",
+    async (caller, { table, callerOf, dial, expectAlive }) => {
+      const { token } = await callerOf(caller);
+      await table.hide();
       const opened = await dial(path, token);
-      await manage(lake, "DELETE", `/people/${id}`);
-      await table.write("later");
-      await expectClosed(opened);
-      expect(opened.texts.join()).not.toContain("later");
-      expect((await dial(path, token)).status).toBe(401);
-    });
+      // The Studio sends its token after it has opened a presence connection.
+      const isOpen = token !== undefined || path === WEB_SOCKETS.presence;
+      expect(opened.status).toBe(isOpen ? 101 : 401);
+      if (token) await expectAlive(path, opened);
+    },
+  );
 
-    test.for(lowered)(
-      "closes for a lowered %s",
-      { tags },
-      async (role, { lake, dial, expectAlive }) => {
-        const { id, token } = await join(lake, role);
-        const opened = await dial(path, token);
-        await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
-        await expectClosed(opened);
-        await expectAlive(path, await dial(path, token));
-      },
-    );
-  }
+  test.for(CALLERS)(
+    "sends hidden events with a token only (%s)",
+    async (caller, { table, callerOf, dial, expectAlive }) => {
+      const { token } = await callerOf(caller);
+      const opened = await dial(path, token);
+      const witness = await dial(WEB_SOCKETS.listen, TEST_TOKENS.read);
+      await table.hide();
+      await table.write("hidden");
+      await expect.poll(() => witness.texts.join()).toContain("hidden");
+      if (token) await expectAlive(path, opened);
+      else await settled(opened);
+      expect(opened.texts.join().includes("hidden")).toBe(
+        token !== undefined && path === WEB_SOCKETS.listen,
+      );
+    },
+  );
+
+  test.for(CALLERS)("closes with its dataset (%s)", async (caller, { table, callerOf, dial }) => {
+    const { token } = await callerOf(caller);
+    const opened = await dial(path, token);
+    await table.remove();
+    await table.create();
+    await table.write("another");
+    await expectClosed(opened);
+    expect(opened.texts.join()).not.toContain("another");
+  });
+
+  test("closes for a removed person", async ({ lake, table, dial }) => {
+    const { id, token } = await join(lake, "viewer");
+    const opened = await dial(path, token);
+    await manage(lake, "DELETE", `/people/${id}`);
+    await table.write("later");
+    await expectClosed(opened);
+    expect(opened.texts.join()).not.toContain("later");
+    expect((await dial(path, token)).status).toBe(401);
+  });
+
+  test("closes for a person whose role is lowered", async ({ lake, dial, expectAlive }) => {
+    const { id, token } = await join(lake, "editor");
+    const opened = await dial(path, token);
+    await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
+    await expectClosed(opened);
+    await expectAlive(path, await dial(path, token));
+  });
 });

@@ -71,13 +71,19 @@ const LEAST = [FOR_ALL, FOR_VIEWERS, FOR_CONTRIBUTORS, "", FOR_ADMINISTRATORS].f
       .map((name) => ({ name: name.trim(), rank, least: RANKS[rank] })),
 );
 
+/** Ends the session, or replaces the token, with which it is called. */
+const ENDS_ITS_CALLER = new Set(["POST /auth/logout", "POST /access/robots/me/rotate"]);
+
 const test = lakeTest
   .extend("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
-  // The tokens of all callers with their rank, and of a person who was removed.
+  // The tokens of all callers with their rank, people and programs, and of a person who was removed.
   .extend("callers", { scope: "file" }, async ({ lake }) => {
     const callers: [rank: number, token?: string][] = [[0], [1, TEST_TOKENS.read]];
     for (const [index, role] of ROLES.entries()) {
       callers.push([index + 1, (await join(lake, role)).token]);
+      const program = { name: `A program that is ${role}`, role };
+      const { token } = await manage<{ token: string }>(lake, "POST", "/programs", program);
+      callers.push([index + 1, token]);
     }
     const { id, token } = await join(lake, "administrator", "Left");
     await manage(lake, "DELETE", `/people/${id}`);
@@ -102,10 +108,9 @@ test("the table has a row for every endpoint", () => {
 });
 
 test.for(LEAST)("$name is for a $least and up", async ({ name, rank, least }, { callers, ask }) => {
-  expect(callers.callers).toHaveLength(6);
+  expect(callers.callers).toHaveLength(10);
   for (const [own, token] of callers.callers) {
-    // It ends the session with which it is called.
-    if (name === "POST /auth/logout" && token) continue;
+    if (ENDS_ITS_CALLER.has(name) && token) continue;
     const { status, text } = await ask(name, token);
     // A page of the sign-in refuses what was typed, not the caller.
     const isRefused = (status === 401 || status === 403) && !text.startsWith("<!doctype");
@@ -117,6 +122,20 @@ test.for(LEAST)("$name is for a $least and up", async ({ name, rank, least }, { 
   const left = await ask(name, callers.left);
   expect(left.status).toBe(401);
   expect(left.text).toContain("Session ended: it was signed out, revoked");
+});
+
+test("what the lake does not support needs a token, of any role", async ({ ask }) => {
+  expect(unsupportedRoutes.length).toBeGreaterThan(30);
+  for (const { method, path } of unsupportedRoutes) {
+    const name = `${method === "ANY" ? "POST" : method} ${path}`;
+    const { status } = await ask(name);
+    const known = await ask(name, TEST_TOKENS.read);
+    expect([name, status, known.status === 401 || known.status === 403]).toEqual([
+      name,
+      401,
+      false,
+    ]);
+  }
 });
 
 test("none of them creates a dataset that is only named", async ({ lake, ask }) => {

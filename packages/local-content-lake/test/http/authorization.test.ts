@@ -116,21 +116,6 @@ describe.for(NAMES)("a slow %s", (name) => {
       expect(await snapshot()).toBe(before);
     });
   }
-
-  // What their role does not allow is refused before the body.
-  test.for(ROLES.slice(ROLES.indexOf(least) + 1))(
-    "is answered to a caller who was a %s by what they are at its end",
-    { tags: "full" },
-    async (role, { lake, sendSlow, changes }) => {
-      const [removed, lowered] = [await join(lake, role), await join(lake, role)];
-      const slow = [await sendSlow(name, removed.token), await sendSlow(name, lowered.token)];
-      await changes["are removed"](removed);
-      await changes["get a lower role"](lowered, role);
-      const [first, second] = await Promise.all(slow.map((one) => one.finish()));
-      expect(first?.status).toBe(401);
-      expect([401, 403, 500]).not.toContain(second?.status);
-    },
-  );
 });
 
 describe.for(OF_DATASET)("a slow %s", (name) => {

@@ -6,6 +6,7 @@ import { createTestLake } from "../../src/testing";
 import { blogSeed } from "../support/documents";
 import { webhookTest } from "../support/extended";
 import { test as lakeTest, type TestLake } from "../support/lake";
+import { leastOf } from "../support/measure";
 
 const branchOf = (client: SanityClient, targetDataset = "pr-12") =>
   client.request({ method: "PUT", url: "/datasets/production/branch", body: { targetDataset } });
@@ -166,8 +167,8 @@ test("a branch shares files with its source, which keeps those that are merged",
 
 webhookTest(
   "schedules, preview secrets and webhooks of all datasets do not act in a branch",
-  async ({ calendar, lake, client, receiver, addHook }) => {
-    await addHook({ dataset: "*" });
+  async ({ calendar, lake, client, receiver, hooks }) => {
+    await hooks.add({ dataset: "*" });
     await client.create({ _id: "secret", _type: "sanity.previewUrlSecret" });
     await client.create({ _id: "drafts.due", _type: "post" });
     const action = {
@@ -218,17 +219,6 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   expect(names).toEqual(["own", "production"]);
 });
 
-/** The least milliseconds of a few runs. */
-async function fastest(run: (round: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const start = performance.now();
-    await run(round);
-    times.push(performance.now() - start);
-  }
-  return Math.min(...times);
-}
-
 lakeTest(
   "a branch of 10,000 documents takes a small part of the time of their import",
   { tags: "full" },
@@ -242,7 +232,7 @@ lakeTest(
       await client.mutate(mutations as Parameters<SanityClient["mutate"]>[0]);
     }
     const imported = performance.now() - start;
-    const branched = await fastest((round) => branchOf(client, `pr-${round}`));
+    const branched = await leastOf(5, (round) => branchOf(client, `pr-${round}`));
     console.info(`import: ${imported.toFixed()} ms, branch: ${branched.toFixed()} ms`);
     expect(branched).toBeLessThan(imported / 5);
     expect(await lake.client({ dataset: "pr-4" }).fetch(COUNT)).toBe(10_000);

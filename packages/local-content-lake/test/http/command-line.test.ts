@@ -20,7 +20,6 @@ import { scratchTest } from "../support/packed-lake";
 const PACKAGE = join(import.meta.dirname, "../..");
 
 const test = scratchTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("program", { scope: "file" }, async ({}, { onCleanup }) => {
     // Beside the package's dist, so that it finds the same packages.
     const built = join(PACKAGE, "dist-command-line");

@@ -7,7 +7,7 @@ import { runDataset } from "../../src/cli/dataset-commands";
 import { runDiff } from "../../src/cli/diff-command";
 import { runDoctor } from "../../src/cli/doctor-command";
 import { runExport } from "../../src/cli/export-command";
-import { COMMANDS, type Command, helpOf } from "../../src/cli/help";
+import type { Command } from "../../src/cli/help";
 import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands";
 import { printedConfig } from "../../src/cli/print-config";
 import { type LakeSettings, readSettings } from "../../src/cli/settings";
@@ -41,15 +41,6 @@ async function call(data: string, command: keyof typeof ENDING, ...words: string
   const { rest, flags } = readCommandLine([command, ...words, "--data", data, "--port", "0"]);
   return ENDING[command](readSettings({}, flags), rest, flags);
 }
-
-test.for(COMMANDS)("%s has a help", (command) => {
-  const { wantsHelp, ...read } = readCommandLine([
-    ...(command === "serve" ? [] : [command]),
-    "--help",
-  ]);
-  expect([wantsHelp, read.command]).toEqual([true, command]);
-  expect(helpOf(command)).toMatch(/^[A-Z].*\n/);
-});
 
 test.for<[args: string[], message: RegExp]>([
   [["--memory", "--data", "x"], /--memory and --data: use one of the two/],

@@ -143,10 +143,14 @@ for (const { role, patches, tags } of [
         lake.client({ perspective: "raw" }).fetch("*[defined(_system)] { _id, _system }");
       const before = await systems();
       expect(before).toHaveLength(1);
-      const { status } = await send(lake, guarded[role], mutate(one)());
-      // A path that selects nothing changes nothing.
-      expect([200, 400, 403, 409]).toContain(status);
-      expect(await systems()).toEqual(before);
+      const { id, ...operations } = one.patch;
+      const ids = id === OPEN.draftId ? OPEN : PLANNED;
+      for (const attempt of [mutate(one), act("document.edit", { ...ids, patch: operations })]) {
+        const { status } = await send(lake, guarded[role], attempt());
+        // A path that selects nothing changes nothing.
+        expect([200, 400, 403, 409]).toContain(status);
+        expect(await systems()).toEqual(before);
+      }
     },
   );
 }

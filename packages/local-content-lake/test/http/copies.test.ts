@@ -32,10 +32,10 @@ const test = webhookTest
   .extend(
     "source",
     { auto: true },
-    async ({ calendar, lake, client, receiver, addHook, notifier }) => {
+    async ({ calendar, lake, client, receiver, hooks, notifier }) => {
       await lake.restart({ notifier });
       receiver.answer(500);
-      await addHook({ dataset: "*", includeDrafts: true, includeAllVersions: true });
+      await hooks.add({ dataset: "*", includeDrafts: true, includeAllVersions: true });
       await client.releases.create({
         releaseId: "r",
         metadata: { title: "R", releaseType: "asap" },

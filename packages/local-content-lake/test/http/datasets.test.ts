@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect } from "vitest";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { test as lakeTest } from "../support/lake";
 
 let created = 0;
 
@@ -40,7 +42,7 @@ describe("a dataset", () => {
     expect(await own.fetch("*")).toEqual([]);
   });
 
-  test("is deleted with all that belongs to it", async ({ lake, client, ask, dataset }) => {
+  test("is deleted with all that belongs to it", async ({ lake, client, ask, dataset, own }) => {
     await ask("PUT", "/aliases/live", { datasetName: dataset });
     const hook = { name: "Elsewhere", url: "http://127.0.0.1:1", dataset };
     await ask("POST", "/hooks/projects/local", hook);
@@ -48,7 +50,9 @@ describe("a dataset", () => {
     await ask("PUT", schemas, { schemas: [{ schema: [], workspace: { name: "default" } }] });
     const { datasetName } = await ask("POST", `/comments/${dataset}/setup`);
     await lake.client({ dataset: datasetName }).create({ _id: "c", _type: "comment" });
+    await own.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
     await client.datasets.delete(dataset);
+    expect(existsSync(join(lake.dataDir, "assets", dataset))).toBe(false);
     await client.datasets.create(dataset);
     expect((await client.datasets.list()).map((one) => one.name)).toEqual([dataset, "production"]);
     expect(await ask("GET", "/aliases")).toEqual([]);
@@ -59,46 +63,12 @@ describe("a dataset", () => {
     await client.datasets.delete(datasetName);
   });
 
-  test("disconnects its listeners when it is deleted", async ({ lake, client, dataset }) => {
-    const path = `/data/listen/${dataset}?query=*`;
-    const listener = await lake.request(path, { token: TEST_TOKENS.read });
-    await client.datasets.delete(dataset);
-    expect(await listener.text()).toContain("event: welcome");
-    expect((await lake.request(path, { token: TEST_TOKENS.read })).status).toBe(404);
-  });
-
   test("stays private after a restart", async ({ lake, client, dataset }) => {
     await client.datasets.edit(dataset, { aclMode: "private" });
     await lake.restart();
     expect(await client.datasets.list()).toMatchObject([{ name: dataset, aclMode: "private" }, {}]);
     const custom = client.datasets.create("custom", { aclMode: "custom" as "public" });
     await expect(custom).rejects.toMatchObject({ statusCode: 400 });
-  });
-});
-
-describe("a private dataset", () => {
-  test.for<[method: string, path: string]>([
-    ["GET", "/data/query/NAME?query=*"],
-    ["POST", "/data/query/NAME"],
-    ["GET", "/data/doc/NAME/p"],
-    ["GET", "/data/listen/NAME?query=*"],
-    ["GET", "/data/live/events/NAME"],
-    ["GET", "/data/export/NAME"],
-    ["GET", "/data/history/NAME/transactions/p"],
-    ["GET", "/data/history/NAME/documents/p"],
-    ["GET", "/data/references/NAME/documents/p/to"],
-  ])("answers %s %s to tokens only", async ([method, path], { lake, client, dataset, own }) => {
-    await client.datasets.edit(dataset, { aclMode: "private" });
-    await own.create({ _id: "p", _type: "post", title: "closed-secret" });
-    const abort = new AbortController();
-    const body = method === "POST" && { body: JSON.stringify({ query: "*" }) };
-    const init = { method, signal: abort.signal, ...body };
-    const anonymous = await lake.request(path.replace("NAME", dataset), init);
-    expect(anonymous.status).toBe(401);
-    expect(await anonymous.text()).not.toContain("closed-secret");
-    const known = { ...init, token: TEST_TOKENS.read };
-    expect((await lake.request(path.replace("NAME", dataset), known)).status).toBe(200);
-    abort.abort();
   });
 });
 

@@ -1,14 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, expect, type TestContext } from "vitest";
@@ -16,19 +7,18 @@ import { openWorkshop, type Workshop } from "../../../../tests/support/lake-proc
 import { openLake } from "../../src";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
+import { temporaryFolder } from "../support/documents";
 import { png } from "../support/http-client";
 import { clientOf, TEST_TOKENS } from "../support/lake";
 
 const WRITERS = 4;
 const GREETING = { _id: "greeting", _type: "greeting", text: "Namaste" };
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("workshop", { scope: "file" }, async ({}, { onCleanup }) => {
-    const workshop = await openWorkshop([GREETING]);
-    onCleanup(() => workshop.clean());
-    return workshop;
-  });
+const test = base.extend("workshop", { scope: "file" }, async ({}, { onCleanup }) => {
+  const workshop = await openWorkshop([GREETING]);
+  onCleanup(() => workshop.clean());
+  return workshop;
+});
 
 async function stopped(lake: ReturnType<Workshop["run"]>) {
   lake.child.kill("SIGTERM");
@@ -104,10 +94,8 @@ test("a backup of a lake under writes restores a consistent moment", { tags: "fu
 
 const backupTest = base
   // A folder with a stopped lake, which has a document of an asset without its file.
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("folder", async ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "backup-"));
-    onCleanup(() => rmSync(folder, { recursive: true }));
+  .extend("folder", async () => {
+    const folder = temporaryFolder();
     const dataDir = join(folder, "data");
     const lake = await openLake({ dataDir, tokens: TEST_TOKENS });
     const lines = [GREETING, LOST].map((document) => JSON.stringify(document));
@@ -212,28 +200,6 @@ test("the lake answers 507 to writes while the disk is full", async ({ workshop,
     const again = workshop.run("lake", [], { DATA_DIR });
     expect(await posts(await again.url)).toBe(stored + 1);
     await stopped(again);
-  } finally {
-    execFileSync("umount", ["--lazy", disk]);
-  }
-});
-
-test("the lake answers 503 on a read-only disk", { tags: "full" }, async ({ workshop, skip }) => {
-  const disk = `${workshop.dataDir}-read-only`;
-  const image = `${disk}.img`;
-  mkdirSync(disk);
-  writeFileSync(image, "");
-  truncateSync(image, 64_000_000);
-  arrange(skip, "mkfs.ext4", "-q", image);
-  arrange(skip, "mount", "-o", "loop,errors=remount-ro", image, disk);
-  try {
-    const lake = workshop.run("lake", [], { DATA_DIR: join(disk, "data") });
-    const url = await lake.url;
-    await clientOf(url).create(post("in-time"));
-    // As ext4 does on a disk error.
-    execFileSync("mount", ["-o", "remount,abort", disk], { stdio: "pipe" });
-    await expectRefusal(url, 503, /The store cannot write in DATA_DIR .*; nothing was changed/);
-    expect(await posts(url)).toBe(1);
-    await stopped(lake);
   } finally {
     execFileSync("umount", ["--lazy", disk]);
   }

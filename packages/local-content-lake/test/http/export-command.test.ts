@@ -6,13 +6,11 @@ import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { runExport } from "../../src/cli/export-command";
 import { lakeClient } from "../../src/client";
-import { createTestLake } from "../../src/testing";
 import { temporaryFolder } from "../support/documents";
 
 const test = base
   .extend("scratch", () => temporaryFolder())
   // Starts a server whose export endpoint does what the test says.
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("serveExport", ({}, { onCleanup }) => {
     const server = createServer();
     onCleanup(() => {
@@ -87,20 +85,4 @@ test("an export keeps characters that chunks cut", async ({ scratch, serveExport
     { _id: "a", text },
     { _id: "b", text },
   ]);
-});
-
-test("an archive with files imports into another lake", async ({ scratch }) => {
-  await using lake = await createTestLake();
-  const asset = await lake.client.assets.upload("file", Buffer.from("hello"), {
-    filename: "a.txt",
-  });
-  await lake.client.assets.upload("file", Buffer.from("unused"), { filename: "b.txt" });
-  const file = { _type: "file", asset: { _type: "reference", _ref: asset._id } };
-  await lake.client.create({ _id: "post", _type: "post", file });
-  const archive = join(scratch, "all.tar.gz");
-  expect((await runExport(lake.client, archive)).json).toMatchObject({ documents: 3, assets: 2 });
-  await using copy = await createTestLake({ seed: archive });
-  const url = await copy.client.fetch<string>('*[_id == "post"][0].file.asset->url');
-  expect(await (await fetch(url)).text()).toBe("hello");
-  expect(await copy.client.fetch('*[_id == "post"][0].file.asset->originalFilename')).toBe("a.txt");
 });

@@ -66,7 +66,6 @@ describe("the export endpoint", () => {
 });
 
 const copyTest = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), "lake-export-"));
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));

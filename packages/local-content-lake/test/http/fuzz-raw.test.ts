@@ -12,7 +12,6 @@ const { log, lines } = createTestLog();
 
 const test = base
   // The server of the program itself, with its own limits.
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("url", { scope: "file" }, async ({}, { onCleanup }) => {
     const dataDir = mkdtempSync(join(tmpdir(), "fuzz-raw-"));
     const { url, close } = await serveLake({ dataDir, port: 0, log, tokens: TEST_TOKENS });

@@ -4,7 +4,6 @@ import { keepAliveClient, type RawRequest } from "../support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
     const lake = await startSecretLake();
     onCleanup(() => lake.stop());
@@ -79,6 +78,11 @@ function reads({ earlierRevision }: SecretLake): Read[] {
         init: { method: "POST", body: body(query) },
       },
     ]),
+    {
+      path: pathTo(`/data/query/${dataset}`),
+      // Long enough for the worker.
+      init: { method: "POST", body: body(`// ${"-".repeat(20_000)}\n*{..., "to": draft->}`) },
+    },
     ...[
       pathTo(`/data/doc/${dataset}/${ids}`),
       pathTo(`/data/doc/${dataset}/${ids}`, { includeAllVersions: "true" }),

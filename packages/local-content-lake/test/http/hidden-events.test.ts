@@ -4,7 +4,6 @@ import { type Connect, type EventReader, readSocket, readStream } from "../suppo
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
     const lake = await startSecretLake();
     onCleanup(() => lake.stop());

@@ -24,7 +24,6 @@ const deep = (levels: number) => `{"_type":"t","x":${"[".repeat(levels)}${"]".re
 let number = 0;
 
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("folder", { scope: "file" }, async ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), "hostile-imports-"));
     mkdirSync(join(folder, "images"));

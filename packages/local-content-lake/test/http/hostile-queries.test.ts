@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { HOSTILE_QUERIES } from "../support/hostile";
 import { test as lakeTest } from "../support/lake";
+import { processorTime, reference } from "../support/measure";
 
 const DOCUMENTS = 2_000;
 /** Inline time limit in ms; below the default of 50, so that work beside the evaluation shows. */
@@ -40,20 +41,6 @@ const test = lakeTest
       hangUp.abort();
     },
   }));
-
-/** Processor time of the thread that runs the event loop. The process compiles and collects garbage in others. */
-async function processorTime(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
-}
-
-const WORDS = Array.from({ length: 20_000 }, (_, n) => `word ${(n * 7919) % 20_000}`);
-/** Work of a fixed size: a slow or busy machine slows it as much as a query. */
-function reference() {
-  return JSON.parse(JSON.stringify(WORDS.toSorted()));
-}
 
 /** @param measure processor time of the `reference` just before; a retry measures it again */
 async function leastProcessorTime(

@@ -71,6 +71,7 @@ const PING = 9;
 describe("a WebSocket handshake", () => {
   const protocols = (names: string) => [KEY, VERSION, `Sec-WebSocket-Protocol: ${names}`];
   const extensions = [KEY, VERSION, 'Sec-WebSocket-Extensions: a; b="'];
+  const FOREIGN = [KEY, VERSION, "Origin: https://elsewhere.example"];
   const deep = `${"[".repeat(4_000)}${"]".repeat(4_000)}`;
   test.for<[what: string, status: number, path: string, headers?: string[]]>([
     ["unsupported subprotocols", 101, LISTEN, protocols("a, b")],
@@ -87,8 +88,17 @@ describe("a WebSocket handshake", () => {
     ["a way up", 404, LISTEN.replace("production", "..%2f..")],
     ["a half encoded dataset", 400, PRESENCE.replace("production", "%E0%A4%A")],
     ["an invalid version", 404, LISTEN.replace(API_VERSION, "__proto__")],
-  ])("with %s gets %i", async ([, status, path, headers], { dial }) => {
-    expect((await dial(path, headers)).status).toBe(status);
+    ["a dataset that is not there", 404, LISTEN.replace("production", "nowhere")],
+    ["a path that is no listener", 404, `/v${API_VERSION}/data/query/production`],
+    ["no version of the API", 404, "/data/listen/production"],
+    ["the origin of the lake", 101, LISTEN, [KEY, VERSION, "Origin: http://localhost:1"]],
+    ["a page of another origin", 403, LISTEN, FOREIGN],
+    ["a page of another origin for presence", 403, PRESENCE, FOREIGN],
+  ])("with %s gets %i, and a reason", async ([, status, path, headers], { dial }) => {
+    const line = await dial(path, headers);
+    expect(line.status).toBe(status);
+    // The WebSocket library answers for itself to a handshake that is none.
+    if (status !== 101 && !headers) await line.expectText(/\r\n\r\n\{.*"message":".{10,}"/s);
   });
 
   test.for(["", "#", "a%23b%23c", "%00", "%ff", "-1", "__proto__", "x".repeat(8_000)])(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import { packTar, type TarSource } from "modern-tar/fs";
 import { expect } from "vitest";
 import { runExport } from "../../src/cli/export-command";
 import { createTestLake } from "../../src/testing";
+import { temporaryFolder } from "../support/documents";
 import { test as lakeTest } from "../support/lake";
 
 const BYTES = "hello";
@@ -18,12 +19,7 @@ const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 const SHA1 = sha1(BYTES);
 
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("scratch", ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "import-sources-"));
-    onCleanup(() => rmSync(folder, { recursive: true }));
-    return folder;
-  })
+  .extend("scratch", () => temporaryFolder())
   // Starts a lake with an archive of these files. Resolves with its client.
   .extend("seeded", ({ scratch }, { onCleanup }) => async (files: Record<string, string>) => {
     const sources = Object.entries(files).map(

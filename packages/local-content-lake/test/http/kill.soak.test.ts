@@ -81,7 +81,6 @@ async function writeUntilKilled(lake: LakeProcess, url: string, writers: Writer[
   await lake.ended;
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("workshop", async ({}, { onCleanup }) => {
   const filler = Array.from({ length: DOCUMENTS - 2 * WRITERS }, (_none, n) => ({
     _id: `filler-${n}`,

@@ -1,5 +1,4 @@
-import type { ListenEvent, SanityDocument } from "@sanity/client";
-import { applyPatch } from "mendoza";
+import type { ListenEvent } from "@sanity/client";
 import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
 import { describe, expect } from "vitest";
 import { eventually, PATIENCE_MS } from "../support/eventually";
@@ -13,7 +12,6 @@ function next(events: Observable<Event>, count: number): Promise<Event[]> {
 }
 
 // Subscribes and waits for the welcome.
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = lakeTest.extend("listening", ({}, { onCleanup }) => {
   const open: { unsubscribe(): void }[] = [];
   onCleanup(() => {
@@ -93,23 +91,6 @@ describe("a listener", () => {
       transactionTotalEvents: 1,
       transactionCurrentEvent: 1,
     });
-  });
-
-  test("can rebuild both documents from the mendoza effects", async ({ lake, listening }) => {
-    const client = lake.client();
-    await client.createOrReplace({ _id: "effects", _type: "effects", n: 1 });
-    const options = { ...EVENTS, effectFormat: "mendoza", includePreviousRevision: true } as const;
-    const events = await listening(client.listen('*[_id == "effects"]', {}, options));
-    await client.patch("effects").set({ n: 2 }).commit();
-    const event = (await next(events, 2))[1] as Event & {
-      effects: { apply: unknown[]; revert: unknown[] };
-      previous: SanityDocument;
-      result: SanityDocument;
-    };
-    const { _rev: _before, ...previous } = event.previous;
-    const { _rev: _after, ...result } = event.result;
-    expect(applyPatch(previous, event.effects.apply)).toEqual(result);
-    expect(applyPatch(result, event.effects.revert)).toEqual(previous);
   });
 
   test("takes parameters, and ignores joins, order and projection", async ({ lake, listening }) => {

@@ -129,20 +129,6 @@ describe("endpoints of the Studio", () => {
     expect(await list("?tag=sanity.studio")).toEqual([]);
   });
 
-  test("the CORS check answers as a browser would", async ({ lake }) => {
-    const check = async (headers: HeadersInit) =>
-      (await (await lake.request("/check/cors", { headers })).json()).result;
-    const everything = { allowed: true, isAllowed: true, withCredentials: true };
-    expect(await check({ Origin: "http://localhost:3333" })).toEqual(everything);
-    // A page of the lake's own origin, or a program: no browser refuses it the answer.
-    expect(await check({})).toEqual(everything);
-    expect(await check({ Origin: "https://evil.example" })).toEqual({
-      allowed: false,
-      isAllowed: false,
-      withCredentials: false,
-    });
-  });
-
   test.for([
     ["https://*.example.org", ["https://a.example.org", "https://a.b.example.org"], true],
     ["https://site-*.example.net", ["https://site-1-x.example.net"], true],

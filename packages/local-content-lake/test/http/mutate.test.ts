@@ -1,14 +1,10 @@
-import type { ClientError } from "@sanity/client";
 import { describe, expect } from "vitest";
 import { type Json, test as lakeTest, rawMutate, TEST_TOKENS } from "../support/lake";
-import { join, manage } from "../support/people";
+import { manage } from "../support/people";
 
-const test = lakeTest.extend(
-  "mutate",
-  ({ lake }) =>
-    (mutations: Json[], search?: string) =>
-      rawMutate(lake, mutations, search),
-);
+const test = lakeTest.extend("mutate", ({ lake }) => (mutations: Json[], search?: string) => {
+  return rawMutate(lake, mutations, search);
+});
 
 describe("create", () => {
   test("sets the document's id, revision and timestamps", async ({ client }) => {
@@ -133,22 +129,6 @@ describe("purge in a delete", () => {
     },
   );
 
-  purgeTest(
-    "is refused to a contributor, who may delete the draft",
-    async ({ lake, client, history }) => {
-      const { token } = await join(lake, "contributor");
-      await client.create({ _id: "drafts.essay", _type: "post" });
-      const remove = (purge: boolean) =>
-        lake.client({ token }).mutate([{ delete: { id: "drafts.essay", purge } } as never]);
-      await expect(remove(true)).rejects.toMatchObject({
-        statusCode: 403,
-        message: expect.stringContaining("erases no history"),
-      });
-      expect(await history("drafts.essay")).toContain('"create"');
-      await remove(false);
-    },
-  );
-
   purgeTest("in a dry run, or false, erases nothing", async ({ mutate, history }) => {
     await mutate([{ delete: { id: "essay", purge: true } }], "&dryRun=true");
     await mutate([{ delete: { id: "essay", purge: false } }]);
@@ -157,7 +137,10 @@ describe("purge in a delete", () => {
 });
 
 describe("transactions", () => {
-  test("follow the order of the request, each seeing those before", async ({ client, mutate }) => {
+  test("follow the order of the request, and show each mutation the results before it", async ({
+    client,
+    mutate,
+  }) => {
     const add = (item: string) => ({
       patch: { id: "order", insert: { after: "log[-1]", items: [item] } },
     });
@@ -183,17 +166,44 @@ describe("transactions", () => {
     expect(one?._rev).toBeTruthy();
     expect([one?._rev, one?._updatedAt]).toEqual([two?._rev, two?._updatedAt]);
   });
+});
 
-  test("take the client's transaction id as revision, and once only", async ({ client }) => {
-    const transaction = () =>
-      client.transaction([{ create: { _type: "post" } }]).transactionId("my-own-id");
-    const { transactionId, documentIds } = await transaction().commit();
-    expect(transactionId).toBe("my-own-id");
-    expect((await client.getDocument(documentIds[0] ?? ""))?._rev).toBe("my-own-id");
-    const error = await transaction()
-      .commit()
-      .catch((reason: ClientError) => reason);
-    expect(error).toMatchObject({ statusCode: 409, message: expect.stringContaining("my-own-id") });
+describe("a patch", () => {
+  const essayTest = test.extend("essay", { auto: true }, ({ client }) =>
+    client.create({ _id: "essay", _type: "post", title: "Hello", n: 5 }),
+  );
+
+  essayTest("of several ids changes each", async ({ client }) => {
+    await client.create({ _id: "other", _type: "post" });
+    await client.patch(["essay", "other"]).set({ seen: true }).commit({ returnFirst: false });
+    expect(await client.fetch("count(*[seen == true])")).toBe(2);
+  });
+
+  essayTest(
+    "of another revision answers 409 with both, and changes nothing",
+    async ({ client, essay }) => {
+      const patch = client.patch("essay").set({ title: "Won" });
+      const revisions = { currentRevisionID: essay._rev, expectedRevisionID: "stale" };
+      await expect(patch.clone().ifRevisionId("stale").commit()).rejects.toMatchObject({
+        statusCode: 409,
+        details: {
+          items: [{ error: { type: "documentRevisionIDDoesNotMatchError", ...revisions } }],
+        },
+      });
+      expect(await client.getDocument("essay")).toEqual(essay);
+      const won = await patch.ifRevisionId(essay._rev).commit();
+      expect(won).toMatchObject({ title: "Won" });
+    },
+  );
+
+  // unit/mutate/paths.test.ts has what patches change and refuse.
+  essayTest("that does not fit answers 409, and changes nothing", async ({ client, essay }) => {
+    const patch = client.patch("essay").set({ title: "new" }).inc({ title: 1 });
+    await expect(patch.commit()).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('cannot increment "title" because it is not a number'),
+    });
+    expect(await client.getDocument("essay")).toEqual(essay);
   });
 });
 

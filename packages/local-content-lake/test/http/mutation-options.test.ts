@@ -56,23 +56,6 @@ describe("dryRun", () => {
   });
 });
 
-test.for([
-  "/data/mutate/production?returnIds=",
-  "/data/actions/production?dryRun=",
-  "/data/query/production?query=1&returnQuery=",
-  "/data/doc/production/essay?excludeContent=",
-  "/data/listen/production?query=*&includeResult=",
-  "/data/history/production/transactions/essay?reverse=",
-])("a flag without a value is refused: %s", async (path, { lake }) => {
-  const isWrite = /data\/(mutate|actions)/.test(path);
-  const response = await lake.request(path, {
-    token: TEST_TOKENS.write,
-    ...(isWrite && { method: "POST", body: '{"mutations":[{}],"actions":[{}]}' }),
-  });
-  expect(response.status).toBe(400);
-  expect(await response.text()).toContain("must be true or false");
-});
-
 describe("document ids", () => {
   test.for<[unknown, number]>([
     ["a".repeat(128), 200],

@@ -127,19 +127,6 @@ describe("the installed package", { tags: "full" }, () => {
     expect(await ended).toBe(0);
   });
 
-  test("an empty lake reuses its tokens at the next start", async ({ start, answerOf }) => {
-    const { child, ended, url } = await start(["--data", "empty"]);
-    const answer = await answerOf(`
-      import { readFileSync } from "node:fs";
-      import { lakeClient } from "local-content-lake/client";
-      const token = readFileSync("empty/write-token", "utf8").trim();
-      console.log(await lakeClient({ url: "${url}", token }).fetch("count(*)"));
-    `);
-    expect(answer).toBe(0);
-    child.kill("SIGTERM");
-    expect(await ended).toBe(0);
-  });
-
   test("a program serves the lake and exits after close", async ({ answerOf }) => {
     const answer = await answerOf(`
       import { serveLake } from "local-content-lake";

@@ -37,16 +37,13 @@ const test = lakeTest
     const headers = { Cookie: cookie };
     return lake.request(LOGIN, { method: "POST", body, headers, redirect: "manual" });
   })
-  .extend(
-    "newestAudit",
-    ({ lake }) =>
-      (action: string, result: string) =>
-        eventually(async () => {
-          const [entry] = await manage<Record<string, string>[]>(lake, "GET", "/audit?limit=1");
-          expect(entry).toMatchObject({ action, result });
-          return entry;
-        }),
-  );
+  .extend("newestAudit", ({ lake }) => (action: string, result: string) => {
+    return eventually(async () => {
+      const [entry] = await manage<Record<string, string>[]>(lake, "GET", "/audit?limit=1");
+      expect(entry).toMatchObject({ action, result });
+      return entry;
+    });
+  });
 
 async function expectRefused(response: Response, words: RegExp): Promise<void> {
   expect(response.status).toBe(401);

@@ -13,12 +13,9 @@ const test = lakeTest
     const settings = readSettings({}, flags);
     return command === "programs" ? runPrograms(settings, rest) : runPeople(settings, rest, flags);
   })
-  .extend(
-    "run",
-    ({ printed }) =>
-      (...words: string[]) =>
-        printed(...words).text,
-  )
+  .extend("run", ({ printed }) => (...words: string[]) => {
+    return printed(...words).text;
+  })
   .extend("me", ({ lake }) => peopleOf(() => lake).me);
 
 const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";

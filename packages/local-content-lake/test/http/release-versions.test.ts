@@ -11,7 +11,11 @@ describe("versions in a release", () => {
     patch: { set: { title: "Edited" } },
   };
 
-  test("are locked while it is scheduled", async ({ client, createRelease, addVersion }) => {
+  test("refuse actions while their release is scheduled or closed", async ({
+    client,
+    createRelease,
+    addVersion,
+  }) => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
@@ -32,25 +36,27 @@ describe("versions in a release", () => {
   });
 });
 
-describe("the draft that a version was made of", () => {
-  test("is gone after the publication, unless edited", async ({ client, ids, createRelease }) => {
-    const post = { _type: "post", title: "Changed", tags: ["a"] };
-    for (const id of ["p", "q"]) {
-      await client.create({ _id: id, _type: "post", title: "Now" });
-      await client.create({ _id: `drafts.${id}`, ...post });
-    }
-    await createRelease();
-    for (const publishedId of ["p", "q"]) {
-      await client.createVersion({ releaseId, publishedId, baseId: `drafts.${publishedId}` });
-    }
-    await client
-      .patch("drafts.q")
-      .set({ tags: ["a", "b"] })
-      .commit();
-    await client.releases.publish({ releaseId });
-    await expect.poll(ids).toEqual(["_.releases.r1", "drafts.q", "p", "q"]);
-    expect(await client.getDocument("p")).toMatchObject(post);
-  });
+test("the draft that a version was made of is gone once the release is published, unless it was edited since", async ({
+  client,
+  ids,
+  createRelease,
+}) => {
+  const post = { _type: "post", title: "Changed", tags: ["a"] };
+  for (const id of ["p", "q"]) {
+    await client.create({ _id: id, _type: "post", title: "Now" });
+    await client.create({ _id: `drafts.${id}`, ...post });
+  }
+  await createRelease();
+  for (const publishedId of ["p", "q"]) {
+    await client.createVersion({ releaseId, publishedId, baseId: `drafts.${publishedId}` });
+  }
+  await client
+    .patch("drafts.q")
+    .set({ tags: ["a", "b"] })
+    .commit();
+  await client.releases.publish({ releaseId });
+  await expect.poll(ids).toEqual(["_.releases.r1", "drafts.q", "p", "q"]);
+  expect(await client.getDocument("p")).toMatchObject(post);
 });
 
 test("GROQ finds members and versions", async ({ client, createRelease, addVersion }) => {
@@ -93,7 +99,11 @@ describe("importing a release", () => {
     expect(await client.releases.get({ releaseId })).toMatchObject(document);
   });
 
-  test("fails, ignores or replaces, as requested", async ({ client, state, createRelease }) => {
+  test("fails for an existing one, ignores it or replaces it, as requested", async ({
+    client,
+    state,
+    createRelease,
+  }) => {
     await createRelease();
     await expect(importIt(client, "fail")).rejects.toMatchObject({ statusCode: 409 });
     await importIt(client, "ignore");

@@ -26,34 +26,34 @@ async function statusOf(
   return response.statusCode;
 }
 
-describe("a wrong Bearer token", () => {
-  test("is delayed, then refused with 429; a right one still works", async ({ lake }) => {
-    const guess = () => lake.request("/users/me", { token: WRONG });
-    const first: string[] = [];
-    const slow = guess().then(({ status }) => first.push(`guess ${status}`));
-    // Sent after it and answered before it.
-    await lake.request("/ping").then(({ status }) => first.push(`other ${status}`));
-    await slow;
-    expect(first).toEqual(["other 200", "guess 401"]);
+test("a wrong Bearer token is delayed, then refused with 429; a right one still works", async ({
+  lake,
+}) => {
+  const guess = () => lake.request("/users/me", { token: WRONG });
+  const first: string[] = [];
+  const slow = guess().then(({ status }) => first.push(`guess ${status}`));
+  // Sent after it and answered before it.
+  await lake.request("/ping").then(({ status }) => first.push(`other ${status}`));
+  await slow;
+  expect(first).toEqual(["other 200", "guess 401"]);
 
-    for (let n = 0; n < 9; n += 1) expect((await guess()).status).toBe(401);
-    const refused = await guess();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect(await refused.text()).not.toContain(WRONG);
+  for (let n = 0; n < 9; n += 1) expect((await guess()).status).toBe(401);
+  const refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
+  expect(await refused.text()).not.toContain(WRONG);
 
-    const right = await lake.request("/users/me", { token: TEST_TOKENS.read });
-    expect((await right.json()).id).toBe("local-viewer");
-    const origin = `${lake.url}/studio`;
-    const signIn = (token: string) =>
-      lake.request(`/auth/login/local?${new URLSearchParams({ origin })}`, {
-        method: "POST",
-        body: new URLSearchParams({ token }),
-        redirect: "manual",
-      });
-    expect((await signIn(WRONG)).status).toBe(429);
-    expect((await signIn(TEST_TOKENS.write)).status).toBe(303);
-  });
+  const right = await lake.request("/users/me", { token: TEST_TOKENS.read });
+  expect((await right.json()).id).toBe("local-viewer");
+  const origin = `${lake.url}/studio`;
+  const signIn = (token: string) =>
+    lake.request(`/auth/login/local?${new URLSearchParams({ origin })}`, {
+      method: "POST",
+      body: new URLSearchParams({ token }),
+      redirect: "manual",
+    });
+  expect((await signIn(WRONG)).status).toBe(429);
+  expect((await signIn(TEST_TOKENS.write)).status).toBe(303);
 });
 
 describe("a wrong token in a presence call", () => {
@@ -95,18 +95,16 @@ describe("a wrong token in a presence call", () => {
   });
 });
 
-describe("presence without a token", () => {
-  test.for<[string, number, number]>([
-    ["many frames", 40, 10],
-    ["large frames", 3, 60_000],
-  ])("ends the connection over %s", async ([, frames, bytes], { lake }) => {
-    const socket = new WebSocket(`${lake.url.replace("http", "ws")}/v1/socket/production`);
-    await once(socket, "open");
-    const closed = once(socket, "close");
-    for (let n = 0; n < frames; n += 1) socket.send("x".repeat(bytes));
-    const [code] = await closed;
-    expect(code).toBe(1008);
-  });
+test.for<[string, number, number]>([
+  ["many frames", 40, 10],
+  ["large frames", 3, 60_000],
+])("presence without a token ends the connection over %s", async ([, frames, bytes], { lake }) => {
+  const socket = new WebSocket(`${lake.url.replace("http", "ws")}/v1/socket/production`);
+  await once(socket, "open");
+  const closed = once(socket, "close");
+  for (let n = 0; n < frames; n += 1) socket.send("x".repeat(bytes));
+  const [code] = await closed;
+  expect(code).toBe(1008);
 });
 
 describe("the Host header", () => {

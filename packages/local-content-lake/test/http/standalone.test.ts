@@ -8,7 +8,6 @@ import { TEST_TOKENS } from "../support/lake";
 
 const { log, lines } = createTestLog();
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("url", { scope: "file" }, async ({}, { onCleanup }) => {
   const dataDir = makeDataDir();
   const publicUrl = "https://lake.example.com";

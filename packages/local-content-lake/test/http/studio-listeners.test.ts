@@ -6,7 +6,6 @@ import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 const PlatformSocket = globalThis.WebSocket;
 
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("window", { auto: true }, ({}, { onCleanup }) => {
     const location = { href: "http://localhost:3000/studio" };
     vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
@@ -18,7 +17,6 @@ const test = lakeTest
     return unstable_clientFactory({ projectId, dataset, token, apiVersion: API_VERSION });
   })
   // Listens until the test ends.
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("listen", ({}, { onCleanup }) => {
     const ends: (() => void)[] = [];
     onCleanup(() => {

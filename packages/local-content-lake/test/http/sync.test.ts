@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { readCommandLine } from "../../src/cli/command-line";
 import { readSettings } from "../../src/cli/settings";
-import { runRemoteDiff } from "../../src/cli/sync-commands";
+import { runPull, runPush, runRemoteDiff } from "../../src/cli/sync-commands";
 import { type PullOptions, pull, type Sides } from "../../src/sync/pull";
 import { push } from "../../src/sync/push";
 import { SyncFolder } from "../../src/sync/sync-state";
@@ -16,7 +16,6 @@ const ALL: PullOptions = { filter: "", withAssets: true, overwrites: false };
 
 /** Two lakes: `lake` pulls from `hosted`, which stands in for the hosted service. */
 const test = lakeTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("hosted", async ({}, { onCleanup }) => {
     const hosted = await createTestLake({ projectId: "abc", seed: blogSeed(), limits: false });
     onCleanup(() => hosted.close());
@@ -239,29 +238,49 @@ describe("push", () => {
   });
 });
 
-test("diff compares the lake with the other side by document and field", async ({
+const COMMANDS = { pull: runPull, push: runPush, diff: runRemoteDiff };
+
+test("the commands pull, push and compare, and say what they did and what is in their way", async ({
   client,
   hosted,
   lake,
   other,
-  pulled,
+  onTestFinished,
 }) => {
-  await pulled();
-  const args = ["diff", "--remote-project", "abc", "--remote-host", hosted.url];
-  const { flags } = readCommandLine([...args, "--data", lake.dataDir]);
-  const { SANITY_REMOTE_TOKEN } = process.env;
-  process.env.SANITY_REMOTE_TOKEN = hosted.token;
-  try {
+  vi.stubEnv("SANITY_REMOTE_TOKEN", hosted.token);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await lake.lake.setPublicUrl(lake.url);
+  const run = (command: keyof typeof COMMANDS, ...words: string[]) => {
+    const remote = ["--remote-project", "abc", "--remote-host", hosted.url];
+    const args = [command, ...words, ...remote, "--data", lake.dataDir];
+    const { flags } = readCommandLine(args);
     const settings = readSettings({ SANITY_API_WRITE_TOKEN: TEST_TOKENS.write }, flags);
-    await lake.lake.setPublicUrl(lake.url);
-    expect(await runRemoteDiff(settings, flags)).toMatchObject({ text: "Equal: 3 documents." });
-    await set(client, "post-0000", "Here");
-    await other.delete("post-0001");
-    expect(await runRemoteDiff(settings, flags)).toMatchObject({
-      text: "1 only in the lake:\n  post-0001\n1 changed:\n  post-0000: title",
-      hasFailed: true,
-    });
-  } finally {
-    process.env.SANITY_REMOTE_TOKEN = SANITY_REMOTE_TOKEN ?? "";
-  }
+    return COMMANDS[command](settings, flags);
+  };
+  await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
+  expect(await run("pull", "--types", "post")).toMatchObject({
+    text: "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.",
+    hasFailed: false,
+  });
+  expect(await run("diff")).toMatchObject({ text: "Equal: 3 documents.", hasFailed: false });
+  for (const id of ["post-0000", "post-0001"]) await set(client, id, "Here");
+  await set(other, "post-0001", "There");
+  await client.delete("post-0002");
+  const inTheWay = "changed there since the last pull: pull first:\n  post-0001\n";
+  const kept = "1 deleted here; --delete deletes them there:\n  post-0002\n1 ";
+  expect(await run("push", "--dry-run")).toMatchObject({
+    text: `1 documents to push:\n  update  post-0000\n${kept}${inTheWay}Would push 1 documents.`,
+    hasFailed: true,
+  });
+  expect(await run("push")).toMatchObject({ text: `${kept}${inTheWay}Pushed 1 documents.` });
+  expect(await run("pull", "--types", "post")).toMatchObject({
+    text: expect.stringMatching(/changed here and there:\n {2}post-0001\nNothing was changed\. /),
+    hasFailed: true,
+  });
+  expect(await run("diff")).toMatchObject({
+    text: "1 only in production:\n  post-0002\n1 changed:\n  post-0001: title",
+    hasFailed: true,
+  });
+  await run("pull", "--types", "post", "--overwrite");
+  expect(await run("diff")).toMatchObject({ text: "1 only in production:\n  post-0002" });
 });

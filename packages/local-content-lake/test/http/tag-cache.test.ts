@@ -5,7 +5,6 @@ import { createTestLake } from "../../src/testing";
 const TITLES = '*[_type == "post"] | order(title asc).title';
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", async ({}, { onCleanup }) => {
     const lake = await createTestLake();
     onCleanup(() => lake.close());

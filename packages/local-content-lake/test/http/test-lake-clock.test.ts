@@ -2,7 +2,6 @@ import { test as base, describe, expect } from "vitest";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
 import { blogSeed } from "../support/documents";
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("start", ({}, { onCleanup }) => {
   const lakes: TestLake[] = [];
   onCleanup(async () => {

@@ -6,27 +6,21 @@ const test = webhookTest
   .extend(
     "hook",
     { auto: true },
-    ({ addHook }): Promise<{ id: string }> =>
-      addHook({ ...rule(["create", "update", "delete"]), includeDrafts: true }),
+    ({ hooks }): Promise<{ id: string }> =>
+      hooks.add({ ...rule(["create", "update", "delete"]), includeDrafts: true }),
   )
-  .extend(
-    "messages",
-    ({ api, hook }) =>
-      () =>
-        api("GET", `/${hook.id}/messages`),
-  )
+  .extend("messages", ({ hooks, hook }) => () => {
+    return hooks.api("GET", `/${hook.id}/messages`);
+  })
   // The receiver refuses one message, whose retry waits.
   .extend("refuseOne", ({ calendar, receiver }) => async (write: () => Promise<unknown>) => {
     receiver.answer(500);
     await write();
     await eventually(() => expect(calendar.pending).toBe(1));
   })
-  .extend(
-    "delivered",
-    ({ payloads }) =>
-      () =>
-        payloads().map(({ _id, n }) => `${_id} ${n}`),
-  );
+  .extend("delivered", ({ hooks }) => () => {
+    return hooks.payloads().map(({ _id, n }) => `${_id} ${n}`);
+  });
 
 test("a retried message stays before newer messages of its document", async ({
   calendar,
@@ -80,19 +74,19 @@ test("a message counts as delivered before the response's body ends, and is not 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a body that never ends delays no message", async ({ receiver, client, heard, messages }) => {
+test("a body that never ends delays no message", async ({ receiver, client, hooks, messages }) => {
   receiver.stall();
   const ids = Array.from({ length: 10 }, (_, n) => `p${n}`);
   for (const _id of ids) await client.create({ _id, _type: "post" });
-  await heard(ids.length);
+  await hooks.heard(ids.length);
   await eventually(async () => {
     expect(await messages()).toMatchObject(ids.map(() => ({ status: "success" })));
   });
 });
 
-test("a request in flight ends before a close", async ({ receiver, lake, client, heard }) => {
+test("a request in flight ends before a close", async ({ receiver, lake, client, hooks }) => {
   await client.create({ _id: "p", _type: "post" });
-  await heard(1);
+  await hooks.heard(1);
   await lake.restart();
   await eventually(() => expect(lake.lake.stats().waiting.webhooks).toBe(0));
   expect(receiver.received).toHaveLength(1);
@@ -103,12 +97,12 @@ test("a purge removes content from pending and delivered messages", async ({
   receiver,
   client,
   lake,
-  heard,
+  hooks,
   messages,
   refuseOne,
 }) => {
   await client.create({ _id: "drafts.p", _type: "post", text: "purge-me" });
-  await heard(1);
+  await hooks.heard(1);
   await refuseOne(() => client.patch("drafts.p", { set: { text: "purge-me too" } }).commit());
   const actionType = "sanity.action.document.discard";
   await client.action({ actionType, draftId: "drafts.p", purge: true });
@@ -118,7 +112,7 @@ test("a purge removes content from pending and delivered messages", async ({
   expect(JSON.stringify(await messages())).not.toContain("purge-me");
   receiver.received.splice(0);
   calendar.advance(2_000);
-  await heard(2);
+  await hooks.heard(2);
   const operations = receiver.received.map(({ headers }) => headers["sanity-operation"]);
   expect(operations).toEqual(["update", "delete"]);
   expect(JSON.stringify(receiver.received)).not.toContain("purge-me");

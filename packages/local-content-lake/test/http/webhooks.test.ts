@@ -8,21 +8,25 @@ import { startLake, TEST_TOKENS } from "../support/lake";
 const SECRET = "a secret of both";
 
 describe("a webhook", () => {
-  test("is managed, and never reveals its secret", async ({ lake, receiver, api, addHook }) => {
-    const hook = await addHook({ secret: SECRET, dataset: "production" });
+  test("is created, read, changed and deleted, and never reveals its secret", async ({
+    lake,
+    receiver,
+    hooks,
+  }) => {
+    const hook = await hooks.add({ secret: SECRET, dataset: "production" });
     expect(hook).toMatchObject({ name: "Site elsewhere", type: "document", httpMethod: "POST" });
-    expect(await api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
+    expect(await hooks.api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
       name: "Renamed",
       url: receiver.url,
       hasSecret: true,
     });
     await lake.restart();
-    const listed = await api("GET");
+    const listed = await hooks.api("GET");
     expect(listed).toHaveLength(1);
     expect(JSON.stringify(listed)).not.toContain(SECRET);
-    await api("DELETE", `/${hook.id}`);
-    expect(await api("GET")).toEqual([]);
-    await expect(api("GET", `/${hook.id}`)).rejects.toMatchObject({ statusCode: 404 });
+    await hooks.api("DELETE", `/${hook.id}`);
+    expect(await hooks.api("GET")).toEqual([]);
+    await expect(hooks.api("GET", `/${hook.id}`)).rejects.toMatchObject({ statusCode: 404 });
   });
 
   test.for([
@@ -37,36 +41,34 @@ describe("a webhook", () => {
     { type: "sync-tag-invalidate", rule: { projection: "{_id}" } },
     { headers: { "Sanity-Document-Id": "other" } },
     { headers: { "X-Line": "a\nb" } },
-  ])("is refused as %j", async (wrong, { addHook }) => {
-    await expect(addHook(wrong)).rejects.toMatchObject({ statusCode: 400 });
+  ])("is refused as %j", async (wrong, { hooks }) => {
+    await expect(hooks.add(wrong)).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
 describe("a webhook of sync tags", () => {
   test("gets those of each query that a published change affects, and none of a draft", async ({
     client,
-    addHook,
-    heard,
-    payloads,
+    hooks,
   }) => {
-    await addHook({ type: "sync-tag-invalidate", dataset: "production" });
+    await hooks.add({ type: "sync-tag-invalidate", dataset: "production" });
     const { syncTags } = await client.fetch('*[_type == "post"]', {}, { filterResponse: false });
     await client.create({ _id: "drafts.a", _type: "post" });
     await client.create({ _id: "a", _type: "post" });
     await client.delete("a");
-    await heard(2);
-    for (const payload of payloads()) {
+    await hooks.heard(2);
+    for (const payload of hooks.payloads()) {
       expect(payload).toEqual({ syncTags: expect.arrayContaining(syncTags ?? []) });
     }
   });
 
   test("has them before a live listener that waits for it", async ({
     client,
-    addHook,
+    hooks,
     receiver,
     calendar,
   }) => {
-    await addHook({ type: "sync-tag-invalidate" });
+    await hooks.add({ type: "sync-tag-invalidate" });
     receiver.answer(503);
     const events: string[] = [];
     const seen = (waitFor?: "function") =>
@@ -111,7 +113,11 @@ describe("webhook limits", () => {
     await few.stop();
   });
 
-  test("the oldest over the queue limits are dropped", async ({ calendar, receiver, heard }) => {
+  test("the oldest messages over the queue limits are dropped and logged", async ({
+    calendar,
+    receiver,
+    hooks,
+  }) => {
     const { log, lines } = createTestLog();
     const small = await startLake({
       calendar,
@@ -150,7 +156,7 @@ describe("webhook limits", () => {
     // Logged once, not for each message.
     expect(lines.filter((line) => line.includes("Far away"))).toHaveLength(1);
     // A delivery aborted by the restart would otherwise be sent again at once.
-    await heard(5);
+    await hooks.heard(5);
     await eventually(() => expect(calendar.pending).toBe(1));
     await small.restart();
     await eventually(async () => expect((await statuses()).long).toBe("pending"));
@@ -159,7 +165,7 @@ describe("webhook limits", () => {
     await small.stop();
   });
 
-  test("only the start of an endless one is read", async ({ client, api, addHook, becomes }) => {
+  test("only the beginning of an endless response is read", async ({ client, hooks }) => {
     const endless = createServer((_request, response) => {
       response.writeHead(200);
       const more = () => {
@@ -170,10 +176,10 @@ describe("webhook limits", () => {
     });
     await new Promise<void>((ready) => endless.listen(0, "127.0.0.1", ready));
     const { port } = endless.address() as AddressInfo;
-    const { id } = await addHook({ url: `http://127.0.0.1:${port}/` });
+    const { id } = await hooks.add({ url: `http://127.0.0.1:${port}/` });
     await client.create({ _id: "p", _type: "post" });
-    await becomes(id, "success");
-    expect((await api("GET", `/${id}/attempts`))[0].resultBody).toBe("x".repeat(4_000));
+    await hooks.becomes(id, "success");
+    expect((await hooks.api("GET", `/${id}/attempts`))[0].resultBody).toBe("x".repeat(4_000));
     endless.closeAllConnections();
     await new Promise((closed) => endless.close(closed));
   });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect } from "vitest";
-import { type Connect, readSocket, readStream, refusedUpgrade } from "../support/http-client";
+import { type Connect, readSocket, readStream } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 import { manage } from "../support/people";
 
@@ -40,27 +40,6 @@ test("a WebSocket receives the events of a stream, as frames of JSON", async ({ 
 });
 
 describe.each(PROTOCOLS)("%s", (_name, open) => {
-  test("receives no events without a token while its dataset is private", async ({ lake }) => {
-    await manage(lake, "PUT", "/datasets/closing", { aclMode: "public" });
-    const anonymous = open(listenUrl(lake, "*", "", "closing"));
-    const trusted = open(listenUrl(lake, "*", "", "closing"), BEARER);
-    await anonymous.next();
-    await trusted.next();
-    const client = lake.client({ dataset: "closing" });
-    await client.create({ _id: "before", _type: "t" });
-    await manage(lake, "PATCH", "/datasets/closing", { aclMode: "private" });
-    await client.create({ _id: "secret", _type: "t" });
-    await manage(lake, "PATCH", "/datasets/closing", { aclMode: "public" });
-    await client.create({ _id: "open", _type: "t" });
-    for (const documentId of ["before", "secret", "open"]) {
-      expect((await trusted.next()).data).toMatchObject({ documentId });
-    }
-    for (const documentId of ["before", "open"]) {
-      expect((await anonymous.next()).data).toMatchObject({ documentId });
-    }
-    await manage(lake, "DELETE", "/datasets/closing");
-  });
-
   test("ends with a reason when its dataset is deleted", async ({ lake }) => {
     await manage(lake, "PUT", "/datasets/gone", {});
     const listener = open(listenUrl(lake, "*", "", "gone"));
@@ -113,29 +92,4 @@ test("listeners of both kinds are closed if they never read, no others", { tags:
     each.resume();
     await expect.poll(() => each.closed).toBe(true);
   }
-});
-
-describe("a WebSocket", () => {
-  test("is refused with a status and a reason", async ({ lake }) => {
-    for (const [url, refusal] of [
-      [listenUrl(lake, "*", "", "nowhere"), { status: 404 }],
-      [listenUrl(lake, "*", "&$x={"), { status: 400 }],
-      [
-        listenUrl(lake, "*", "&includeResult=maybe"),
-        { status: 400, body: { message: expect.stringContaining("includeResult") } },
-      ],
-      ...["/v1/data/query/production", "/", "/data/listen/production"].map(
-        (path) => [`${lake.url}${path}`, { status: 404 }] as const,
-      ),
-    ] as const) {
-      expect(await refusedUpgrade(url)).toMatchObject(refusal);
-    }
-  });
-
-  test("is refused for pages of other origins, as in CORS", async ({ lake }) => {
-    const foreign = { Origin: "https://elsewhere.example" };
-    expect(await refusedUpgrade(listenUrl(lake, "*"), foreign)).toMatchObject({ status: 403 });
-    const own = readSocket(listenUrl(lake, "*"), { Origin: new URL(lake.url).origin });
-    expect(await own.next()).toMatchObject({ event: "welcome" });
-  });
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ClientError, Patch } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { eventually } from "./eventually";
 import { calendarTest, TEST_TOKENS, test } from "./lake";
@@ -18,25 +18,23 @@ export const actionTest = test
   .extend(
     "createDraft",
     ({ client }) =>
-      (ifExists: "fail" | "ignore" = "fail", title = "First") =>
-        client.action({
+      (ifExists: "fail" | "ignore" = "fail", title = "First") => {
+        return client.action({
           actionType: "sanity.action.document.create",
           publishedId: "p",
           attributes: post("drafts.p", { title }),
           ifExists,
-        }),
+        });
+      },
   )
-  .extend(
-    "publish",
-    ({ client }) =>
-      (rest: object = {}) =>
-        client.action({
-          actionType: "sanity.action.document.publish",
-          draftId: "drafts.p",
-          publishedId: "p",
-          ...rest,
-        }),
-  )
+  .extend("publish", ({ client }) => (rest: object = {}) => {
+    return client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: "drafts.p",
+      publishedId: "p",
+      ...rest,
+    });
+  })
   // For actions that the client's types reject.
   .extend("send", ({ lake }) => (body: unknown, token: string = TEST_TOKENS.write) => {
     const init = { method: "POST", body: JSON.stringify(body), token };
@@ -45,12 +43,9 @@ export const actionTest = test
 
 /** A test of the history endpoints. */
 export const historyTest = test
-  .extend(
-    "read",
-    ({ lake }) =>
-      (path: string, token: string = TEST_TOKENS.read) =>
-        lake.request(`/data/history/production/${path}`, { token }),
-  )
+  .extend("read", ({ lake }) => (path: string, token: string = TEST_TOKENS.read) => {
+    return lake.request(`/data/history/production/${path}`, { token });
+  })
   // The second of three transactions on `p` also creates `q`; returns their ids.
   .extend("threeTransactions", ({ client }) => async (): Promise<[string, string, string]> => {
     const transaction = (id: string) => client.transaction().transactionId(id);
@@ -65,68 +60,26 @@ export const historyTest = test
     return ["t1", "t2", "t3"];
   });
 
-/** The document that a test of patches starts from. */
-export const START = {
-  _id: "patched",
-  _type: "post",
-  title: "Hello",
-  count: 5,
-  list: ["a", "b", "c", "d"],
-  items: [
-    { _key: "one", v: 1, tags: ["x", "y"] },
-    { _key: "two", v: 2, tags: ["z"] },
-    { _key: "three", v: 3, tags: [] },
-  ],
-  deep: { first: { v: 10 }, "with-dash": { v: 20 } },
-};
-
-export type Content = typeof START;
-
-/** A test with that document. `patched` applies a patch, `refusal` one that the lake refuses. */
-export const patchTest = test
-  .extend("start", { auto: true }, ({ client }) => client.createOrReplace(START))
-  .extend(
-    "patched",
-    ({ client }) =>
-      async (change: (patch: Patch) => Patch): Promise<Content> =>
-        (await change(client.patch("patched")).commit()) as unknown as Content,
-  )
-  .extend("refusal", ({ patched }) => async (change: (patch: Patch) => Patch) => {
-    const error = await patched(change).then(
-      () => Promise.reject(new Error("expected a refusal")),
-      (reason: ClientError) => reason,
-    );
-    return { status: error.statusCode, message: error.message };
-  });
-
-export const values = (document: Content) => document.items.map(({ v }) => v);
-
 export const releaseId = "r1";
 
 /** A test of the release `r1`. */
 export const releaseTest = test
-  .extend(
-    "state",
-    ({ client }) =>
-      async () =>
-        (await client.releases.get({ releaseId }))?.state,
-  )
-  .extend(
-    "createRelease",
-    ({ client }) =>
-      () =>
-        client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } }),
-  )
-  .extend(
-    "addVersion",
-    ({ client }) =>
-      (publishedId: string, rest: object = {}) =>
-        client.createVersion({
-          releaseId,
-          publishedId,
-          document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
-        }),
-  );
+  .extend("state", ({ client }) => async () => {
+    return (await client.releases.get({ releaseId }))?.state;
+  })
+  .extend("createRelease", ({ client }) => () => {
+    return client.releases.create({
+      releaseId,
+      metadata: { title: "Spring", releaseType: "asap" },
+    });
+  })
+  .extend("addVersion", ({ client }) => (publishedId: string, rest: object = {}) => {
+    return client.createVersion({
+      releaseId,
+      publishedId,
+      document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
+    });
+  });
 
 interface ReceivedHook {
   method: string | undefined;
@@ -196,47 +149,44 @@ export const rule = (on: string[], filter?: string, projection?: string) => ({
   rule: { on, filter, projection },
 });
 
-/** A test of webhooks that `receiver` gets. */
+/** A test of webhooks that `receiver` gets, and that `hooks` manages. */
 export const webhookTest = calendarTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("receiver", async ({}, { onCleanup }) => {
     const receiver = await startWebhookReceiver();
     onCleanup(() => receiver.stop());
     return receiver;
   })
-  .extend(
-    "api",
-    ({ client }) =>
-      (method: string, path = "", body?: object) =>
-        client.request({ method, url: `${HOOKS}${path}`, ...(body && { body }) }),
-  )
-  .extend(
-    "addHook",
-    ({ api, receiver }) =>
-      (settings: object = {}) =>
-        api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings }),
-  )
-  .extend(
-    "heard",
-    ({ receiver }) =>
-      (count: number) =>
-        eventually(() => expect(receiver.received).toHaveLength(count)),
-  )
-  .extend(
-    "payloads",
-    ({ receiver }) =>
-      () =>
-        receiver.received.map(({ body }) => JSON.parse(body)),
-  )
-  .extend(
-    "statusOf",
-    ({ api }) =>
-      async (id: string) =>
-        (await api("GET", `/${id}/messages`))[0]?.status,
-  )
-  .extend(
-    "becomes",
-    ({ statusOf }) =>
-      (id: string, status: string) =>
-        eventually(async () => expect(await statusOf(id)).toBe(status)),
-  );
+  .extend("hooks", ({ client, receiver }) => new TestHooks(client, receiver));
+
+/** Manages the webhooks of a lake, and looks at what their receiver gets. */
+class TestHooks {
+  constructor(
+    private readonly client: SanityClient,
+    private readonly receiver: WebhookReceiver,
+  ) {}
+
+  api(method: string, path = "", body?: object) {
+    return this.client.request({ method, url: `${HOOKS}${path}`, ...(body && { body }) });
+  }
+
+  add(settings: object = {}) {
+    return this.api("POST", "", { name: "Site elsewhere", url: this.receiver.url, ...settings });
+  }
+
+  heard(count: number) {
+    return eventually(() => expect(this.receiver.received).toHaveLength(count));
+  }
+
+  payloads() {
+    return this.receiver.received.map(({ body }) => JSON.parse(body));
+  }
+
+  /** The status of the newest message of a webhook. */
+  async statusOf(id: string) {
+    return (await this.api("GET", `/${id}/messages`))[0]?.status;
+  }
+
+  becomes(id: string, status: string) {
+    return eventually(async () => expect(await this.statusOf(id)).toBe(status));
+  }
+}

@@ -178,26 +178,6 @@ function createQueue() {
   };
 }
 
-/** Returns the status and the JSON body of a refused WebSocket upgrade. */
-export function refusedUpgrade(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
-    socket.on("open", () => {
-      socket.terminate();
-      reject(new Error("The WebSocket was accepted"));
-    });
-    socket.on("error", reject);
-    socket.on("unexpected-response", async (_request, response) => {
-      let text = "";
-      for await (const piece of response) text += piece;
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
-    });
-  });
-}
-
 /** A picture of 3 × 2 pixels. */
 export const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4z8AAQVDqPwMDAEHSBfsYFwTiAAAAAElFTkSuQmCC",

@@ -122,13 +122,9 @@ export const test = base
     await lake.lake.reset("production");
     return lake.client({ perspective: "raw" });
   })
-  .extend(
-    "ids",
-    ({ client }) =>
-      (): Promise<string[]> =>
-        client.fetch("*[] | order(_id)._id"),
-  )
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("ids", ({ client }) => (): Promise<string[]> => {
+    return client.fetch("*[] | order(_id)._id");
+  })
   .extend("open", ({}, { onCleanup }) => {
     const lakes: TestLake[] = [];
     onCleanup(async () => {

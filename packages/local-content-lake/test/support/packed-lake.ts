@@ -8,16 +8,11 @@ import { test } from "vitest";
 import { stagePackage } from "../../pack.mjs";
 
 /** A test with `scratch`, a folder of its file. */
-export const scratchTest = test.extend(
-  "scratch",
-  { scope: "file" },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "lake-scratch-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  },
-);
+export const scratchTest = test.extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), "lake-scratch-"));
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+});
 
 /**
  * Packs the lake as for publication, from the current source.

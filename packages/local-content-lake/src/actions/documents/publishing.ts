@@ -67,7 +67,7 @@ function unpublishDocument(working: WorkingSet, published: SanityDocument, draft
  * Returns a copy in which the references are strong that a draft held weakly until their target was published.
  * References that the schema declares weak stay weak.
  */
-export function strengthenReferences(document: DocumentInput): DocumentInput {
+function strengthenReferences(document: DocumentInput): DocumentInput {
   return strengthened(document as JsonObject) as DocumentInput;
 }
 

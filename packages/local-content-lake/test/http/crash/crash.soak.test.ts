@@ -20,7 +20,6 @@ const PACKAGE = join(import.meta.dirname, "../../..");
 const IS_EXHAUSTIVE = process.env.SOAK !== undefined;
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("program", { scope: "file" }, async ({}, { onCleanup }) => {
     const program = await buildCrashProgram();
     onCleanup(() => rmSync(program));

@@ -54,7 +54,6 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
 const test = base.extend("lake", async ({}, { onCleanup }) => {
   const workshop = await openWorkshop([{ _id: "open", _type: "post", text: "still here" }]);
   onCleanup(() => workshop.clean());

@@ -1,127 +1,30 @@
-import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drainBody } from "http-kit";
 import sharp from "sharp";
-import { test as base } from "vitest";
-import { Assets } from "../../../src/assets";
-import type { AssetDeps, AssetKind } from "../../../src/assets/types";
-import { errorResponse } from "../../../src/http/response/errors";
-import { sendJson } from "../../../src/http/response/json";
-import type { DocumentInput, SanityDocument } from "../../../src/util/types";
-
-/** The asset module behind a real server on loopback, with a map as its store. */
-interface AssetBench {
-  assets: Assets;
-  url: string;
-  dataDir: string;
-  documents: Map<string, SanityDocument>;
-  upload(body: Buffer | string, query?: string, kind?: AssetKind): Promise<Response>;
-  /** Uploads, and returns the document of the asset. */
-  stored(...upload: Parameters<AssetBench["upload"]>): ReturnType<Response["json"]>;
-  /** Uploads an image and returns its URL without parameters. */
-  image(body: Buffer): Promise<string>;
-  close(): Promise<void>;
-}
+import type { AssetKind } from "../../../src/assets/types";
+import { createTestLog } from "../../support/eventually";
+import { test as lakeTest, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 /**
- * A test of assets. `bench` and `image`, the URL of an image of four quarters of 400 x 200, are those of the file;
- * `strict` is a bench that gives an SVG half a second.
+ * A test of assets. `bench` uploads to the lake of the file; `image` is the URL of an image of four quarters of
+ * 400 x 200.
  */
-export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("bench", { scope: "file" }, async ({}, { onCleanup }) => {
-    const bench = await openBench();
-    onCleanup(() => bench.close());
-    return bench;
-  })
-  .extend("image", { scope: "file" }, async ({ bench }) => bench.image(await quarters(400, 200)))
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  .extend("strict", { scope: "file" }, async ({}, { onCleanup }) => {
-    const bench = await openBench({ svgMs: 500 });
-    onCleanup(() => bench.close());
-    return bench;
-  });
+export const test = lakeTest
+  .extend("options", { log: createTestLog().log })
+  .extend("bench", { scope: "file" }, ({ lake }) => benchOf(lake))
+  .extend("image", { scope: "file" }, async ({ bench }) => bench.image(await quarters(400, 200)));
 
-/** @param limits overrides of the default limits */
-async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<AssetBench> {
-  const dataDir = await mkdtemp(join(tmpdir(), "assets-"));
-  const documents = new Map<string, SanityDocument>();
-  const assets = new Assets({
-    dataDir,
-    projectId: "local",
-    basePath: "",
-    ...limits,
-    getDocument: (dataset, id) => (dataset === "production" ? documents.get(id) : undefined),
-    removeFiles: (dataset) =>
-      rmSync(join(dataDir, "assets", dataset), { recursive: true, force: true }),
-    async commit(_dataset, mutations) {
-      for (const mutation of mutations) {
-        if (!("createIfNotExists" in mutation)) throw new Error("Only new documents are expected");
-        const document = asStored(mutation.createIfNotExists);
-        if (!documents.has(document._id)) documents.set(document._id, document);
-      }
-    },
-  });
-  const server = await listen(assets);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  async function upload(body: Buffer | string, query = "", kind: AssetKind = "images") {
+function benchOf(lake: TestLake) {
+  function upload(body: Buffer | string, query = "", kind: AssetKind = "images") {
     const bytes = typeof body === "string" ? body : new Uint8Array(body);
-    return fetch(`${url}/assets/${kind}/production?${query}`, { method: "POST", body: bytes });
+    const init = { method: "POST", body: bytes, token: TEST_TOKENS.write };
+    return lake.request(`/assets/${kind}/production?${query}`, init);
   }
-  const stored: AssetBench["stored"] = async (...given) =>
-    (await (await upload(...given)).json()).document;
-  return {
-    assets,
-    url,
-    dataDir,
-    documents,
-    upload,
-    stored,
-    image: async (body) => `${url}${(await stored(body)).url}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await assets.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function asStored(document: DocumentInput): SanityDocument {
-  const now = "2026-01-01T00:00:00Z";
-  return { ...document, _id: document._id ?? "", _rev: "r1", _createdAt: now, _updatedAt: now };
-}
-
-async function listen(assets: Assets): Promise<Server> {
-  const server = createServer((req, res) => {
-    const { pathname, searchParams: params } = new URL(req.url ?? "/", "http://lake");
-    const parts = pathname.split("/").slice(1).map(decodeURIComponent);
-    const [first = "", second = "", third = "", file = ""] = parts;
-    const work: Promise<unknown> =
-      first === "assets"
-        ? assets
-            .upload(req, { kind: second as AssetKind, dataset: third, params })
-            .then((body) => sendJson(res, 200, body))
-        : assets.serve(req, res, {
-            kind: first as AssetKind,
-            project: second,
-            dataset: third,
-            file,
-            params,
-          });
-    work.catch((error) => {
-      const { status, body } = errorResponse(error);
-      drainBody(req, res);
-      res.writeHead(status, { "Content-Type": "application/json" });
-      res.end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
+  /** Uploads, and returns the document of the asset. */
+  async function stored(...given: Parameters<typeof upload>): ReturnType<Response["json"]> {
+    return (await (await upload(...given)).json()).document;
+  }
+  /** Uploads an image and returns its URL without parameters. */
+  const image = async (body: Buffer): Promise<string> => (await stored(body)).url;
+  return { url: lake.url, dataDir: lake.dataDir, upload, stored, image };
 }
 
 /** An image of four quarters: red, green / blue, white. */

@@ -174,10 +174,3 @@ test.each([
     expect(results).toContain(await next);
   },
 );
-
-test("close() leaves no process behind", async () => {
-  const worker = start();
-  await worker.transform(narrow(5), await source());
-  await worker.close();
-  expect(running()).toEqual([]);
-});

@@ -7,10 +7,10 @@ import { FairQueue } from "http-kit";
 import sharp from "sharp";
 import { describe, expect, vi } from "vitest";
 import { receiveFile } from "../../../src/assets/upload/receive-file";
-import type { SanityDocument } from "../../../src/util/types";
-import { temporaryFolder } from "../../support/documents";
+import { TEST_TOKENS, temporaryFolder } from "../../support/documents";
 import { quarters, test } from "./asset-bench";
 
+const BEARER = { Authorization: `Bearer ${TEST_TOKENS.write}` };
 const sha1Of = (body: Buffer | string) => createHash("sha1").update(body).digest("hex");
 const incoming = (dataDir: string) => readdir(join(dataDir, "assets", "production", "incoming"));
 
@@ -34,7 +34,7 @@ describe("uploading an image", () => {
       uploadId: expect.stringMatching(/^[0-9a-f]{32}$/),
       size: body.length,
       path: `images/local/production/${sha1}-40x20.png`,
-      url: `/images/local/production/${sha1}-40x20.png`,
+      url: `${bench.url}/images/local/production/${sha1}-40x20.png`,
       metadata: {
         _type: "sanity.imageMetadata",
         hasAlpha: false,
@@ -113,33 +113,15 @@ describe("uploading an image", () => {
 
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
 
-  async function truncatedPhoto(): Promise<Buffer> {
-    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-    const create = { width: 300, height: 300, channels: 3 as const, background: "#000", noise };
-    const whole = await sharp({ create }).jpeg().toBuffer();
-    return whole.subarray(0, whole.length / 2);
-  }
-
-  /** Half a megabyte, which a decoder would turn into 200. */
-  async function bomb(): Promise<Buffer> {
-    const create = { width: 8_200, height: 8_200, channels: 3 as const, background: "#000" };
-    const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
-    expect(bytes.length).toBeLessThan(600_000);
-    return bytes;
-  }
-
-  test.for<[string, () => string | Buffer | Promise<Buffer>, RegExp]>([
+  test.for<[string, () => string | Buffer, RegExp]>([
     ["text", () => "just some words", /could not read it/],
     ["nothing", () => "", /no bytes/],
-    ["an iPhone photo", () => "\0\0\0\u0018ftypheic\0\0\0\0mif1heic", /HEIC.*Export it as JPEG/],
     ["HTML", () => "<html><script>alert(1)</script></html>", /could not read it/],
-    ["a truncated image", truncatedPhoto, /damaged/],
-    ["a decompression bomb", bomb, /8200x8200.*64 megapixels/],
     ["an SVG of an enormous size", () => SVG.replaceAll('"4"', '"60000"'), /megapixels/],
     ["an SVG in UTF-16", () => Buffer.from(SVG, "utf16le"), /in UTF-16. Save it in UTF-8/],
     ["one with a byte order mark", () => Buffer.from(`\ufeff${SVG}`, "utf16le"), /in UTF-16/],
   ])("refuses %s with 400", async ([_name, body, message], { bench }) => {
-    const answer = await bench.upload(await body());
+    const answer = await bench.upload(body());
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toMatch(message);
   });
@@ -154,8 +136,8 @@ describe("the upload limit", () => {
   test("refuses more than 25 MB without Content-Length and stores nothing", async ({ bench }) => {
     const status = await new Promise((resolve, reject) => {
       const upload = request(
-        `${bench.url}/assets/files/production`,
-        { method: "POST", headers: { "Transfer-Encoding": "chunked" } },
+        `${bench.url}/v1/assets/files/production`,
+        { method: "POST", headers: { ...BEARER, "Transfer-Encoding": "chunked" } },
         (res) => resolve(res.statusCode),
       );
       upload.on("error", reject);
@@ -168,9 +150,9 @@ describe("the upload limit", () => {
   });
 
   test("refuses a compressed body", async ({ bench }) => {
-    const headers = { "Content-Encoding": "gzip" };
+    const headers = { ...BEARER, "Content-Encoding": "gzip" };
     const init = { method: "POST", body: "x", headers };
-    expect((await fetch(`${bench.url}/assets/files/production`, init)).status).toBe(415);
+    expect((await fetch(`${bench.url}/v1/assets/files/production`, init)).status).toBe(415);
   });
 });
 
@@ -191,17 +173,6 @@ test("uploading a file stores where it is from", async ({ bench }) => {
   const query = "sourceId=42&sourceName=unsplash&sourceUrl=https%3A%2F%2Fexample.com";
   const { source } = await bench.stored("from elsewhere", query, "files");
   expect(source).toMatchObject({ id: "42", name: "unsplash", url: "https://example.com" });
-});
-
-test("removeAll() removes every file of a dataset", async ({ strict: { assets, ...bench } }) => {
-  const body = await quarters(10, 10);
-  const named = { filename: "seed.png" };
-  const document = await assets.storeFile("production", "images", body, named);
-  bench.documents.set(document._id, document as SanityDocument);
-  expect(document).toMatchObject({ originalFilename: "seed.png", size: body.length });
-  assets.removeAll("production");
-  expect(await readdir(join(bench.dataDir, "assets"))).toEqual([]);
-  expect((await fetch(`${bench.url}${document.url}`)).status).toBe(404);
 });
 
 test("an upload is read in one chunk per event-loop iteration, however many arrive at once", async () => {

@@ -2,12 +2,6 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadOrCreateTokens } from "../../../src/auth/tokens";
-import { createAuthentication } from "../../../src/people/authentication";
-import { Avatars } from "../../../src/people/avatars";
-import { People } from "../../../src/people/people";
-import { PeopleTable } from "../../../src/people/people-table";
-import { Store } from "../../../src/store";
-import { systemCalendar } from "../../../src/util/time";
 import { temporaryFolder } from "../../support/documents";
 
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
@@ -48,19 +42,5 @@ describe("tokens", () => {
     expect(short).not.toThrow(/secret/);
     const equal = () => loadOrCreateTokens(folder, { ...GIVEN, write: GIVEN.read });
     expect(equal).toThrow(/^SANITY_API_WRITE_TOKEN: must differ/);
-  });
-
-  test("define a caller's rights", () => {
-    const store = Store.open(temporaryFolder());
-    const people = new People(new PeopleTable(store.database), systemCalendar);
-    const avatars = new Avatars(store.resources);
-    const { authenticate } = createAuthentication(GIVEN, people, avatars);
-    expect(authenticate(undefined).role).toBe("anonymous");
-    expect(authenticate(GIVEN.read).role).toBe("viewer");
-    expect(authenticate(GIVEN.write).role).toBe("administrator");
-    for (const wrong of ["", "r".repeat(31), `${GIVEN.write} `]) {
-      expect(() => authenticate(wrong)).toThrow(/Session not found/);
-    }
-    store.close();
   });
 });

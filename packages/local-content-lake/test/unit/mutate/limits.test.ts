@@ -6,7 +6,6 @@ import { temporaryFolder } from "../../support/documents";
 
 /** A test with an empty dataset. `patch` changes the document `a`. */
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("store", ({}, { onCleanup }) => {
     const store = Store.open(temporaryFolder());
     onCleanup(() => store.close());
@@ -17,15 +16,13 @@ const test = base
   .extend(
     "commit",
     ({ store }) =>
-      (mutations: Mutation[], milliseconds = Number.POSITIVE_INFINITY) =>
-        commitMutations(store, "production", mutations, { author: "a", milliseconds }),
+      (mutations: Mutation[], milliseconds = Number.POSITIVE_INFINITY) => {
+        return commitMutations(store, "production", mutations, { author: "a", milliseconds });
+      },
   )
-  .extend(
-    "patch",
-    ({ commit }) =>
-      (operations: PatchOperations) =>
-        commit([{ patch: { id: "a", ...operations } }]),
-  );
+  .extend("patch", ({ commit }) => (operations: PatchOperations) => {
+    return commit([{ patch: { id: "a", ...operations } }]);
+  });
 
 const keysOf = (items: number) => Array.from({ length: items }, (_, n) => `k${n}`);
 
@@ -47,39 +44,6 @@ test("a document nested deeper than queries can follow is refused", async ({ com
   expect((await create(90)).results).toHaveLength(1);
   await expect(create(200)).rejects.toBeInstanceOf(MutationError);
   await expect(create(200)).rejects.toMatchObject({ code: "MUTATION_INVALID" });
-});
-
-describe("a transaction with a list of 10,000 items", { tags: "full" }, () => {
-  const list = keysOf(10_000).map((_key, v) => ({ _key, v }));
-  const document = { _id: "a", _type: "post", list };
-  const names = Array.from({ length: 1_500 }, (_, n) => `f${n}`);
-  const byKey = keysOf(200).map((_, n) => `list[_key=="k${n * 50}"].v`);
-  const byName = Object.fromEntries(names.map((name, n) => [name, n]));
-
-  /** Milliseconds in which the document could be copied 600 times. Copies of it for each path took longer. */
-  function timeOfCopies(): number {
-    const times = Array.from({ length: 5 }, () => {
-      const before = performance.now();
-      JSON.parse(JSON.stringify(document));
-      return performance.now() - before;
-    });
-    return 600 * Math.min(...times);
-  }
-
-  test.for<[string, PatchOperations[]]>([
-    ["all items", [{ set: { "list[*].v": 1 } }]],
-    ["all attributes of a name", [{ inc: { "..v": 1 } }]],
-    ["many items by their keys", [{ set: Object.fromEntries(byKey.map((path) => [path, 1])) }]],
-    ["an item by its key, many times", byKey.map((path) => ({ inc: { [path]: 1 } }))],
-    ["many attributes", [{ set: byName }, { unset: names }]],
-    ["an attribute, many times", names.map((name) => ({ set: { [name]: 1 } }))],
-    ["items beside all items", [{ insert: { before: "..[_key?]", items: [{ v: 0 }] } }]],
-  ])("may change %s", async ([_what, patches], { commit }) => {
-    await commit([{ create: document }]);
-    const mutations = patches.map((patch): Mutation => ({ patch: { id: "a", ...patch } }));
-    const { results } = await commit(mutations, timeOfCopies());
-    expect(results).toHaveLength(patches.length);
-  });
 });
 
 describe("a transaction over the time budget", () => {

@@ -115,9 +115,41 @@ const LISTS = document("p", {
   ...{ title: "Hello", list: ["a", "b", "c", "d"], items },
   deep: { first: { v: 10 }, "with-dash": { v: 20 } },
 });
+const DIFF = "@@ -1,5 +1,5 @@\n-three\n+drei!\n";
 const boxes = (...parts: Json[]) => ({ parts: parts.map((box) => ({ box })) });
 
 test.each<[what: string, operations: PatchOperations, expected: object]>([
+  [
+    "what it names by path and key, and creates what is missing",
+    { set: { title: "New", "deep.first.v": 2, 'items[_key=="two"].v': 22, "fresh.deep": true } },
+    { title: "New", deep: { first: { v: 2 } }, items: [{}, { v: 22 }, {}], fresh: { deep: true } },
+  ],
+  [
+    "only what is missing",
+    { setIfMissing: { title: "No", "seo.og": "New", "deep.first": {}, "items[-1].tags": ["no"] } },
+    { ...LISTS, seo: { og: "New" } },
+  ],
+  [
+    "items by key, filter, index and range",
+    { unset: ['items[_key=="two"]', "items[v>2]", "list[:1,2:]", "items[0].tags[-1]"] },
+    { items: [{ _key: "one", v: 1, tags: ["x"] }], list: ["b"] },
+  ],
+  ["places that it names twice", { unset: ["items[0,-1].tags[0]", "items[0,0:]"] }, { items: [] }],
+  [
+    "a list that it creates",
+    { setIfMissing: { tags: [] }, insert: { after: "tags[-1]", items: [1] } },
+    { tags: [1] },
+  ],
+  [
+    "a list in an item",
+    { insert: { before: 'items[_key=="one"].tags[-1]', items: ["middle"] } },
+    { items: [{ tags: ["x", "middle", "y"] }, {}, {}] },
+  ],
+  [
+    "part of a text",
+    { diffMatchPatch: { "items[-1]._key": DIFF } },
+    { items: [{}, {}, { _key: "drei!" }] },
+  ],
   [
     "below selectors in the middle of a path",
     { set: { "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" } },
@@ -188,6 +220,79 @@ test.each<[what: string, operations: PatchOperations, expected: object]>([
   const patched = applyPatch(LISTS, operations);
   if (expected === LISTS) expect(patched).toEqual(LISTS);
   else expect(patched).toMatchObject(expected);
+});
+
+test.each([
+  ["before", "list[0]", ["N", "M", "a", "b", "c", "d"]],
+  ["before", "list[-1]", ["a", "b", "c", "N", "M", "d"]],
+  ["before", "list[-2:]", ["a", "b", "N", "M", "c", "d"]],
+  ["before", "list[1:3]", ["a", "N", "M", "b", "c", "d"]],
+  ["after", "list[0]", ["a", "N", "M", "b", "c", "d"]],
+  ["after", "list[-1]", ["a", "b", "c", "d", "N", "M"]],
+  ["after", "list[-2]", ["a", "b", "c", "N", "M", "d"]],
+  ["replace", "list[0]", ["N", "M", "b", "c", "d"]],
+  ["replace", "list[-1]", ["a", "b", "c", "N", "M"]],
+  ["replace", "list[-2:]", ["a", "b", "N", "M"]],
+  ["replace", "list[1:3]", ["a", "N", "M", "d"]],
+  ["replace", "list[0,2]", ["N", "M", "b", "d"]],
+  ["replace", "list[0,-2:]", ["N", "M", "b"]],
+  ["after", "list[1:3]", ["a", "b", "c", "N", "M", "d"]],
+  ["after", "list[9]", ["a", "b", "c", "d", "N", "M"]],
+  ["before", "list[7:]", ["a", "b", "c", "d", "N", "M"]],
+  ["before", "list[-9]", ["N", "M", "a", "b", "c", "d"]],
+  ["before", "list[1000000000:2000000000]", ["a", "b", "c", "d", "N", "M"]],
+])("an insert %s %s gives %j", (place, path, expected) => {
+  const { list } = applyPatch(LISTS, { insert: { [place]: path, items: ["N", "M"] } });
+  expect(list).toEqual(expected);
+});
+
+/** What a patch may not change, by the words of the refusal. Sanity's patcher in clients ignores some of it. */
+const REFUSALS: [words: string, patches: PatchOperations[]][] = [
+  ...[
+    ...["title[-1]", "title.name", "none[-1]", "deep[0]", "deep.none[0]", "list", "list.a"],
+    "items[*].v",
+  ].map((path): [string, PatchOperations[]] => [
+    `cannot insert at "${path}", because that is not a place in a list`,
+    [{ insert: { after: path, items: [1] } }],
+  ]),
+  ...Object.entries({
+    "it is not present": ["none", "deep.first.w", "list[9]", "title[-1]", 'items[_key=="none"].v'],
+    "it is not a number": [
+      "title",
+      "list",
+      'items[_key=="one"]',
+      "items[*]._key",
+      "..tags",
+      "_rev",
+    ],
+  }).flatMap(([reason, paths]) =>
+    paths.map((path): [string, PatchOperations[]] => [
+      `cannot increment "${path}" because ${reason}`,
+      [{ inc: { [path]: 1 } }, { set: { other: "new" }, dec: { [path]: 1 } }],
+    ]),
+  ),
+  [
+    "because the result is too large",
+    [
+      { set: { n: 1e308 }, inc: { n: 1e308 } },
+      { set: { n: 1e308 }, inc: { n: 1e308 }, dec: { n: 1e308 } },
+      { set: { list: [1, -1e308] }, dec: { "list[*]": 1e308 } },
+    ],
+  ],
+  ...["list", "items[0].v", 'items[_key=="one"]', "items[*].tags"].map(
+    (path): [string, PatchOperations[]] => [
+      `cannot diff-match-patch "${path}" because it is not a string`,
+      [{ diffMatchPatch: { [path]: DIFF } }],
+    ],
+  ),
+  ["Invalid patch string", [{ diffMatchPatch: { title: "@@ nonsense" } }]],
+  ["cannot diff-match-patch", [{ diffMatchPatch: { missing: DIFF } }]],
+];
+
+test.each(REFUSALS)("a patch is a conflict: %s", (words, patches) => {
+  const message = expect.stringContaining(words);
+  const conflict = expect.objectContaining({ code: "MUTATION_CONFLICT", message });
+  for (const operations of patches) expect(() => applyPatch(LISTS, operations)).toThrow(conflict);
 });
 
 const scalar = fc.constantFrom<unknown>(1, 2, "x", "y", null, true);

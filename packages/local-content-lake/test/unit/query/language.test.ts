@@ -19,16 +19,14 @@ function resultOf(query: string, params: Record<string, unknown> = {}): unknown 
   return JSON.parse(json(result));
 }
 
-describe("a comment", () => {
-  test.each([
-    ["1 // the end", 1],
-    ["1 //", 1],
-    ["// first\n1", 1],
-    ['*[_id == "a"]._id // "', ["a"]],
-    ['"// no comment"', "// no comment"],
-  ])("in %j is skipped", (query, expected) => {
-    expect(resultOf(query)).toEqual(expected);
-  });
+test.each([
+  ["1 // the end", 1],
+  ["1 //", 1],
+  ["// first\n1", 1],
+  ['*[_id == "a"]._id // "', ["a"]],
+  ['"// no comment"', "// no comment"],
+])("a comment in %j is skipped", (query, expected) => {
+  expect(resultOf(query)).toEqual(expected);
 });
 
 describe("match", () => {
@@ -161,20 +159,18 @@ describe("strings", () => {
   });
 });
 
-describe("round", () => {
-  test.each([
-    ["round(1.256, 101)", 1.256],
-    ["round(1.256, $n)", 1.256],
-    ["round(1.256, 1e9)", 1.256],
-    ["round(1.256, 100)", 1.256],
-    ["round(1.256, 2)", 1.26],
-    ["round(-1.5)", -2],
-    ['round("1", 101)', null],
-    ["round(1.2, 101.5)", null],
-    ["round(1.2, $negative)", null],
-  ])("%s is %j", (query, expected) => {
-    expect(resultOf(query, { n: 400, negative: -1 })).toEqual(expected);
-  });
+test.each([
+  ["round(1.256, 101)", 1.256],
+  ["round(1.256, $n)", 1.256],
+  ["round(1.256, 1e9)", 1.256],
+  ["round(1.256, 100)", 1.256],
+  ["round(1.256, 2)", 1.26],
+  ["round(-1.5)", -2],
+  ['round("1", 101)', null],
+  ["round(1.2, 101.5)", null],
+  ["round(1.2, $negative)", null],
+])("%s is %j", (query, expected) => {
+  expect(resultOf(query, { n: 400, negative: -1 })).toEqual(expected);
 });
 
 describe("order", () => {
@@ -208,40 +204,36 @@ describe("order", () => {
   });
 });
 
-describe("score", () => {
-  test.each([
-    ['"end of the end"', '"end"', 1.375],
-    ['["an end", "the end", 3]', '"end*"', 1.375],
-    ['"end of the end"', '"end the"', 2.375],
-    ['"end"', '["end", "other"]', 1],
-    ['"“end”—end"', '"end"', 1.375],
-    ['"other"', '"end"', 0],
-    ['"end"', "3", 0],
-    ["3", '"end"', 0],
-  ])("of %s match %s is %j", (text, pattern, score) => {
-    const query = (argument: string) => `*[_id == "a"] | score(${argument}){ _score }`;
-    expect(resultOf(query(`${text} match ${pattern}`))).toEqual([{ _score: score }]);
-    const boosted = score === 0 ? 0 : score + 3;
-    expect(resultOf(query(`boost(${text} match ${pattern}, 3)`))).toEqual([{ _score: boosted }]);
-  });
+test.each([
+  ['"end of the end"', '"end"', 1.375],
+  ['["an end", "the end", 3]', '"end*"', 1.375],
+  ['"end of the end"', '"end the"', 2.375],
+  ['"end"', '["end", "other"]', 1],
+  ['"“end”—end"', '"end"', 1.375],
+  ['"other"', '"end"', 0],
+  ['"end"', "3", 0],
+  ["3", '"end"', 0],
+])("score of %s match %s is %j", (text, pattern, score) => {
+  const query = (argument: string) => `*[_id == "a"] | score(${argument}){ _score }`;
+  expect(resultOf(query(`${text} match ${pattern}`))).toEqual([{ _score: score }]);
+  const boosted = score === 0 ? 0 : score + 3;
+  expect(resultOf(query(`boost(${text} match ${pattern}, 3)`))).toEqual([{ _score: boosted }]);
 });
 
-describe("path() and array::unique()", () => {
-  test.each([
-    ['path("a.b") in path("a.*")', true],
-    ['path("a.b.c") in path("a.*")', false],
-    ['path("a.b.c") in (path("a.**"))', true],
-    ['path(7) in path("a.*")', null],
-    ['path("a") in ["a"]', false],
-    ['*[path(_id) in path("drafts.**")]._id', []],
-    ['*[path("drafts." + _id) in path("drafts.**")]._id', ["a", "b", "c"]],
-    ["array::unique([1, null, 1, null, 2])", [1, null, 2]],
-    ['array::unique(*[_id == "c"][0].tags)', ["x", null]],
-    ["array::unique(*[].missing)", [null]],
-    ["count(array::unique([[1], [1]]))", 2],
-    ["array::unique([])", []],
-    ["array::unique(7)", null],
-  ])("of %s are %j", (query, expected) => {
-    expect(resultOf(query)).toEqual(expected);
-  });
+test.each([
+  ['path("a.b") in path("a.*")', true],
+  ['path("a.b.c") in path("a.*")', false],
+  ['path("a.b.c") in (path("a.**"))', true],
+  ['path(7) in path("a.*")', null],
+  ['path("a") in ["a"]', false],
+  ['*[path(_id) in path("drafts.**")]._id', []],
+  ['*[path("drafts." + _id) in path("drafts.**")]._id', ["a", "b", "c"]],
+  ["array::unique([1, null, 1, null, 2])", [1, null, 2]],
+  ['array::unique(*[_id == "c"][0].tags)', ["x", null]],
+  ["array::unique(*[].missing)", [null]],
+  ["count(array::unique([[1], [1]]))", 2],
+  ["array::unique([])", []],
+  ["array::unique(7)", null],
+])("path() and array::unique() of %s are %j", (query, expected) => {
+  expect(resultOf(query)).toEqual(expected);
 });

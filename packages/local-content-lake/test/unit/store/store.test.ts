@@ -17,20 +17,18 @@ const test = base
     return store;
   })
   .extend("dataset", ({ store }) => store.datasets.get("production"))
-  .extend(
-    "ids",
-    ({ dataset }) =>
-      () =>
-        dataset.raw.all().map(({ _id }) => _id),
-  )
+  .extend("ids", ({ dataset }) => () => {
+    return dataset.raw.all().map(({ _id }) => _id);
+  })
   .extend(
     "send",
     ({ store }) =>
-      (mutation: Mutation, transactionId?: string, dataset = "production") =>
-        commitMutations(store, dataset, [mutation], {
+      (mutation: Mutation, transactionId?: string, dataset = "production") => {
+        return commitMutations(store, dataset, [mutation], {
           author: "tester",
           ...(transactionId && { transactionId }),
-        }).catch((error: unknown) => error),
+        }).catch((error: unknown) => error);
+      },
   )
   // The documents that another store reads from the same folder, once the first one is closed.
   .extend("reopened", ({ store, dataDir }) => () => {
@@ -63,6 +61,19 @@ test("batched transactions succeed one by one", async ({ send, ids, dataset, reo
   const stored = dataset.raw.all();
   expect(ids()).toEqual(["a", "b"]);
   expect(reopened()).toEqual(stored);
+});
+
+test("of batched patches of one revision, the first alone succeeds", async ({ send, dataset }) => {
+  await send(create("a", { n: 0 }));
+  const ifRevisionID = dataset.raw.get("a")?._rev ?? "";
+  const patches = Array.from({ length: 16 }, () =>
+    send({ patch: { id: "a", ifRevisionID, inc: { n: 1 } } }),
+  );
+  const [first, ...others] = await Promise.all(patches);
+  expect(first).toMatchObject({ results: [{ document: { n: 1 } }] });
+  const currentRevisionID = dataset.raw.get("a")?._rev;
+  expect(others).toMatchObject(others.map(() => ({ problem: { currentRevisionID } })));
+  expect(dataset.raw.get("a")?.n).toBe(1);
 });
 
 test("batched transactions notify in order, each before its response", async ({ send, store }) => {

@@ -18,17 +18,12 @@ function stop(server: Server): Promise<void> {
 }
 
 /** A test in a page, of which `dispatchEvent` hears events. */
-const test = base.extend(
-  "dispatchEvent",
-  { auto: true },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  ({}, { onCleanup }) => {
-    const dispatchEvent = vi.fn();
-    vi.stubGlobal("window", { location: { href: "http://127.0.0.1/studio" }, dispatchEvent });
-    onCleanup(() => void vi.unstubAllGlobals());
-    return dispatchEvent;
-  },
-);
+const test = base.extend("dispatchEvent", { auto: true }, ({}, { onCleanup }) => {
+  const dispatchEvent = vi.fn();
+  vi.stubGlobal("window", { location: { href: "http://127.0.0.1/studio" }, dispatchEvent });
+  onCleanup(() => void vi.unstubAllGlobals());
+  return dispatchEvent;
+});
 
 test("a read waits for a server that has responded before and is gone, a write does not", async () => {
   const before = answering("before");

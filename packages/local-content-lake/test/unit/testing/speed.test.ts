@@ -1,24 +1,13 @@
 import { test as base, expect } from "vitest";
 import { createTestLake } from "../../../src/testing";
 import { blogSeed } from "../../support/documents";
-
-/** Milliseconds of the fastest of several runs: other work on the machine makes a run longer, never shorter. */
-async function leastOf(runs: number, work: () => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < runs; n += 1) {
-    const before = performance.now();
-    await work();
-    times.push(performance.now() - before);
-  }
-  return Math.min(...times);
-}
+import { leastOf } from "../../support/measure";
 
 const SEED = blogSeed(1_000);
 
 /** `copying` is the time in which the JSON of 1,000 documents is copied, and `lake` has them. */
 const test = base
   .extend("copying", () => leastOf(15, () => JSON.parse(JSON.stringify(SEED))))
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", async ({}, { onCleanup }) => {
     const lake = await createTestLake({ seed: SEED, limits: false });
     onCleanup(() => lake.close());

@@ -9,16 +9,6 @@ function setUp() {
   return { challenges, wait: (minutes: number) => (now += minutes * MINUTE_MS) };
 }
 
-test("a challenge is valid once, for its binding only", () => {
-  const { challenges } = setUp();
-  const challenge = challenges.make("a");
-  expect(challenges.isValid(challenge, "b")).toBe(false);
-  expect(challenges.use(challenge, "b")).toBe(false);
-  expect(challenges.use(challenge, "a")).toBe(true);
-  expect(challenges.use(challenge, "a")).toBe(false);
-  expect(challenges.isValid(challenge, "a")).toBe(false);
-});
-
 test("a used challenge stays used in other spellings", () => {
   const { challenges } = setUp();
   const challenge = challenges.make("a");

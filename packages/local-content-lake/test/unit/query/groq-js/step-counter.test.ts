@@ -20,30 +20,16 @@ function run(query: string, milliseconds: number): unknown {
   return evaluateSync(countSteps(parse(query)), { dataset, sanity }).data;
 }
 
-describe("a metered query", () => {
-  test.each([
-    "*[n > 197]{ _id, 'more': n + 1, tags[@ != 'a'] }",
-    "*[n > 197] | order(tags[1] desc, n asc)[0..1]._id",
-    "*[n > 190] | score(n == 195 || tags match 't19*', boost(n > 197, 3)) | order(_score desc)[0..3]",
-    "*[n > 197].tags[]",
-    "{ 'all': [...*[n == 3].n, 4], 'sum': [1] + [2], 'id': sanity::projectId() }",
-    "*[n == 5][0]{ 'up': *[n == ^.n + 1][0]{ n, 'down': ^.n } }",
-  ])("%s has the same answer as without a meter", (query) => {
-    const plain = evaluateSync(parse(query), { dataset, sanity: { projectId: "p", dataset: "d" } });
-    expect(run(query, 10_000)).toEqual(plain.data);
-  });
-
-  test.each([
-    "count(*[count(*[n > ^.n]) > 3])",
-    "*{ 'x': *.n }",
-    "* | order(count(*[n < ^.n]))",
-    "* | score(count(*[n < ^.n]) > 3)",
-    `{'a': [1]}${"{'a': [...a, ...a]}".repeat(20)}`,
-    `{'a': [1]}${"{'a': a + a}".repeat(20)}`,
-    "{'a': *.tags[]}{'b': a[][@ in ^.a]}",
-  ])("%s stops when the budget is used up", (query) => {
-    expect(() => run(query, 0)).toThrow(OverBudget);
-  });
+test.each([
+  "count(*[count(*[n > ^.n]) > 3])",
+  "*{ 'x': *.n }",
+  "* | order(count(*[n < ^.n]))",
+  "* | score(count(*[n < ^.n]) > 3)",
+  `{'a': [1]}${"{'a': [...a, ...a]}".repeat(20)}`,
+  `{'a': [1]}${"{'a': a + a}".repeat(20)}`,
+  "{'a': *.tags[]}{'b': a[][@ in ^.a]}",
+])("a metered query stops when the budget is used up: %s", (query) => {
+  expect(() => run(query, 0)).toThrow(OverBudget);
 });
 
 describe("a budget", () => {

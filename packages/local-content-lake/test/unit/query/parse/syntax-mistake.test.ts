@@ -52,16 +52,17 @@ test("any other mistake is reported where groq-js stopped", () => {
   expect(mistake("*[a..b..c]").message).toMatch(/GROQ|expected|unexpected/i);
 });
 
-describe("a function that the lake does not have", () => {
-  test.each([
-    ["*| score(text::semanticSimilarity('a'))", "text::semanticSimilarity"],
-    ["count(anywhere(_id == 'a'))", "anywhere"],
-  ])("%s is rejected by name, at its place", (query, name) => {
+test.each([
+  ["*| score(text::semanticSimilarity('a'))", "text::semanticSimilarity"],
+  ["count(anywhere(_id == 'a'))", "anywhere"],
+])(
+  "a function that the lake does not have is rejected by name, at its place: %s",
+  (query, name) => {
     const { message, start, end } = mistake(query);
     expect(message).toContain(`${name}()`);
     expect(query.slice(start, end)).toBe(name);
-  });
-});
+  },
+);
 
 describe("a member of every JavaScript object", () => {
   test.each([

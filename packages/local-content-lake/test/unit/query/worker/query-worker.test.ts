@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { QueryAbandonedError, QueryStoppedError, QueryWorkerError } from "../../../../src/query";
+import { QueryStoppedError, QueryWorkerError } from "../../../../src/query";
 import { QueryWorker } from "../../../../src/query/worker/query-worker";
 import { startWorker, type WorkerProcess } from "../../../../src/query/worker/worker-process";
 import { QUERY_LIMITS, type QueryLimits } from "../../../../src/util/limits";
@@ -39,16 +39,6 @@ async function ask(to: QueryWorker, query: string, signal?: AbortSignal): Promis
 }
 
 describe("a query worker", () => {
-  test("drops abandoned queries, the current one included", async () => {
-    const one = start({ worker: 600_000, workerWall: 600_000 });
-    expect(await ask(one, "1")).toBe(1);
-    const leaving = Array.from({ length: 20 }, () => new AbortController());
-    const left = leaving.map(({ signal }) => ask(one, ENDLESS, signal).catch((error) => error));
-    for (const controller of leaving) controller.abort();
-    expect(await Promise.all(left)).toEqual(leaving.map(() => expect.any(QueryAbandonedError)));
-    expect(await ask(one, "2")).toBe(2);
-  });
-
   test("continues in the same process after an endless query", async () => {
     const { one, children } = startWatched({ worker: 100 });
     await expect(ask(one, ENDLESS)).rejects.toThrow(QueryStoppedError);
@@ -66,15 +56,6 @@ describe("a query worker", () => {
     await new Promise((waited) => setTimeout(waited, 400));
     process.kill(pid, "SIGCONT");
     expect(await count).toBe(99);
-  });
-
-  test("rejects a query if the queue is full", async () => {
-    const one = start({ queue: 1, worker: 100 });
-    const results = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
-    const [first, second, third] = await Promise.all(results);
-    expect(first).toBeInstanceOf(QueryStoppedError);
-    expect(second).toBeInstanceOf(QueryStoppedError);
-    expect(third).toMatchObject({ code: "BUSY" });
   });
 
   test("reports why it does not start", async () => {
