@@ -1,7 +1,7 @@
 import { DateTime } from "../groq-js/api";
 
-/** The local time, then the hours and minutes of the zone. */
-const RFC3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[-+](\d\d):(\d\d))$/;
+/** The hours and minutes of the zone are groups. */
+const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+](\d\d):(\d\d))$/;
 
 /** `dateTime(text)`: a point in time. groq-js accepts days and hours that do not exist. @returns null for any other value */
 export function dateTime([value]: readonly unknown[]): DateTime | null {
@@ -11,12 +11,14 @@ export function dateTime([value]: readonly unknown[]): DateTime | null {
 /** The same for one value. */
 export function readTime(value: unknown): DateTime | null {
   if (typeof value !== "string") return value instanceof DateTime ? value : null;
-  const [, local = "", hours = 0, minutes = 0] = RFC3339.exec(value) ?? [];
-  if (Number(hours) > 23 || Number(minutes) > 59) return null;
+  const [text, hours = 0, minutes = 0] = RFC3339.exec(value) ?? [];
+  if (!text || Number(hours) > 23 || Number(minutes) > 59) return null;
+  const time = new Date(text);
   // `Date` reads a day or an hour that does not exist as a later one.
-  const date = new Date(`${local}Z`);
-  if (date.getUTCDate() !== Number(local.slice(8, 10)) || local.slice(11, 13) > "23") return null;
-  return validTime([new DateTime(new Date(value))]);
+  const local = text.endsWith("Z") ? time : new Date(`${text.slice(0, 19)}Z`);
+  const isInCalendar =
+    local.getUTCDate() === Number(text.slice(8, 10)) && text.slice(11, 13) < "24";
+  return isInCalendar ? validTime([new DateTime(time)]) : null;
 }
 
 /** `dateTime(text) + seconds` */
