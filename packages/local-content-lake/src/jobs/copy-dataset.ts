@@ -3,6 +3,7 @@ import { UNLIMITED, WorkingSet } from "../mutate";
 import { unscheduled } from "../releases/release";
 import { Dataset, type Reservation, type Store, type Transaction } from "../store";
 import { endOf } from "../store/transaction";
+import { batchesOf } from "../util/batches";
 import { faultPoint } from "../util/fault-points";
 import { isVersionId, newTransactionId } from "../util/ids";
 import { Slices } from "../util/slices";
@@ -20,8 +21,7 @@ export interface CopyRequest {
 }
 
 /** What one transaction takes of the documents: storing it takes 20 ms. */
-const SLICE_DOCUMENTS = 100;
-const SLICE_CHARACTERS = 500_000;
+const SLICE = { items: 100, characters: 500_000 };
 
 /**
  * Copies a dataset's documents and assets, without history and schedules. The target appears with all its documents at
@@ -54,7 +54,7 @@ export async function copyDataset(
     faultPoint("dataset copy: after rename");
     const copy = new Dataset(target);
     const slices = new Slices();
-    for (const some of slicesOf(documents)) {
+    for (const some of batchesOf(documents, SLICE)) {
       requireTarget();
       store.appendHidden(copy, transactionOf(copy, some, { source, author }, store.timestamp()));
       report(50 + Math.floor((49 * copy.raw.size) / documents.length));
@@ -70,18 +70,6 @@ export async function copyDataset(
     reservation.end();
     if (!store.datasets.find(target)) assets.removeAll(target);
   }
-}
-
-function* slicesOf(documents: readonly SanityDocument[]): Generator<SanityDocument[]> {
-  let [slice, size]: [SanityDocument[], number] = [[], 0];
-  for (const document of documents) {
-    slice.push(document);
-    size += JSON.stringify(document).length;
-    if (slice.length < SLICE_DOCUMENTS && size < SLICE_CHARACTERS) continue;
-    yield slice;
-    [slice, size] = [[], 0];
-  }
-  if (slice.length > 0) yield slice;
 }
 
 /** The documents as they are stored in the copy. What the source holds was checked when it was written. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
+import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 import { contentFields, differencesOf } from "./differences";
@@ -31,8 +32,7 @@ export interface PushResult {
   refused: { ids: string[]; reason: string }[];
 }
 
-const BATCH_DOCUMENTS = 100;
-const BATCH_CHARACTERS = 1_000_000;
+const BATCH = { items: 100, characters: 1_000_000 };
 
 /**
  * Brings what was changed here since the last pull to the other side. Documents that the other side has changed too
@@ -49,7 +49,12 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
   const refused: PushResult["refused"] = [];
   if (dryRun) return { changes: changes.map(named), kept, conflicts, refused };
   const done: Change[] = [];
-  for (const batch of batchesOf(await withFiles(sides, state, changes, done))) {
+  const batches = batchesOf(
+    await withFiles(sides, state, changes, done),
+    BATCH,
+    ({ here }) => here,
+  );
+  for (const batch of batches) {
     try {
       const { transactionId } = await sides.other.mutate(batch.flatMap(mutationsOf), {
         returnDocuments: false,
@@ -162,20 +167,6 @@ function ordered(changes: readonly Change[]): Change[] {
   const rest = changes.filter(({ operation }) => operation !== "create");
   rest.sort((a, b) => rank[a.operation] - rank[b.operation]);
   return [...sorted, ...rest];
-}
-
-function* batchesOf(changes: readonly Change[]): Generator<Change[]> {
-  let [batch, size]: [Change[], number] = [[], 0];
-  for (const change of changes) {
-    const length = JSON.stringify(change.here ?? "").length;
-    if (batch.length === BATCH_DOCUMENTS || (size > 0 && size + length > BATCH_CHARACTERS)) {
-      yield batch;
-      [batch, size] = [[], 0];
-    }
-    batch.push(change);
-    size += length;
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** The mutations of a change, which fail if the document has another revision by then. */

@@ -39,7 +39,7 @@ const ROWS: readonly [what: string, limit: string][] = [
   ],
   [
     "`diffMatchPatch`",
-    `${count(limits.MAX_TEXT_SEARCHED)} characters of the text times parts; parts that are not exactly where they say, about ${Math.floor(Math.sqrt(limits.MAX_TEXT_COMPARED))} characters`,
+    `${count(limits.MAX_TEXT_SEARCHED)} characters of the text times parts; ${Math.floor(Math.sqrt(limits.MAX_TEXT_COMPARED))} characters of a part that is not exactly where it says, fewer of several`,
   ],
   [
     "text of a query",

@@ -1,19 +1,13 @@
 import { type Budget, OverBudget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
 import { QueryParseError } from "../errors";
-import { functionContext } from "../functions/context";
-import {
-  correctOrder,
-  countSteps,
-  linkedFunctions,
-  linkFunctions,
-  sealSelectors,
-} from "../groq-js";
-import { type EvaluateOptions, type ExprNode, evaluateSync } from "../groq-js/api";
+import { correctOrder, countSteps, linkFunctions, sealSelectors } from "../groq-js";
+import type { ExprNode } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "../parse/text-limits";
 import { parseQuery } from "../plan/compile";
 import { chooseAccessPath } from "../plan/predicates";
+import { Evaluation } from "./evaluation";
 
 /** Decides which documents a listener is notified of. */
 export interface DocumentFilter {
@@ -54,30 +48,15 @@ export function parseDocumentFilter(
 
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
-  const tree = countSteps(linkFunctions(sealSelectors(correctOrder(whole))));
+  const ast = countSteps(linkFunctions(sealSelectors(correctOrder(whole))));
+  const plan = { ast, metered: ast, accessPaths: new Map(), scansEverything: true };
   const mayMatch = quickReject(filter, params);
   return (document, budget, now) => {
     if (!mayMatch(document)) return false;
-    const options: EvaluateOptions = {
-      dataset: [document],
-      params,
-      timestamp: new Date(now),
-      sanity: {
-        get projectId() {
-          budget.step();
-          return "";
-        },
-        dataset: "",
-      },
-      dereference: ({ _ref }) => functionAt(_ref) as SanityDocument | undefined,
-    };
-    const evaluate = (node: ExprNode, root: unknown) =>
-      evaluateSync(node, { ...options, root }).data;
-    const reads = { projectId: "", dataset: "", meter: budget, evaluate };
-    const functionAt = linkedFunctions(functionContext(reads));
+    const context = { params, identity: "", projectId: "", dataset: "", budget, now };
     try {
-      const { data } = evaluateSync(tree, options);
-      return Array.isArray(data) && data.length > 0;
+      const found = new Evaluation({ text: "", plan }, [document], context).run();
+      return Array.isArray(found) && found.length > 0;
     } catch (error) {
       if (error instanceof OverBudget) throw error;
       // A filter that fails for a document does not match it.

@@ -1,5 +1,6 @@
 import type { ContentSourceMap } from "@sanity/client";
 import type { DocumentChange, DocumentView } from "../../store";
+import { Dataset } from "../../store/memory/dataset";
 import { type Budget, type Meter, OverBudget } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
@@ -31,27 +32,31 @@ export interface EvaluationContext {
 type Dereferenced = SanityDocument | readonly unknown[] | undefined;
 
 const NO_DOCUMENTS: readonly SanityDocument[] = [];
+const NO_VIEW: DocumentView = new Dataset("").raw;
 
-/** One evaluation of a query over one state of a view. */
+/** One evaluation of a query over one state of a view, or over a few documents beside which there are none. */
 export class Evaluation {
   /** Dependencies found while evaluating: dereferenced ids and join values. */
   readonly dependencies = new Dependencies();
   private readonly options: EvaluateOptions;
   private readonly scans = new Map<string, readonly unknown[]>();
   private readonly functionAt: ReturnType<typeof linkedFunctions>;
+  private readonly view: DocumentView;
 
   constructor(
-    private readonly query: CompiledQuery,
-    private readonly view: DocumentView,
+    private readonly query: Pick<CompiledQuery, "text" | "plan">,
+    source: DocumentView | readonly SanityDocument[],
     private readonly context: EvaluationContext,
   ) {
+    const view = "all" in source ? source : undefined;
+    this.view = view ?? NO_VIEW;
     const { budget, identity, projectId, dataset, change } = context;
     const { dependencies } = this;
     const reads = { projectId, dataset, view, dependencies, meter: budget };
     const evaluate = (node: ExprNode, root: unknown) => this.evaluate(node, root);
     this.functionAt = linkedFunctions(functionContext({ ...reads, evaluate }));
     this.options = {
-      dataset: query.plan.scansEverything ? view.all() : NO_DOCUMENTS,
+      dataset: query.plan.scansEverything ? (view?.all() ?? source) : NO_DOCUMENTS,
       params: context.params,
       identity,
       timestamp: context.now ? new Date(context.now) : new Date(),

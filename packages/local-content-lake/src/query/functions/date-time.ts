@@ -1,7 +1,7 @@
 import { DateTime } from "../groq-js/api";
 
-/** The local time, then the hours and minutes of the zone. */
-const RFC3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[-+](\d\d):(\d\d))$/;
+const RFC3339 =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:Z|[-+](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** `dateTime(text)`: a point in time. groq-js accepts days and hours that do not exist. @returns null for any other value */
 export function dateTime([value]: readonly unknown[]): DateTime | null {
@@ -11,12 +11,12 @@ export function dateTime([value]: readonly unknown[]): DateTime | null {
 /** The same for one value. */
 export function readTime(value: unknown): DateTime | null {
   if (typeof value !== "string") return value instanceof DateTime ? value : null;
-  const [, local = "", hours = 0, minutes = 0] = RFC3339.exec(value) ?? [];
-  if (Number(hours) > 23 || Number(minutes) > 59) return null;
-  // `Date` reads a day or an hour that does not exist as a later one.
-  const date = new Date(`${local}Z`);
-  if (date.getUTCDate() !== Number(local.slice(8, 10)) || local.slice(11, 13) > "23") return null;
-  return validTime([new DateTime(new Date(value))]);
+  if (!RFC3339.test(value)) return null;
+  const day = Number(value.slice(8, 10));
+  // `Date` reads the 30th of February as a day in March.
+  if (day > 28 && new Date(`${value.slice(0, 10)}Z`).getUTCDate() !== day) return null;
+  const time = new DateTime(new Date(value));
+  return value.endsWith("Z") ? time : validTime([time]);
 }
 
 /** `dateTime(text) + seconds` */

@@ -2,8 +2,7 @@ import { Dataset } from "../../store/memory/dataset";
 import { OverlayView } from "../../store/memory/overlay-view";
 import { changeInMemory } from "../../store/transaction";
 import type { Meter } from "../../util/budget";
-import { errorMessage } from "../../util/errors";
-import { QueryEvaluationError, QueryParseError } from "../errors";
+import { errorMessage, LakeError } from "../../util/errors";
 import { computeInWorker, type QueryRequest } from "../exec/compute";
 import { PerspectiveViews } from "../perspective";
 import { CompiledQueries } from "../plan/compile";
@@ -57,12 +56,8 @@ function replyTo(
   } catch (error) {
     if (error instanceof Stopped) return { kind: "stopped" };
     const message = errorMessage(error);
-    if (error instanceof QueryParseError) {
-      const { query, start, end } = error;
-      return { kind: "parseError", message, query, start, end };
-    }
-    if (error instanceof QueryEvaluationError) {
-      return { kind: "evaluationError", message, query: error.query };
+    if (error instanceof LakeError) {
+      return { kind: "refused", code: error.code, message, details: error.details };
     }
     return { kind: "failure", message };
   }

@@ -2,13 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../../store";
 import { LakeError } from "../../util/errors";
 import type { QueryLimits } from "../../util/limits";
-import {
-  QueryAbandonedError,
-  QueryEvaluationError,
-  QueryParseError,
-  QueryStoppedError,
-  QueryWorkerError,
-} from "../errors";
+import { QueryAbandonedError, QueryStoppedError, QueryWorkerError } from "../errors";
 import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 
 import {
@@ -169,10 +163,8 @@ function answerOf(reply: FromWorker, query: string): ComputedAnswer {
   switch (reply.kind) {
     case "computed":
       return { members: reply.members, tags: reply.tags };
-    case "parseError":
-      throw new QueryParseError(reply.message, reply.query, reply.start, reply.end);
-    case "evaluationError":
-      throw new QueryEvaluationError(reply.message, reply.query);
+    case "refused":
+      throw new LakeError(reply.code, reply.message, reply.details);
     case "stopped":
       throw new QueryStoppedError("time", query);
     default:

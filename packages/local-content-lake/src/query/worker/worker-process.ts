@@ -1,5 +1,5 @@
 import { ChildProgram, type ProgramEnd } from "../../util/child-program";
-import { errorMessage } from "../../util/errors";
+import { errorMessage, type LakeError, type LakeErrorCode } from "../../util/errors";
 import { programFile } from "../../util/program-file";
 import type { SanityDocument } from "../../util/types";
 import type { ComputedAnswer, QueryRequest } from "../exec/compute";
@@ -125,8 +125,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: "ready" }
   | ({ kind: "computed" } & ComputedAnswer)
-  | { kind: "parseError"; message: string; query: string; start: number; end: number }
-  | { kind: "evaluationError"; message: string; query: string }
+  /** A `LakeError`: the query cannot be parsed, or evaluated. */
+  | { kind: "refused"; code: LakeErrorCode; message: string; details: LakeError["details"] }
   /** The request exceeded its time, or was abandoned. */
   | { kind: "stopped" }
   | { kind: "failure"; message: string };

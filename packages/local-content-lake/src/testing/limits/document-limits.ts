@@ -9,33 +9,14 @@ class AttributeCounts {
 
   constructor(dataset: Dataset) {
     for (const document of dataset.raw.all()) this.count(document, 1);
-    dataset.follow((changes) => {
-      for (const change of changes) {
-        if (change.before) this.count(change.before, -1);
-        if (change.after) this.count(change.after, 1);
-      }
-    });
+    dataset.follow((changes) => this.apply(changes, 1));
   }
 
   /** The number of attributes of the dataset after a transaction. */
   after(changes: readonly DocumentChange[]): number {
-    const differences = new Map<string, number>();
-    const add = (document: SanityDocument | null, by: number) => {
-      if (!document) return;
-      for (const name of attributesOf(document as JsonObject).names) {
-        differences.set(name, (differences.get(name) ?? 0) + by);
-      }
-    };
-    for (const { before, after } of changes) {
-      add(before, -1);
-      add(after, 1);
-    }
-    let size = this.documents.size;
-    for (const [name, difference] of differences) {
-      const known = this.documents.get(name) ?? 0;
-      if (known === 0 && difference > 0) size += 1;
-      if (known > 0 && known + difference === 0) size -= 1;
-    }
+    this.apply(changes, 1);
+    const { size } = this;
+    this.apply(changes, -1);
     return size;
   }
 
@@ -43,7 +24,15 @@ class AttributeCounts {
     return this.documents.size;
   }
 
-  private count(document: SanityDocument, by: number): void {
+  private apply(changes: readonly DocumentChange[], sign: 1 | -1): void {
+    for (const { before, after } of changes) {
+      this.count(before, -sign);
+      this.count(after, sign);
+    }
+  }
+
+  private count(document: SanityDocument | null, by: number): void {
+    if (!document) return;
     for (const name of attributesOf(document as JsonObject).names) {
       const count = (this.documents.get(name) ?? 0) + by;
       if (count > 0) this.documents.set(name, count);
