@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { defineQuery } from "groq";
+import { z } from "zod";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { plainText } from "~/lib/text/plain-text";
 import { isKnownTag, isTagLike, splitPath } from "../../contract/languages";
@@ -11,10 +13,18 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
+import { fetchContent } from "./client.server";
 import { getEditorPages } from "./editor-pages.server";
 import { type Content, getContent } from "./get-content.server";
-import { currentPrefix, isOriginalLanguage, pagePath } from "./languages.server";
+import {
+  currentLanguage,
+  currentPrefix,
+  hasLanguages,
+  isOriginalLanguage,
+  pagePath,
+} from "./languages.server";
 import { pathInCurrentLanguage } from "./page-language.server";
+import { field } from "./validation/repair.server";
 
 /** Made once for each answer of the dataset: anyone can request paths without a page. */
 const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
@@ -34,7 +44,7 @@ export async function redirectFrom(request: Request, siteUrl: string): Promise<v
 
 /**
  * Redirects a path that is a page in another language: to its translation, or without the prefix of a language that the
- * site does not have, or no longer has.
+ * site no longer has.
  * @throws the redirect, as a Response
  */
 export async function redirectToLanguage(request: Request, siteUrl: string): Promise<void> {
@@ -44,18 +54,29 @@ export async function redirectToLanguage(request: Request, siteUrl: string): Pro
   if (path !== undefined) throw redirectTo(path + search, 302, siteUrl);
 }
 
-/** The page of the default language that a path with the tag of an unknown one names. */
+const isUsedQuery = defineQuery("defined(*[lower(language) == $language][0]._id)");
+
+/** Whether the site has, or had, pages at the addresses of a language: it names it, or has documents in it. */
+async function isUsed(language: string): Promise<boolean> {
+  if (!isKnownTag(language)) return false;
+  const isOriginal = currentLanguage().tag.toLowerCase() === language;
+  if (isOriginal) return hasLanguages();
+  const shape = field(z.boolean());
+  return fetchContent({ type: "languages", query: isUsedQuery, params: { language }, shape });
+}
+
+/** The page of the default language that a path with the tag of a language names. */
 async function withoutLanguage(pathname: string): Promise<string | undefined> {
   const [, first = ""] = pathname.split("/", 2);
   const rest = pathname.slice(first.length + 1) || PAGES.homePage.path;
-  if (!isOriginalLanguage() || !isTagLike(first) || !isKnownTag(first)) return undefined;
+  if (!isOriginalLanguage() || !isTagLike(first)) return undefined;
   const name = PAGES.privacyPolicy.path.replace(/:.*$/, "");
   const products = rest.startsWith(name) ? await getContent("product") : [];
   const isThere =
     Object.values(PAGES).some(({ path }) => path === rest) ||
     products.some((product) => productPath(plainText(product.name)) === rest) ||
     (await getEditorPages()).some(({ path }) => encodeURI(path) === rest);
-  return isThere ? rest : undefined;
+  return isThere && (await isUsed(first.toLowerCase())) ? rest : undefined;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

@@ -193,6 +193,8 @@ export type Error = {
 
 export type Languages = {
   switcher?: string;
+  previousMonth?: string;
+  nextMonth?: string;
   homePage?: string;
   servicesPage?: string;
   projectsPage?: string;
@@ -2609,7 +2611,7 @@ export type ServicesPageQueryResult = {
 
 // Source: ../app/content/generated.server.ts
 // Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings" && _id == $id][0] {    _id,    companyName,    tagline,    shortDescription,    "stats": coalesce(stats, [])[] {      _key,      value,      label    },    "themeColor": coalesce(themeColor, "#0a3433"),    "backgroundColor": coalesce(backgroundColor, "#fffdf9"),    "iconColor": coalesce(iconColor, "#0f4c4a"),    email,    phone,    messageDays,    "socialLinks": coalesce(socialLinks, [])[] {      _key,      label,      url    },    city,    region,    country,    "addressLines": coalesce(addressLines, []),    postalCode,    geo { lat, lng },    "businessHours": coalesce(businessHours, [])[] {      _key,      days,      hours    },    timeZone,    timeZoneLabel,    map {      embedUrl,      linkUrl,      title    },    "footerServices": coalesce(footerServices, []),    copyrightName,    registration,    "languages": coalesce(languages, [])[] {      _key,      tag,      title,      "direction": coalesce(direction, "ltr")    },    words {      menu {        skip,        name,        open,        close      },      footer {        links,        services,        contact,        legal,        rights      },      links {        newTab,        askUs,        contactUs,        openMap,        mapOf,        meetTeam,        seePricing,        learnMore,        learnAbout,        privacyNotice,        privacyPolicy,        privacyPolicyOf,        readMore,        viewDetails,        detailsOf,        getStartedWith,        email,        profile,        profileOf      },      lists {        figures,        values,        features,        technologies,        expertise,        covers,        includes,        visitUs,        hours      },      empty {        services,        projects,        products,        team,        prices,        technology      },      projects {        heading,        filter,        all,        showing,        using,        showAll,        showMore,        shown      },      team {        experience,        education,        members,        carousel,        slide,        previous,        next,        place      },      prices {        mostPopular,        popular,        plansFrom,        hourlyFrom,        caption,        service,        perHour      },      policy {        title,        back,        updated,        contents,        unknown      },      forms {        name,        email,        optional,        oneProblem,        problems,        nameMissing,        emailMissing,        emailWrong,        leaveEmpty      },      contact {        subject,        message,        send,        sending,        subjectMissing,        messageMissing,        sentTitle,        sentText,        rejected,        failed,        tooLong,        unreadable,        automated,        tooMany,        tooManyFor,        chosenPlan,        privacy,        otherWay      },      schedule {        zone,        date,        chooseDate,        today,        selected,        slot,        slotZone,        slotZones,        morning,        afternoon,        evening,        yourTime,        passed,        noneLeft,        alreadyPast,        noCalendar,        noSlot,        clearSlot,        purpose,        purposeHint,        purposeMissing,        details,        privacy,        book,        booked,        request,        anyTime,        addToCalendar      },      notFound {        title,        text,        goHome      },      error {        title,        text,        tryAgain,        goHome,        offline      },      languages {        switcher,        homePage,        servicesPage,        projectsPage,        productsPage,        privacyPolicy,        aboutPage,        teamPage,        pricingPage,        schedulePage,        contactPage,        privacyPage      }    }  }
+// Query: *[_type == "siteSettings" && _id == $id][0] {    _id,    companyName,    tagline,    shortDescription,    "stats": coalesce(stats, [])[] {      _key,      value,      label    },    "themeColor": coalesce(themeColor, "#0a3433"),    "backgroundColor": coalesce(backgroundColor, "#fffdf9"),    "iconColor": coalesce(iconColor, "#0f4c4a"),    email,    phone,    messageDays,    "socialLinks": coalesce(socialLinks, [])[] {      _key,      label,      url    },    city,    region,    country,    "addressLines": coalesce(addressLines, []),    postalCode,    geo { lat, lng },    "businessHours": coalesce(businessHours, [])[] {      _key,      days,      hours    },    timeZone,    timeZoneLabel,    map {      embedUrl,      linkUrl,      title    },    "footerServices": coalesce(footerServices, []),    copyrightName,    registration,    "languages": coalesce(languages, [])[] {      _key,      tag,      title,      "direction": coalesce(direction, "ltr")    },    words {      menu {        skip,        name,        open,        close      },      footer {        links,        services,        contact,        legal,        rights      },      links {        newTab,        askUs,        contactUs,        openMap,        mapOf,        meetTeam,        seePricing,        learnMore,        learnAbout,        privacyNotice,        privacyPolicy,        privacyPolicyOf,        readMore,        viewDetails,        detailsOf,        getStartedWith,        email,        profile,        profileOf      },      lists {        figures,        values,        features,        technologies,        expertise,        covers,        includes,        visitUs,        hours      },      empty {        services,        projects,        products,        team,        prices,        technology      },      projects {        heading,        filter,        all,        showing,        using,        showAll,        showMore,        shown      },      team {        experience,        education,        members,        carousel,        slide,        previous,        next,        place      },      prices {        mostPopular,        popular,        plansFrom,        hourlyFrom,        caption,        service,        perHour      },      policy {        title,        back,        updated,        contents,        unknown      },      forms {        name,        email,        optional,        oneProblem,        problems,        nameMissing,        emailMissing,        emailWrong,        leaveEmpty      },      contact {        subject,        message,        send,        sending,        subjectMissing,        messageMissing,        sentTitle,        sentText,        rejected,        failed,        tooLong,        unreadable,        automated,        tooMany,        tooManyFor,        chosenPlan,        privacy,        otherWay      },      schedule {        zone,        date,        chooseDate,        today,        selected,        slot,        slotZone,        slotZones,        morning,        afternoon,        evening,        yourTime,        passed,        noneLeft,        alreadyPast,        noCalendar,        noSlot,        clearSlot,        purpose,        purposeHint,        purposeMissing,        details,        privacy,        book,        booked,        request,        anyTime,        addToCalendar      },      notFound {        title,        text,        goHome      },      error {        title,        text,        tryAgain,        goHome,        offline      },      languages {        switcher,        previousMonth,        nextMonth,        homePage,        servicesPage,        projectsPage,        productsPage,        privacyPolicy,        aboutPage,        teamPage,        pricingPage,        schedulePage,        contactPage,        privacyPage      }    }  }
 export type SiteSettingsQueryResult = {
   _id: string;
   companyName: string;
@@ -2828,6 +2830,8 @@ export type SiteSettingsQueryResult = {
     } | null;
     languages: {
       switcher: string | null;
+      previousMonth: string | null;
+      nextMonth: string | null;
       homePage: string | null;
       servicesPage: string | null;
       projectsPage: string | null;
@@ -3353,6 +3357,11 @@ export type TeamMemberQueryResult = Array<{
 // Variable: anyImageQuery
 // Query: *[_type == "sanity.imageAsset"][0].url
 export type AnyImageQueryResult = string | null;
+
+// Source: ../app/content/redirects.server.ts
+// Variable: isUsedQuery
+// Query: defined(*[lower(language) == $language][0]._id)
+export type IsUsedQueryResult = false | true;
 
 // Source: ../app/content/sitemap.server.ts
 // Variable: updatesQuery
@@ -5545,6 +5554,870 @@ export type OfTypeQueryResult = Array<
       };
       seo: Seo;
       language?: string;
+    }
+>;
+
+// Source: studio/several/actions.ts
+// Variable: referrersQuery
+// Query: *[references($ids)]
+export type ReferrersQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      cards: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      story: {
+        title: string;
+        paragraphs: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<
+                | {
+                    to: PageReference | ProductReference | ProjectReference;
+                    _type: "documentLink";
+                    _key: string;
+                  }
+                | {
+                    href: string;
+                    _type: "link";
+                    _key: string;
+                  }
+              >;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              alt?: string;
+              _type: "image";
+              _key: string;
+            }
+          | {
+              headerRows?: number;
+              rows?: Array<{
+                cells?: Array<{
+                  value?: Array<{
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<
+                      | {
+                          to:
+                            PageReference | ProductReference | ProjectReference;
+                          _type: "documentLink";
+                          _key: string;
+                        }
+                      | {
+                          href: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                    >;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }>;
+                  _type: "cell";
+                  _key: string;
+                }>;
+                _type: "row";
+                _key: string;
+              }>;
+              _type: "table";
+              _key: string;
+            }
+        >;
+        image: {
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt?: string;
+          _type: "image";
+        };
+      };
+      differentiatorsHeading: SectionHeading;
+      differentiators: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      findUs: {
+        title: string;
+        text: string;
+        linkLabel: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      formTitle: string;
+      formIntro: string;
+      cards: {
+        locationTitle: string;
+        phoneTitle: string;
+        emailTitle: string;
+      };
+      hoursTitle: string;
+      faqHeading: SectionHeading;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              to: PageReference | ProductReference | ProjectReference;
+              _type: "documentLink";
+              _key: string;
+            }
+          | {
+              href: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: {
+        eyebrow: string;
+        intro: string;
+        primaryLabel: string;
+        secondaryLabel: string;
+      };
+      heroProjects?: Array<
+        {
+          _key: string;
+        } & ProjectReference
+      >;
+      services: {
+        title: string;
+        intro: string;
+        buttonLabel: string;
+      };
+      serviceCards: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      technologiesHeading: SectionHeading;
+      technologies: Array<string>;
+      why: SectionHeading;
+      whyPoints: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      featuredWork: SectionHeading;
+      featuredProjects?: Array<
+        {
+          _key: string;
+        } & ProjectReference
+      >;
+      callToAction: CallToAction;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      rangeUSD: string;
+      rangeINR: string;
+      popular?: boolean;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: string;
+      parent?: MediaFolderReference;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: Slug;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      title: string;
+      slug?: Slug;
+      sections: Array<
+        | ({
+            _key: string;
+          } & CallToAction)
+        | ({
+            _key: string;
+          } & FaqSection)
+        | ({
+            _key: string;
+          } & ImageTextSection)
+        | ({
+            _key: string;
+          } & PageHero)
+        | ({
+            _key: string;
+          } & PlansSection)
+        | ({
+            _key: string;
+          } & ProjectsSection)
+        | ({
+            _key: string;
+          } & ServicesSection)
+        | ({
+            _key: string;
+          } & TextSection)
+      >;
+      seo?: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      description: string;
+      features: Array<string>;
+      popular?: boolean;
+      period: string;
+      priceUSD: string;
+      priceINR: string;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      plansHeading: SectionHeading;
+      usdLabel: string;
+      inrLabel: string;
+      getStartedLabel: string;
+      hourlyHeading: SectionHeading;
+      membership: {
+        title: string;
+        intro: string;
+        benefits: Array<string>;
+        buttonLabel: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      lastUpdated: string;
+      sections: Array<
+        {
+          _key: string;
+        } & PolicySection
+      >;
+      messagesDeleted?: string;
+      messagesKept?: string;
+      contact: {
+        title: string;
+        text: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      lastUpdated: string;
+      intro: string;
+      sections: Array<
+        {
+          _key: string;
+        } & PolicySection
+      >;
+      contact: {
+        title: string;
+        text: string;
+      };
+      figures: PrivacyFigures;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      slug?: Slug;
+      tagline: string;
+      badge: string;
+      description: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              to: PageReference | ProductReference | ProjectReference;
+              _type: "documentLink";
+              _key: string;
+            }
+          | {
+              href: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+      features: Array<string>;
+      pricing: string;
+      url: string;
+      image: {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        _type: "image";
+      };
+      privacy: PrivacyFigures;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      reasonsHeading: SectionHeading;
+      reasons: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      callToAction: {
+        title: string;
+        text: string;
+        demoLabel: string;
+        salesLabel: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      title: string;
+      category: string;
+      description: string;
+      technologies: Array<string>;
+      url?: string;
+      image: {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        _type: "image";
+      };
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      metricsHeading: SectionHeading;
+      metrics: Array<
+        {
+          _key: string;
+        } & Stat
+      >;
+      callToAction: CallToAction;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      from: string;
+      to: string;
+      permanent?: boolean;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      originalFilename?: string;
+      label?: string;
+      title?: string;
+      description?: string;
+      altText?: string;
+      sha1hash: string;
+      extension: string;
+      mimeType: string;
+      size: number;
+      assetId: string;
+      uploadId?: string;
+      path: string;
+      url: string;
+      source?: SanityAssetSourceData;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      originalFilename?: string;
+      label?: string;
+      title?: string;
+      description?: string;
+      altText?: string;
+      sha1hash: string;
+      extension: string;
+      mimeType: string;
+      size: number;
+      assetId: string;
+      uploadId?: string;
+      path: string;
+      url: string;
+      metadata?: SanityImageMetadata;
+      source?: SanityAssetSourceData;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      formTitle: string;
+      timeSlots: Array<string>;
+      noScript: string;
+      availability: {
+        title: string;
+        hours: Array<
+          {
+            _key: string;
+          } & OpeningHours
+        >;
+        note: string;
+      };
+      howItWorks: {
+        title: string;
+        steps: Array<string>;
+      };
+      cancellation: string;
+      confirmation: string;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      title: string;
+      summary: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              to: PageReference | ProductReference | ProjectReference;
+              _type: "documentLink";
+              _key: string;
+            }
+          | {
+              href: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+      bullets: Array<string>;
+      icon:
+        | "award"
+        | "calendar-check"
+        | "cloud"
+        | "code"
+        | "compass"
+        | "database"
+        | "gauge"
+        | "globe"
+        | "headphones"
+        | "heart"
+        | "layers"
+        | "lock"
+        | "map-pin"
+        | "palette"
+        | "plug"
+        | "refresh"
+        | "repeat"
+        | "rocket"
+        | "server"
+        | "shield"
+        | "shopping-bag"
+        | "smartphone"
+        | "sparkles"
+        | "target"
+        | "users"
+        | "wrench"
+        | "zap";
+      hourlyService?: HourlyServiceReference;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      processHeading: SectionHeading;
+      process: Array<
+        {
+          _key: string;
+        } & ProcessStep
+      >;
+      callToAction: CallToAction;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      companyName: string;
+      tagline: string;
+      shortDescription: string;
+      stats: Array<
+        {
+          _key: string;
+        } & Stat
+      >;
+      themeColor: string;
+      backgroundColor: string;
+      iconColor: string;
+      email: string;
+      phone: string;
+      messageDays?: number;
+      socialLinks: Array<
+        {
+          _key: string;
+        } & SocialLink
+      >;
+      city: string;
+      region: string;
+      country: string;
+      addressLines: Array<string>;
+      postalCode?: string;
+      geo?: Geopoint;
+      businessHours: Array<
+        {
+          _key: string;
+        } & OpeningHours
+      >;
+      timeZone?: string;
+      timeZoneLabel: string;
+      map: {
+        embedUrl: string;
+        linkUrl: string;
+        title: string;
+      };
+      footerServices: Array<string>;
+      copyrightName?: string;
+      registration?: string;
+      languages?: Array<
+        {
+          _key: string;
+        } & SiteLanguage
+      >;
+      words?: SiteWords;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      role: string;
+      experience: string;
+      education: string;
+      bio: string;
+      expertise: Array<string>;
+      email?: string;
+      linkedin?: string;
+      image: {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        _type: "image";
+      };
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      join: {
+        title: string;
+        text: string;
+        badgeLabel: string;
+        email?: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+>;
+
+// Source: studio/several/columns.ts
+// Variable: targetsQuery
+// Query: *[_type in $types] { _id, _type, "name": coalesce(title, name, question, from) }
+export type TargetsQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      name: Slug | null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      name: null;
     }
 >;
 

@@ -44,7 +44,7 @@ function dateIn(language: string, date: string, options: Intl.DateTimeFormatOpti
 }
 
 /** Whether a language has the texts of this file. */
-function isEnglish(language: string | undefined): language is undefined | `en${string}` {
+export function isEnglish(language: string | undefined): language is undefined | `en${string}` {
   return language === undefined || /^en\b/.test(language);
 }
 
@@ -58,6 +58,13 @@ export function longDate(date: string, language?: string): string {
   return `${weekdayDate(date)}, ${toCalendarDate(date).getFullYear()}`;
 }
 
+/** A date in a language that editors write in English, like "October 3, 2025". Another text stays as it is. */
+export function writtenDate(text: string, language?: string): string {
+  const day = Date.parse(text);
+  if (isEnglish(language) || Number.isNaN(day)) return text;
+  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(day);
+}
+
 /** The names in a month's calendar; undefined for English, which the calendar has itself. */
 export function calendarNames(language: string | undefined) {
   if (isEnglish(language)) return undefined;
@@ -65,11 +72,29 @@ export function calendarNames(language: string | undefined) {
     const { format: text } = new Intl.DateTimeFormat(language, options);
     return (date: Date) => text(date);
   };
+  const formatCaption = format({ month: "long", year: "numeric" });
   return {
-    formatCaption: format({ month: "long", year: "numeric" }),
-    formatDay: format({ day: "numeric" }),
-    formatWeekdayName: format({ weekday: "narrow" }),
+    formatters: {
+      formatCaption,
+      formatDay: format({ day: "numeric" }),
+      formatWeekdayName: format({ weekday: "narrow" }),
+    },
+    labels: { labelGrid: formatCaption, labelWeekday: format({ weekday: "long" }) },
   };
+}
+
+/** The parts of a day's date, as a sheet of a calendar has them. */
+export function dateParts(date: string, language?: string) {
+  if (!isEnglish(language)) {
+    const part = (options: Intl.DateTimeFormatOptions) => dateIn(language, date, options);
+    return {
+      weekday: part({ weekday: "long" }),
+      month: part({ month: "long" }),
+      day: part({ day: "numeric" }),
+    };
+  }
+  const [weekday = "", month = "", day = ""] = weekdayDate(date).split(/,? /);
+  return { weekday, month, day };
 }
 
 /** A day as text without its year, like "Saturday, November 21". */

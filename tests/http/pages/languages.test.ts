@@ -25,6 +25,9 @@ function links(document: Document, selector: string, attribute = "href") {
   return [...document.querySelectorAll(selector)].map((each) => each.getAttribute(attribute) ?? "");
 }
 
+const ENTRY = { ...DEFAULT_LANGUAGE, _key: "en-IN", _type: "siteLanguage" };
+const FRENCH = { ...ENTRY, _key: "fr", tag: "fr", title: "Français" };
+
 const test = base.extend("translated", async ({ publicSite, publicEditor }) => {
   await addLanguages(publicEditor);
   return publicSite;
@@ -135,9 +138,35 @@ test("a translation has its own texts and the prices of the original", async ({
   expect(document.querySelector("main article")).toBe(card);
 });
 
-test("a language that the site does not have leads to the page of the default one", async ({
+test("programs read the hours and the country of the default language", async ({
   publicSite,
+  publicEditor,
 }) => {
+  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+  const words = { country: "ભારત", "businessHours[0].days": "સોમવારથી શુક્રવાર" };
+  await publicEditor.patch("siteSettings__gu").set(words).commit();
+  const companies = ["/contact", "/gu/contact"].map(async (path) => {
+    const { document } = await read(publicSite.url + path);
+    const script = document.querySelector("script[type='application/ld+json']")?.textContent;
+    const [{ address, openingHoursSpecification }] = JSON.parse(script ?? "")["@graph"];
+    return [address.addressCountry, openingHoursSpecification];
+  });
+  const [original, translated] = await Promise.all(companies);
+  expect(translated).toEqual(original);
+  expect(original?.[0]).toBe("IN");
+});
+
+test("a language that the settings name no longer leads to the page of the default one", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  const before = await get(`${publicSite.url}/gu/projects`);
+  expect(before.status).toBe(404);
+  await addLanguages(publicEditor);
+  await publicEditor
+    .patch("siteSettings")
+    .set({ languages: [ENTRY, FRENCH] })
+    .commit();
   const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`];
   const to = await Promise.all(
     moved.map(async (path) => {
@@ -151,7 +180,7 @@ test("a language that the site does not have leads to the page of the default on
     [302, "/plan"],
     [302, PRODUCT],
   ]);
-  const missing = ["/gu/nothing", "/gu/gu", "/xx/projects", "/gu/admin", "/gu/robots.txt"];
+  const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
   const statuses = await Promise.all(
     missing.map(async (path) => (await get(publicSite.url + path)).status),
   );
