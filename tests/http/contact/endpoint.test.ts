@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { describe, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact, startContactEndpoint } from "../../support/contact";
-import { startSite } from "../../support/site";
+import { editorClient, startSite } from "../../support/site";
+import { addLanguages } from "../../support/translations";
 import { test as base } from "../test";
 
 const FAILED = "Error sending message.";
@@ -218,4 +219,14 @@ test("a message comes back when the endpoint refuses it", async ({ endpoint, con
   const response = await postContact(contactSite.url);
   expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
   expectValuesBack(await response.text());
+});
+
+test("a message has the language of its page, and none from the default one", async ({
+  endpoint,
+  contactSite,
+}) => {
+  await addLanguages(editorClient(contactSite));
+  for (const prefix of ["", "/gu"]) await postContact(contactSite.url + prefix);
+  const languages = endpoint.received.map(({ fields }) => Object.fromEntries(fields).language);
+  expect(languages).toEqual([undefined, "gu"]);
 });
