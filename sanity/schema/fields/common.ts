@@ -59,7 +59,7 @@ export function line(
 }
 
 /** A translation has its original's price and place where it has none itself. */
-function isTranslation(context: ValidationContext | undefined): boolean {
+export function isTranslation(context: ValidationContext | undefined): boolean {
   return isTranslationId(context?.document?._id ?? "");
 }
 
