@@ -8,7 +8,7 @@ import { EmailAddress } from "~/components/ui/email-address";
 import type { PrivacyNotice } from "~/content/privacy-notice.server";
 import { useLabels, useLanguage } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { writtenDate } from "~/lib/time/calendar-date";
+import { writtenDate } from "~/lib/time/written-date";
 import { useEditMark } from "~/preview/edit-mark";
 import { mailtoUrl } from "../../../contract/urls";
 import { PolicyContents, PolicySections } from "./policy-text";

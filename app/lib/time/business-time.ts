@@ -1,4 +1,5 @@
-import { fromCalendarDate, isEnglish } from "./calendar-date";
+import { isEnglish } from "../../../contract/local-path";
+import { fromCalendarDate } from "./calendar-date";
 
 const MINUTE_MS = 60_000;
 

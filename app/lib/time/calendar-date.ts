@@ -1,3 +1,5 @@
+import { isEnglish } from "../../../contract/local-path";
+
 /**
  * Days are strings, YYYY-MM-DD. The calendar needs `Date` objects: they are built from, and
  * read as, local parts, so that no time zone shifts the day.
@@ -43,11 +45,6 @@ function dateIn(language: string, date: string, options: Intl.DateTimeFormatOpti
   return new Intl.DateTimeFormat(language, options).format(toCalendarDate(date));
 }
 
-/** Whether a language has the texts of this file. */
-export function isEnglish(language: string | undefined): language is undefined | `en${string}` {
-  return language === undefined || /^en\b/.test(language);
-}
-
 /**
  * A day as text, like "Saturday, November 21, 2026". `Intl.DateTimeFormat` takes a phone longer to initialise
  * than the rest of the form, so English does without it.
@@ -56,13 +53,6 @@ export function isEnglish(language: string | undefined): language is undefined |
 export function longDate(date: string, language?: string): string {
   if (!isEnglish(language)) return dateIn(language, date, { dateStyle: "full" });
   return `${weekdayDate(date)}, ${toCalendarDate(date).getFullYear()}`;
-}
-
-/** A date in a language that editors write in English, like "October 3, 2025". Another text stays as it is. */
-export function writtenDate(text: string, language?: string): string {
-  const day = Date.parse(text);
-  if (isEnglish(language) || Number.isNaN(day)) return text;
-  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(day);
 }
 
 /** The names in a month's calendar; undefined for English, which the calendar has itself. */

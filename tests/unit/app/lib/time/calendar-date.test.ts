@@ -6,8 +6,8 @@ import {
   laterDate,
   longDate,
   toCalendarDate,
-  writtenDate,
 } from "~/lib/time/calendar-date";
+import { writtenDate } from "~/lib/time/written-date";
 
 /** `setZone` sets the machine's time zone. An empty TZ is invalid, so the variable is removed again if it was unset. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
