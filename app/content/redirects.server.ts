@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { plainText } from "~/lib/text/plain-text";
 import { isKnownTag, isTagLike, splitPath } from "../../contract/languages";
+import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
 import {
@@ -21,6 +22,7 @@ import {
   currentPrefix,
   hasLanguages,
   isOriginalLanguage,
+  languagePrefixes,
   pagePath,
 } from "./languages.server";
 import { pathInCurrentLanguage } from "./page-language.server";
@@ -36,10 +38,19 @@ const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
  */
 export async function redirectFrom(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
-  const found = followRedirects(tableOf(await getContent("redirect"), siteUrl), pathname);
+  const table = tableOf(await getContent("redirect"), siteUrl);
+  const found = followRedirects(table, pathname) ?? redirectInLanguage(table, pagePath(request));
   // The Studio rejects loops, but content can be written without it.
   if (!found || found === "loop") return;
   throw redirectTo(redirectUrl(found.to, search), found.permanent ? 301 : 302, siteUrl);
+}
+
+/** A redirect of the default language, whose pages are below the prefix of each other one as well. */
+function redirectInLanguage(table: RedirectTable, path: string) {
+  const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
+  if (!found || found === "loop" || !isPath(found.to)) return found;
+  const [isPrefixed] = splitPath(found.to, languagePrefixes());
+  return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
 }
 
 /**

@@ -5,7 +5,14 @@ import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { storedToken } from "../../support/site";
-import { ARABIC, addLanguages, GUJARATI, LANGUAGES, MARKS } from "../../support/translations";
+import {
+  ARABIC,
+  addLanguages,
+  GUJARATI,
+  LANGUAGES,
+  MARKS,
+  settingsOf,
+} from "../../support/translations";
 import { test as base, SITE_URL } from "../test";
 
 const PRODUCT = "/products/privacy/bundle-builder";
@@ -24,9 +31,6 @@ async function read(url: string) {
 function links(document: Document, selector: string, attribute = "href") {
   return [...document.querySelectorAll(selector)].map((each) => each.getAttribute(attribute) ?? "");
 }
-
-const ENTRY = { ...DEFAULT_LANGUAGE, _key: "en-IN", _type: "siteLanguage" };
-const FRENCH = { ...ENTRY, _key: "fr", tag: "fr", title: "Français" };
 
 const test = base.extend("translated", async ({ publicSite, publicEditor }) => {
   await addLanguages(publicEditor);
@@ -163,10 +167,8 @@ test("a language that the settings name no longer leads to the page of the defau
   const before = await get(`${publicSite.url}/gu/projects`);
   expect(before.status).toBe(404);
   await addLanguages(publicEditor);
-  await publicEditor
-    .patch("siteSettings")
-    .set({ languages: [ENTRY, FRENCH] })
-    .commit();
+  const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
+  await publicEditor.patch("siteSettings").set(others).commit();
   const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`];
   const to = await Promise.all(
     moved.map(async (path) => {
@@ -260,6 +262,27 @@ test("a page of its own has a path in each language, and both lead to each other
       expect.stringMatching(each.replace(SITE_URL, "")),
     ),
   );
+});
+
+test("a redirect leads on in each language, or where it names one", async ({
+  translated,
+  publicEditor,
+}) => {
+  const redirect = (from: string, to: string) =>
+    publicEditor.create({ _type: "redirect", from, to, permanent: false });
+  await redirect("/fair", "/plan");
+  await redirect("/mela", "/gu/plan");
+  await redirect("/gu/fair", "/services");
+  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela"];
+  const locations = await Promise.all(
+    paths.map(async (path) => (await get(translated.url + path)).headers.get("Location")),
+  );
+  expect(locations.map((each) => each?.replace(SITE_URL, ""))).toEqual([
+    "/plan",
+    "/ar/plan",
+    "/services",
+    "/gu/plan",
+  ]);
 });
 
 test("what is not found says so in the language of its address", async ({ translated }) => {
