@@ -176,8 +176,13 @@ const PAGE_TITLES = Object.fromEntries(
   Object.entries(PAGES).map(([type, { title }]) => [type, title]),
 ) as Record<PageType, string>;
 
-/** Labels that only a site in several languages has: the switcher's, and the pages' in the menus. */
-export const LANGUAGE_LABELS = { switcher: "Language", ...PAGE_TITLES };
+/** Labels that only a site in several languages has: the switcher's, the calendar's, and the pages' in the menus. */
+export const LANGUAGE_LABELS = {
+  switcher: "Language",
+  previousMonth: "Go to the Previous Month",
+  nextMonth: "Go to the Next Month",
+  ...PAGE_TITLES,
+};
 
 /** These labels as they are now. */
 export type LanguageLabels = typeof LANGUAGE_LABELS;

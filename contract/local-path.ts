@@ -16,3 +16,8 @@ export const DEFAULT_LANGUAGE: Language = { tag: "en-IN", title: "English", dire
 export function localPath(prefix: string, path: string): string {
   return prefix && path === "/" ? prefix : prefix + path;
 }
+
+/** Whether a language has its dates and times without `Intl`, as the site's only one has. */
+export function isEnglish(tag: string | undefined): tag is undefined | `en${string}` {
+  return tag === undefined || /^en\b/.test(tag);
+}

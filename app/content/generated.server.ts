@@ -579,6 +579,8 @@ const siteSettingsQuery = defineQuery(`
       },
       languages {
         switcher,
+        previousMonth,
+        nextMonth,
         homePage,
         servicesPage,
         projectsPage,
@@ -1064,6 +1066,8 @@ export const OBJECTS = {
     })),
     languages: optional(group({
       switcher: optional(text),
+      previousMonth: optional(text),
+      nextMonth: optional(text),
       homePage: optional(text),
       servicesPage: optional(text),
       projectsPage: optional(text),
@@ -1917,6 +1921,8 @@ export const TITLES: Readonly<Record<string, Record<string, string>>> = {
     "words.error.offline": "Offline",
     "words.languages": "Languages",
     "words.languages.switcher": "Switcher",
+    "words.languages.previousMonth": "Previous month",
+    "words.languages.nextMonth": "Next month",
     "words.languages.homePage": "Home page",
     "words.languages.servicesPage": "Services page",
     "words.languages.projectsPage": "Projects page",

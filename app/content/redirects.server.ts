@@ -1,7 +1,10 @@
 import { redirect } from "@remix-run/node";
+import { defineQuery } from "groq";
+import { z } from "zod";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { plainText } from "~/lib/text/plain-text";
 import { isKnownTag, isTagLike, splitPath } from "../../contract/languages";
+import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
 import {
@@ -11,10 +14,19 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
+import { fetchContent } from "./client.server";
 import { getEditorPages } from "./editor-pages.server";
 import { type Content, getContent } from "./get-content.server";
-import { currentPrefix, isOriginalLanguage, pagePath } from "./languages.server";
+import {
+  currentLanguage,
+  currentPrefix,
+  hasLanguages,
+  isOriginalLanguage,
+  languagePrefixes,
+  pagePath,
+} from "./languages.server";
 import { pathInCurrentLanguage } from "./page-language.server";
+import { field } from "./validation/repair.server";
 
 /** Made once for each answer of the dataset: anyone can request paths without a page. */
 const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
@@ -26,15 +38,24 @@ const tables = new WeakMap<readonly Content<"redirect">[], RedirectTable>();
  */
 export async function redirectFrom(request: Request, siteUrl: string): Promise<void> {
   const { pathname, search } = new URL(request.url);
-  const found = followRedirects(tableOf(await getContent("redirect"), siteUrl), pathname);
+  const table = tableOf(await getContent("redirect"), siteUrl);
+  const found = followRedirects(table, pathname) ?? redirectInLanguage(table, pagePath(request));
   // The Studio rejects loops, but content can be written without it.
   if (!found || found === "loop") return;
   throw redirectTo(redirectUrl(found.to, search), found.permanent ? 301 : 302, siteUrl);
 }
 
+/** A redirect of the default language, whose pages are below the prefix of each other one as well. */
+function redirectInLanguage(table: RedirectTable, path: string) {
+  const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
+  if (!found || found === "loop" || !isPath(found.to)) return found;
+  const [isPrefixed] = splitPath(found.to, languagePrefixes());
+  return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
+}
+
 /**
  * Redirects a path that is a page in another language: to its translation, or without the prefix of a language that the
- * site does not have, or no longer has.
+ * site no longer has.
  * @throws the redirect, as a Response
  */
 export async function redirectToLanguage(request: Request, siteUrl: string): Promise<void> {
@@ -44,18 +65,29 @@ export async function redirectToLanguage(request: Request, siteUrl: string): Pro
   if (path !== undefined) throw redirectTo(path + search, 302, siteUrl);
 }
 
-/** The page of the default language that a path with the tag of an unknown one names. */
+const isUsedQuery = defineQuery("defined(*[lower(language) == $language][0]._id)");
+
+/** Whether the site has, or had, pages at the addresses of a language: it names it, or has documents in it. */
+async function isUsed(language: string): Promise<boolean> {
+  if (!isKnownTag(language)) return false;
+  const isOriginal = currentLanguage().tag.toLowerCase() === language;
+  if (isOriginal) return hasLanguages();
+  const shape = field(z.boolean());
+  return fetchContent({ type: "languages", query: isUsedQuery, params: { language }, shape });
+}
+
+/** The page of the default language that a path with the tag of a language names. */
 async function withoutLanguage(pathname: string): Promise<string | undefined> {
   const [, first = ""] = pathname.split("/", 2);
   const rest = pathname.slice(first.length + 1) || PAGES.homePage.path;
-  if (!isOriginalLanguage() || !isTagLike(first) || !isKnownTag(first)) return undefined;
+  if (!isOriginalLanguage() || !isTagLike(first)) return undefined;
   const name = PAGES.privacyPolicy.path.replace(/:.*$/, "");
   const products = rest.startsWith(name) ? await getContent("product") : [];
   const isThere =
     Object.values(PAGES).some(({ path }) => path === rest) ||
     products.some((product) => productPath(plainText(product.name)) === rest) ||
     (await getEditorPages()).some(({ path }) => encodeURI(path) === rest);
-  return isThere ? rest : undefined;
+  return isThere && (await isUsed(first.toLowerCase())) ? rest : undefined;
 }
 
 /** Remix puts the prefix of the request's language before a path. Not cached: a page may later be at the address. */

@@ -41,6 +41,8 @@ export interface SiteLanguage {
   options: (Pick<Language, "tag" | "title"> & { prefix: string; path: string })[];
   /** In the form of Open Graph. */
   locale: string;
+  /** What structured data reads in the default language, in which alone programs understand it. */
+  company?: Pick<SiteSettings, "businessHours" | "countryCode"> | undefined;
   head: LanguageHead;
   labels: LanguageLabels;
   /** The types of documents on the page that are shown in the default language. */

@@ -16,6 +16,8 @@ export async function getSiteLanguage(
   if (!page) return undefined;
   const { current, original, languages, versions, untranslated } = page;
   const isShared = languages.length > 1;
+  const settings =
+    current.tag === original.tag ? undefined : await runInLanguage("", getSiteSettings);
   return {
     current,
     original,
@@ -30,8 +32,9 @@ export async function getSiteLanguage(
     head: headOf(page, siteUrl),
     labels: await getLanguageLabels(),
     untranslated,
-    ...(untranslated.length > 0 && {
-      originalSettings: await runInLanguage("", getSiteSettings),
+    ...(settings && {
+      company: { businessHours: settings.businessHours, countryCode: settings.countryCode },
+      ...(untranslated.length > 0 && { originalSettings: settings }),
     }),
   };
 }

@@ -9,12 +9,12 @@ import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
-import { useLabels, useSiteData } from "~/content/site-data";
+import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
 import { getSiteSettings, type SiteSettings } from "~/content/site-settings.server";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { offsetAt, offsetText } from "~/lib/time/business-time";
-import { weekdayDate } from "~/lib/time/calendar-date";
+import { dateParts } from "~/lib/time/calendar-date";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
 import { useBusinessToday } from "~/lib/time/use-clock";
 import { PAGES } from "../../contract/pages";
@@ -82,7 +82,7 @@ export default function Schedule() {
 /** A day as the sheet of a calendar. */
 function CalendarSheet({ date }: { date: string }) {
   const labels = useLabels().schedule;
-  const [weekday, month, day] = weekdayDate(date).split(/,? /);
+  const { weekday, month, day } = dateParts(date, useLanguage()?.tag);
   return (
     <p className="ms-auto w-52 overflow-hidden rounded-2xl bg-paper text-center font-display text-ink shadow-lift">
       <span className="block bg-marigold py-2 font-semibold">

@@ -6,7 +6,7 @@ import { storeMessage } from "./store-message.server";
 import type { FormDefinition } from "./submit-form.server";
 
 /** The language of the page, for the answer. */
-function ofLanguage(): Pick<ContactMessage, "language"> {
+function ofLanguage(): { language?: string } {
   return isOriginalLanguage() ? {} : { language: currentLanguage().tag };
 }
 
@@ -19,7 +19,7 @@ export const contactForm: FormDefinition<ContactMessage> = {
   endpoint(context) {
     const url = context.settings.CONTACT_ENDPOINT_URL;
     return url
-      ? { url, setting: "CONTACT_ENDPOINT_URL" }
+      ? { url, setting: "CONTACT_ENDPOINT_URL", ...ofLanguage() }
       : { store: (message) => storeMessage({ ...message, ...ofLanguage() }, context) };
   },
   rateLimit: createRateLimit({ limit: 10, windowMs: 10 * 60 * 1000 }),

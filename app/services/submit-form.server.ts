@@ -23,7 +23,9 @@ export interface FormDefinition<Fields = Record<string, string>> {
   /** Where the fields are posted, or a function of this process that takes them. */
   endpoint(
     context: SiteContext,
-  ): { url: string; setting: string } | { store(fields: Fields): Promise<Delivery> };
+  ):
+    | { url: string; setting: string; language?: string }
+    | { store(fields: Fields): Promise<Delivery> };
   /** Counts submissions that reach the endpoint, by client IP. */
   rateLimit: RateLimit;
 }
@@ -87,7 +89,8 @@ async function deliver<Fields extends Record<string, string>>(
 ): Promise<Delivery> {
   const target = endpoint(context);
   if ("store" in target) return target.store(data);
-  const delivery = await postToEndpoint(data, target);
+  const { language } = target;
+  const delivery = await postToEndpoint({ ...data, ...(language && { language }) }, target);
   if (delivery.kind !== "success") {
     // The path of the URL is as good as a password, so only the origin is logged.
     const receiver = URL.canParse(target.url) ? new URL(target.url).origin : target.setting;

@@ -21,8 +21,9 @@ export function companyReference(siteUrl: string): IdReference {
 }
 
 /** The company with its place, its hours and its profiles elsewhere. */
-export function companyNode({ settings, siteUrl }: SiteFacts): ProfessionalServiceLeaf {
-  const hours = openingHours(settings.businessHours);
+export function companyNode({ settings, siteUrl, language }: SiteFacts): ProfessionalServiceLeaf {
+  const { businessHours, countryCode } = language?.company ?? settings;
+  const hours = openingHours(businessHours);
   return {
     "@type": "ProfessionalService",
     ...companyReference(siteUrl),
@@ -34,7 +35,7 @@ export function companyNode({ settings, siteUrl }: SiteFacts): ProfessionalServi
     image: siteUrl + sharePath(PAGES.homePage.path),
     email: settings.email,
     telephone: settings.phone,
-    address: addressOf(settings),
+    address: addressOf({ ...settings, countryCode }),
     ...(settings.geo && {
       geo: {
         "@type": "GeoCoordinates",

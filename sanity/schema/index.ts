@@ -1,5 +1,6 @@
 import type { SchemaTypeDefinition } from "sanity";
 import { language } from "./fields/common";
+import { optionalInTranslations } from "./fields/translation";
 
 type Modules = Record<string, Record<string, SchemaTypeDefinition>>;
 
@@ -44,4 +45,6 @@ export const orderedTypes: readonly string[] = documents
   .filter((type) => "fields" in type && type.fields?.some(({ name }) => name === "order"))
   .map(({ name }) => name);
 
-export const schemaTypes: SchemaTypeDefinition[] = [...singletons, ...documents, ...objects];
+export const schemaTypes: SchemaTypeDefinition[] = [...singletons, ...documents, ...objects].map(
+  optionalInTranslations,
+);

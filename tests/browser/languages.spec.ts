@@ -1,6 +1,18 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { localPath } from "../../contract/local-path";
+import { PAGES } from "../../contract/pages";
+import { addLanguages as addSeedLanguages, readTranslations } from "../../sanity/seed/languages";
 import { addLanguages } from "../support/translations";
 import { expectNoAxeViolations, layoutFaults, openPage } from "./support/page";
 import { test as base, expect } from "./support/studio";
+
+const SEED_DIR = join(import.meta.dirname, "../../sanity/seed");
+
+/** The fixed pages, and a product's policy. */
+const PATHS = Object.values(PAGES).map(({ path }) =>
+  path.includes(":") ? "/products/privacy/bundle-builder" : path,
+);
 
 const test = base.extend({
   page: async ({ page, studio: { client } }, use) => {
@@ -9,27 +21,42 @@ const test = base.extend({
   },
 });
 
-test("each public page fits a phone and passes axe from right to left", { tag: "@full" }, async ({
-  page,
-}) => {
+async function expectPagesToFit(page: Page, prefix: string) {
   await page.setViewportSize({ width: 360, height: 800 });
-  for (const path of [
-    "",
-    "/services",
-    "/projects",
-    "/products",
-    "/about",
-    "/team",
-    "/plan",
-    "/schedule",
-    "/contact",
-    "/privacy",
-  ]) {
-    await openPage(page, `/ar${path}`);
+  for (const path of PATHS) {
+    await openPage(page, localPath(prefix, path));
     expect(await layoutFaults(page), path).toEqual([]);
     await expectNoAxeViolations(page);
   }
+}
+
+test("each public page fits a phone and passes axe from right to left", { tag: "@full" }, async ({
+  page,
+}) => {
+  await expectPagesToFit(page, "/ar");
 });
+
+test("a number on a page from right to left begins at the right", async ({ page }) => {
+  await openPage(page, "/ar");
+  const figure = page.getByRole("main").getByText("24/7", { exact: true }).first();
+  const gap = await figure.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return element.getBoundingClientRect().right - text.getBoundingClientRect().right;
+  });
+  expect(gap).toBeLessThan(2);
+});
+
+for (const tag of ["gu", "hi"]) {
+  base(
+    `each public page of the sample content in ${tag} fits a phone and passes axe`,
+    { tag: "@full" },
+    async ({ page, studio: { client } }) => {
+      await addSeedLanguages(client, readTranslations(SEED_DIR, [tag]));
+      await expectPagesToFit(page, `/${tag}`);
+    },
+  );
+}
 
 test("a visitor goes on in the chosen language, and from it to the same page of another one", async ({
   page,

@@ -32,6 +32,13 @@ function translated(value: unknown, mark: string, field = ""): unknown {
   );
 }
 
+/** The languages, as the settings have them. */
+export function settingsOf(languages: Language[]) {
+  return {
+    languages: languages.map((each) => ({ ...each, _key: each.tag, _type: "siteLanguage" })),
+  };
+}
+
 /** Adds languages to a site, and their translations of everything in the sample but `except`. */
 export async function addLanguages(
   editor: SanityClient,
@@ -55,10 +62,6 @@ export async function addLanguages(
       transaction.createOrReplace({ ...fields, _id, language: tag });
     }
   }
-  transaction.patch("siteSettings", (patch) =>
-    patch.set({
-      languages: languages.map((each) => ({ ...each, _key: each.tag, _type: "siteLanguage" })),
-    }),
-  );
+  transaction.patch("siteSettings", (patch) => patch.set(settingsOf(languages)));
   await transaction.commit();
 }

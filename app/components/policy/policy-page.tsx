@@ -6,8 +6,9 @@ import { Card } from "~/components/ui/card";
 import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import type { PrivacyNotice } from "~/content/privacy-notice.server";
-import { useLabels } from "~/content/site-data";
+import { useLabels, useLanguage } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
+import { writtenDate } from "~/lib/time/written-date";
 import { useEditMark } from "~/preview/edit-mark";
 import { mailtoUrl } from "../../../contract/urls";
 import { PolicyContents, PolicySections } from "./policy-text";
@@ -32,6 +33,7 @@ export function PolicyPage({
   ...hero
 }: PolicyPageProps) {
   const { policy: labels, links } = useLabels();
+  const language = useLanguage()?.tag;
   // A dataset may have no such document yet.
   const contactTitle = contact.title || links.contactUs;
   return (
@@ -43,8 +45,8 @@ export function PolicyPage({
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 empty:hidden">
             {back}
             {lastUpdated ? (
-              <p className="text-on-brand-soft">
-                {fillPlaceholders(labels.updated, { date: lastUpdated })}
+              <p suppressHydrationWarning className="text-on-brand-soft">
+                {fillPlaceholders(labels.updated, { date: writtenDate(lastUpdated, language) })}
               </p>
             ) : null}
           </div>

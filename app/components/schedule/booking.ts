@@ -2,7 +2,13 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
 import { emailField, requiredText } from "~/forms/fields";
-import { hasBegun, type LocalTime, slotOnClock, type ZoneOffsets } from "~/lib/time/business-time";
+import {
+  hasBegun,
+  type LocalTime,
+  slotOnClock,
+  timeIn,
+  type ZoneOffsets,
+} from "~/lib/time/business-time";
 import { weekdayDate } from "~/lib/time/calendar-date";
 import type { Labels } from "../../../contract/labels";
 
@@ -40,7 +46,9 @@ export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, no
 }
 
 /** The visitor's time as text, with the day where it is another: "Friday, November 20, 8:30 PM". */
-export function localTimeText({ time, day }: LocalTime, language?: string): string {
+export function localTimeText(local: LocalTime, language?: string): string {
+  const time = timeIn(language, local.time);
+  const { day } = local;
   return day ? `${weekdayDate(day, language)}, ${time}` : time;
 }
 
@@ -52,7 +60,7 @@ export function meetingTimeText(
   if (!timeSlot) return labels.anyTime;
   const local = slotOnClock(date, timeSlot, offsets);
   const onBoth = local ? ` (${localTimeText(local, language)} ${labels.yourTime})` : "";
-  return `${timeSlot} ${timeZoneLabel}${onBoth}`;
+  return `${timeIn(language, timeSlot)} ${timeZoneLabel}${onBoth}`;
 }
 
 interface MeetingPlace {

@@ -9,7 +9,7 @@ import {
   useDayPicker,
   type WeekProps,
 } from "react-day-picker";
-import { useLabels, useLanguage } from "~/content/site-data";
+import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import {
   calendarNames,
@@ -61,6 +61,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCa
 function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
   const labels = plainText(useLabels().schedule);
   const language = useLanguage();
+  const texts = useSiteData().language?.labels;
   const names = useMemo(() => calendarNames(language?.tag), [language?.tag]);
   const firstDay = toCalendarDate(today);
   const [month, setMonth] = useState(toCalendarDate(date));
@@ -80,12 +81,17 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         startMonth={firstDay}
         disabled={{ before: firstDay }}
         weekStartsOn={1}
-        {...(names && { formatters: names })}
+        {...(names && { formatters: names.formatters })}
         {...(language && { dir: language.direction })}
         navLayout="around"
         classNames={look}
         components={{ Chevron: Arrow, DayButton: Day, Week, Weekdays }}
         labels={{
+          ...names?.labels,
+          ...(texts && {
+            labelPrevious: () => texts.previousMonth,
+            labelNext: () => texts.nextMonth,
+          }),
           labelDayButton: (day, { today: isToday, selected }) =>
             [
               ...(isToday ? [labels.today] : []),

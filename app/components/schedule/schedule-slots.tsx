@@ -17,6 +17,7 @@ import {
   type LocalTime,
   partOfDay,
   slotOnClock,
+  timeIn,
   type ZoneOffsets,
 } from "~/lib/time/business-time";
 import { useMinute } from "~/lib/time/use-clock";
@@ -50,7 +51,7 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
   const now = useMinute();
   const isPast = (slot: string) => now !== null && hasBegun(date, slot, offsets, now);
   const localTimeOf = (slot: string) => (now === null ? null : slotOnClock(date, slot, offsets));
-  const timeZone = useZoneName(slots.some(localTimeOf));
+  const timeZone = useZoneName(slots.some(localTimeOf), useLanguage()?.tag);
   const { choose, clear, hasExpired } = useSlotChoice(group, props, isPast(chosen));
   const areAllPast = slots.length > 0 && slots.every(isPast);
   const slotsMark = useEditMark("schedulePage", "timeSlots");
@@ -206,8 +207,12 @@ function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotPr
         className="peer size-4 shrink-0 group-data-past/slot:sr-only scroll-my-14 cursor-[inherit] appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
       <span className="text-sm peer-checked:[&>span+span]:text-on-brand-soft sm:text-base">
-        <span className="group-data-past/slot:text-xs group-data-past/slot:line-through">
-          {slot}
+        {/* A browser's data of a language can be older than the server's. */}
+        <span
+          suppressHydrationWarning
+          className="group-data-past/slot:text-xs group-data-past/slot:line-through"
+        >
+          {timeIn(language, slot)}
         </span>{" "}
         <span className="text-sm text-ink-soft max-sm:sr-only group-data-past/slot:sr-only">
           {timeZoneLabel}

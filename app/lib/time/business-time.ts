@@ -1,3 +1,4 @@
+import { isEnglish } from "../../../contract/local-path";
 import { fromCalendarDate } from "./calendar-date";
 
 const MINUTE_MS = 60_000;
@@ -71,6 +72,14 @@ export function partOfDay(slot: string): PartOfDay | null {
   if (minutes === null) return null;
   if (minutes < 12 * 60) return "morning";
   return minutes < 17 * 60 ? "afternoon" : "evening";
+}
+
+/** A time like "09:00 AM" in a language, by `Intl`: English, and what is no time of day, stays as it is. */
+export function timeIn(language: string | undefined, time: string): string {
+  const minutes = minutesOfSlot(time);
+  if (minutes === null || isEnglish(language)) return time;
+  const format = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+  return format.format(minutes * MINUTE_MS);
 }
 
 /** The minutes from midnight to a slot's time. */

@@ -1,3 +1,5 @@
+import { isEnglish } from "../../../contract/local-path";
+
 /**
  * Days are strings, YYYY-MM-DD. The calendar needs `Date` objects: they are built from, and
  * read as, local parts, so that no time zone shifts the day.
@@ -43,11 +45,6 @@ function dateIn(language: string, date: string, options: Intl.DateTimeFormatOpti
   return new Intl.DateTimeFormat(language, options).format(toCalendarDate(date));
 }
 
-/** Whether a language has the texts of this file. */
-function isEnglish(language: string | undefined): language is undefined | `en${string}` {
-  return language === undefined || /^en\b/.test(language);
-}
-
 /**
  * A day as text, like "Saturday, November 21, 2026". `Intl.DateTimeFormat` takes a phone longer to initialise
  * than the rest of the form, so English does without it.
@@ -65,11 +62,29 @@ export function calendarNames(language: string | undefined) {
     const { format: text } = new Intl.DateTimeFormat(language, options);
     return (date: Date) => text(date);
   };
+  const formatCaption = format({ month: "long", year: "numeric" });
   return {
-    formatCaption: format({ month: "long", year: "numeric" }),
-    formatDay: format({ day: "numeric" }),
-    formatWeekdayName: format({ weekday: "narrow" }),
+    formatters: {
+      formatCaption,
+      formatDay: format({ day: "numeric" }),
+      formatWeekdayName: format({ weekday: "narrow" }),
+    },
+    labels: { labelGrid: formatCaption, labelWeekday: format({ weekday: "long" }) },
   };
+}
+
+/** The parts of a day's date, as a sheet of a calendar has them. */
+export function dateParts(date: string, language?: string) {
+  if (!isEnglish(language)) {
+    const part = (options: Intl.DateTimeFormatOptions) => dateIn(language, date, options);
+    return {
+      weekday: part({ weekday: "long" }),
+      month: part({ month: "long" }),
+      day: part({ day: "numeric" }),
+    };
+  }
+  const [weekday = "", month = "", day = ""] = weekdayDate(date).split(/,? /);
+  return { weekday, month, day };
 }
 
 /** A day as text without its year, like "Saturday, November 21". */

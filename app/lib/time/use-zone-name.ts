@@ -4,8 +4,9 @@ import { useEffect, useState } from "react";
  * The name of the visitor's time zone, once it is known. Computed in a worker: the browser's first use of its time zone
  * data would block a phone for a tenth of a second.
  * @param isWanted whether the page shows the name
+ * @param language the tag of that of the name; English without one
  */
-export function useZoneName(isWanted: boolean): string | undefined {
+export function useZoneName(isWanted: boolean, language = "en-US"): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {
     if (!isWanted) return;
@@ -18,7 +19,8 @@ export function useZoneName(isWanted: boolean): string | undefined {
     };
     // Some browsers hide the zone; the page works without its name.
     worker.onerror = (event) => event.preventDefault();
+    worker.postMessage(language);
     return () => worker.terminate();
-  }, [isWanted]);
+  }, [isWanted, language]);
   return isWanted ? name : undefined;
 }

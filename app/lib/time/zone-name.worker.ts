@@ -1,3 +1,5 @@
 import { zoneName } from "./zone-name";
 
-postMessage(zoneName(new Date()));
+addEventListener("message", ({ data: language }: MessageEvent<string>) => {
+  postMessage(zoneName(new Date(), { language }));
+});

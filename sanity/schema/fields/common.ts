@@ -65,7 +65,7 @@ export const line = requiredField({ type: "string" }, 80);
 export const paragraph = requiredField({ type: "text", rows: 4 }, 320);
 
 /** A translation has its original's price and place where it has none itself. */
-function isTranslation(context: ValidationContext | undefined): boolean {
+export function isTranslation(context: ValidationContext | undefined): boolean {
   return isTranslationId(context?.document?._id ?? "");
 }
 

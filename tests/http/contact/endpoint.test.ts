@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { describe, expect } from "vitest";
 import { liveRegionText, MESSAGE, postContact, startContactEndpoint } from "../../support/contact";
-import { startSite } from "../../support/site";
+import { editorClient, startSite } from "../../support/site";
+import { LANGUAGES, settingsOf } from "../../support/translations";
 import { test as base } from "../test";
 
 const FAILED = "Error sending message.";
@@ -191,4 +192,17 @@ describe("the contact form", () => {
     const another = { "X-Forwarded-For": "203.0.113.8" };
     expect((await postContact(contactSite.url, MESSAGE, another)).status).toBe(303);
   });
+});
+
+test("a message has the language of its page, and none from the default one", async ({
+  endpoint,
+  contactSite,
+}) => {
+  await editorClient(contactSite).patch("siteSettings").set(settingsOf(LANGUAGES)).commit();
+  for (const prefix of ["", "/gu"]) {
+    const { url } = contactSite;
+    expect((await postContact(url + prefix, MESSAGE, { Origin: url })).status).toBe(303);
+  }
+  const languages = endpoint.received.map(({ fields }) => Object.fromEntries(fields).language);
+  expect(languages).toEqual([undefined, "gu"]);
 });

@@ -5,7 +5,14 @@ import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { storedToken } from "../../support/site";
-import { ARABIC, addLanguages, GUJARATI, LANGUAGES, MARKS } from "../../support/translations";
+import {
+  ARABIC,
+  addLanguages,
+  GUJARATI,
+  LANGUAGES,
+  MARKS,
+  settingsOf,
+} from "../../support/translations";
 import { test as base, SITE_URL } from "../test";
 
 const PRODUCT = "/products/privacy/bundle-builder";
@@ -138,9 +145,33 @@ test("a translation has its own texts and the prices of the original", async ({
   expect(document.querySelector("main article")).toBe(card);
 });
 
-test("a language that the site does not have leads to the page of the default one", async ({
+test("programs read the hours and the country of the default language", async ({
   publicSite,
+  publicEditor,
 }) => {
+  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
+  const words = { country: "ભારત", "businessHours[0].days": "સોમવારથી શુક્રવાર" };
+  await publicEditor.patch("siteSettings__gu").set(words).commit();
+  const companies = ["/contact", "/gu/contact"].map(async (path) => {
+    const { document } = await read(publicSite.url + path);
+    const script = document.querySelector("script[type='application/ld+json']")?.textContent;
+    const [{ address, openingHoursSpecification }] = JSON.parse(script ?? "")["@graph"];
+    return [address.addressCountry, openingHoursSpecification];
+  });
+  const [original, translated] = await Promise.all(companies);
+  expect(translated).toEqual(original);
+  expect(original?.[0]).toBe("IN");
+});
+
+test("a language that the settings name no longer leads to the page of the default one", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  const before = await get(`${publicSite.url}/gu/projects`);
+  expect(before.status).toBe(404);
+  await addLanguages(publicEditor);
+  const others = settingsOf([DEFAULT_LANGUAGE, { ...GUJARATI, tag: "fr" }]);
+  await publicEditor.patch("siteSettings").set(others).commit();
   const moved = ["/gu", "/gu/projects?tech=React", "/en-IN/plan", `/ar${PRODUCT}`];
   const to = await Promise.all(
     moved.map(async (path) => {
@@ -154,7 +185,7 @@ test("a language that the site does not have leads to the page of the default on
     [302, "/plan"],
     [302, PRODUCT],
   ]);
-  const missing = ["/gu/nothing", "/gu/gu", "/xx/projects", "/gu/admin", "/gu/robots.txt"];
+  const missing = ["/gu/nothing", "/gu/gu", "/hi/projects", "/xx/projects", "/gu/admin"];
   const statuses = await Promise.all(
     missing.map(async (path) => (await get(publicSite.url + path)).status),
   );
@@ -234,6 +265,27 @@ test("a page of its own has a path in each language, and both lead to each other
       expect.stringMatching(each.replace(SITE_URL, "")),
     ),
   );
+});
+
+test("a redirect leads on in each language, or where it names one", async ({
+  translated,
+  publicEditor,
+}) => {
+  const redirect = (from: string, to: string) =>
+    publicEditor.create({ _type: "redirect", from, to, permanent: false });
+  await redirect("/fair", "/plan");
+  await redirect("/mela", "/gu/plan");
+  await redirect("/gu/fair", "/services");
+  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela"];
+  const locations = await Promise.all(
+    paths.map(async (path) => (await get(translated.url + path)).headers.get("Location")),
+  );
+  expect(locations.map((each) => each?.replace(SITE_URL, ""))).toEqual([
+    "/plan",
+    "/ar/plan",
+    "/services",
+    "/gu/plan",
+  ]);
 });
 
 test("what is not found says so in the language of its address", async ({ translated }) => {

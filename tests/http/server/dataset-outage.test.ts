@@ -50,7 +50,9 @@ async function startOver(url: string) {
   return { site, visit };
 }
 
-test("while the dataset is away, a page in the cache is served, any other answers 503, and both recover with the dataset", { tags: "full" }, async () => {
+test("while the dataset is away, a page in the cache is served, any other answers 503, and both recover with the dataset", {
+  tags: "full",
+}, async () => {
   const gate = await startGate();
   const { site, visit } = await startOver(gate.url);
   const comesBack = (path: string) =>

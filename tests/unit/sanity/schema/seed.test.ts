@@ -1,9 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LABELS } from "../../../../contract/labels";
+import { LABELS, LANGUAGE_LABELS } from "../../../../contract/labels";
+import { translationId } from "../../../../contract/languages";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
-import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample";
+import { readTranslations } from "../../../../sanity/seed/languages";
+import {
+  importedSample,
+  readSample,
+  SAMPLE_DIR,
+  type SampleDocument,
+} from "../../../support/sample";
 import { validationTest } from "./validate";
 
 const SEED_DIR = join(import.meta.dirname, "../../../../sanity/seed");
@@ -72,6 +79,61 @@ for (const [name, folder, images] of [
     expect(references.length).toBeGreaterThan(10);
     expect(references.map(([, id]) => id).filter((id) => !ids.has(id ?? ""))).toEqual([]);
   });
+}
+
+const SEED_LANGUAGES = ["gu", "hi"];
+
+/** What translations have from their originals: prices, addresses, pictures, times and names. */
+const NOT_TRANSLATED =
+  "backgroundColor companyName current email embedUrl icon iconColor lastUpdated linkUrl linkedin number phone postalCode priceINR priceUSD rangeINR rangeUSD socialLinks technologies themeColor timeSlots timeZone timeZoneLabel url value";
+
+for (const [tag, documents] of readTranslations(SEED_DIR, SEED_LANGUAGES)) {
+  const translations = documents as SampleDocument[];
+  const originals = contentOf(SEED_DIR).filter(({ _type }) => _type !== "redirect");
+
+  validationTest.override("folder", () => SEED_DIR)(
+    `sanity/seed has a translation into ${tag} of every document, which the schema accepts`,
+    async ({ validate }) => {
+      expect(translations.map(({ _id }) => _id).sort()).toEqual(
+        originals.map(({ _id }) => translationId(_id, tag)).sort(),
+      );
+      const found = await Promise.all(translations.map(validate));
+      expect(found.flat().filter((line) => !line.startsWith("warning: "))).toEqual([]);
+    },
+  );
+
+  test(`sanity/seed has each text and label in ${tag}, and leaves the rest to the originals`, () => {
+    const names = new Set<string>();
+    for (const original of originals) {
+      const own = textsIn(translations.find(({ _id }) => _id === translationId(original._id, tag)));
+      for (const [path, text] of textsIn(original)) {
+        const translated = own.get(path);
+        const [, list] = /^\.(socialLinks)/.exec(path) ?? [];
+        const name = list ?? path.replace(/[.\d]+$/, "").replace(/.*\./, "");
+        if (translated === undefined) names.add(name);
+        else
+          expect(placeholdersIn(translated), `${original._id}${path}`).toEqual(
+            placeholdersIn(text),
+          );
+      }
+    }
+    expect([...names].sort().join(" ")).toBe(NOT_TRANSLATED);
+    const settings = translations.find(({ _type }) => _type === "siteSettings");
+    const { _type, ...words } = { ...(settings?.words as Groups) };
+    expect(labelNames(words)).toEqual(labelNames({ ...LABELS, languages: LANGUAGE_LABELS }));
+  });
+}
+
+/** Each text of a document but its `_type`, `_key` and the like, by its path. */
+function textsIn(value: unknown, path = ""): Map<string, string> {
+  if (typeof value === "string") return new Map([[path, value]]);
+  if (typeof value !== "object" || value === null) return new Map();
+  const parts = Object.entries(value).filter(([name]) => !name.startsWith("_"));
+  return new Map(parts.flatMap(([name, part]) => [...textsIn(part, `${path}.${name}`)]));
+}
+
+function placeholdersIn(text: string): string[] {
+  return (text.match(/\{\w+\}/g) ?? []).sort();
 }
 
 test("the tests' sample links to no real company, only to .example hosts and the map", () => {

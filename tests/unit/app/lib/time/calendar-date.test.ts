@@ -1,5 +1,13 @@
 import { test as base, expect, vi } from "vitest";
-import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
+import { timeIn } from "~/lib/time/business-time";
+import {
+  dateParts,
+  fromCalendarDate,
+  laterDate,
+  longDate,
+  toCalendarDate,
+} from "~/lib/time/calendar-date";
+import { writtenDate } from "~/lib/time/written-date";
 
 /** `setZone` sets the machine's time zone. An empty TZ is invalid, so the variable is removed again if it was unset. */
 const test = base.extend("setZone", ({}, { onCleanup }) => {
@@ -34,3 +42,21 @@ test("calendar dates compare, and the later of two is returned", () => {
   expect(laterDate("2026-11-21", "2026-11-22")).toBe("2026-11-22");
   expect(laterDate("2027-01-01", "2026-12-31")).toBe("2027-01-01");
 });
+
+test.for([
+  [undefined, "Saturday", "November", "October 3, 2025", "09:00 PM"],
+  ["gu", "શનિવાર", "નવેમ્બર", "3 ઑક્ટોબર, 2025", "09:00 PM"],
+  ["hi", "शनिवार", "नवंबर", "3 अक्टूबर 2025", "9:00 pm"],
+  ["ar", "السبت", "نوفمبر", "3 أكتوبر 2025", "9:00 م"],
+])(
+  "a day, a written date and a slot are in the language %s",
+  ([language, weekday, month, written, slot], { setZone }) => {
+    setZone("Pacific/Honolulu");
+    expect(dateParts("2026-11-21", language)).toEqual({ weekday, month, day: "21" });
+    expect(writtenDate("October 3, 2025", language)).toBe(written);
+    expect(timeIn(language, "09:00 PM").replace("\u202f", " ")).toBe(slot);
+    // What is no date and no time stays as editors wrote it.
+    expect(writtenDate("Autumn", language)).toBe("Autumn");
+    expect(timeIn(language, "Any time")).toBe("Any time");
+  },
+);
