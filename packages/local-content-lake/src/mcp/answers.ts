@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import type { Log } from "http-kit";
 import { z } from "zod";
 import { isObject } from "../util/json";
@@ -45,6 +46,8 @@ const resource = z
 
 /** Answers the requests of MCP clients. */
 export class McpAnswers {
+  /** Of all servers: making one takes longer than a small call. */
+  private readonly jsonSchemaValidator = new AjvJsonSchemaValidator();
   private readonly tools: readonly (McpTool & { name: string; shape: z.AnyZodObject })[];
 
   /** @param own tools of the program around the lake */
@@ -74,7 +77,8 @@ export class McpAnswers {
 
   private serverFor(caller: Caller): McpServer {
     const about = { name: "local-content-lake", version: "1.0.0" };
-    const server = new McpServer(about, { instructions: INSTRUCTIONS });
+    const { jsonSchemaValidator } = this;
+    const server = new McpServer(about, { instructions: INSTRUCTIONS, jsonSchemaValidator });
     for (const tool of this.tools) {
       const { name, description, effect, shape: inputSchema } = tool;
       const config = { description, inputSchema, annotations: ANNOTATIONS[effect] };

@@ -56,7 +56,9 @@ export function shapeOf(type: SchemaType, types: ReadonlyMap<string, SchemaType>
 
 function baseShape(type: SchemaType, types: ReadonlyMap<string, SchemaType>): z.ZodTypeAny {
   const named = types.get(type.type);
-  if (named) return z.lazy(() => shapeOf({ ...named, ...own(type), type: named.type }, types));
+  // One that is named like the built-in type that it is has nothing to add.
+  if (named && named.type !== type.type)
+    return z.lazy(() => shapeOf({ ...named, ...own(type), type: named.type }, types));
   if (type.type === "array") return z.array(memberShape(type.of ?? [], types));
   const builtIn = BUILT_IN[type.type];
   if (!builtIn) return VALUES[type.type] ?? z.unknown();

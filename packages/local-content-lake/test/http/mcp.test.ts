@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -45,6 +45,7 @@ const SCHEMA = [
   { name: "quote", type: "object", fields: [{ name: "text", type: "string" }] },
   { name: "blocks", type: "array", of: [{ type: "block" }, { type: "quote" }] },
   { name: "person", type: "document", fields: [] },
+  { name: "image", type: "image" },
 ];
 
 interface Answer {
@@ -164,7 +165,7 @@ const picture = `data:image/png;base64,${png.toString("base64")}`;
 const CALLS: readonly [name: string, args: object, answer: object][] = [
   ["whoami", {}, { role: "administrator" }],
   ["list_projects", {}, { projects: [{ id: "local" }] }],
-  ["list_workspace_schemas", {}, { schemas: [{ workspaceName: "default", types: 4 }] }],
+  ["list_workspace_schemas", {}, { schemas: [{ workspaceName: "default", types: 5 }] }],
   ["get_schema", { type: "quote" }, { type: { name: "quote" } }],
   [
     "create_documents",
@@ -244,7 +245,7 @@ async function callAll(call: Call): Promise<string[]> {
   return CALLS.map(([name]) => name).sort();
 }
 
-test("a client over HTTP lists and calls every tool, and the audit trail and the history name its token", async ({
+test("a client over HTTP lists and calls every tool; docs, audit trail and history name them", async ({
   lake,
   program,
   open,
@@ -256,6 +257,8 @@ test("a client over HTTP lists and calls every tool, and the audit trail and the
   const { tools } = await client.listTools();
   const called = await callAll(caller(client));
   expect(tools.map(({ name }) => name).sort()).toEqual(called);
+  const page = readFileSync(join(PACKAGE, "docs/mcp.md"), "utf8");
+  expect(called.filter((name) => !page.includes(name))).toEqual([]);
   const entries = await manage<{ actor: string; action: string }[]>(
     lake,
     "GET",
