@@ -53,6 +53,7 @@ const LAYERS = {
     "backup|import|jobs|webhooks",
     "http",
     "people",
+    "mcp",
     "server",
     "cli",
     "index\\.ts",

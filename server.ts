@@ -1,6 +1,14 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { createLog, FairQueue, listen, logOutput, Secrets, stopOnSignals } from "http-kit";
+import {
+  createInProcessFetch,
+  createLog,
+  FairQueue,
+  listen,
+  logOutput,
+  Secrets,
+  stopOnSignals,
+} from "http-kit";
 import { type CacheableLake, tagsOfChange } from "local-content-lake/cache";
 import { cacheHandler } from "./server/cache/cache-handler";
 import { ResponseCache } from "./server/cache/response-cache";
@@ -54,7 +62,8 @@ async function start(): Promise<{ lake: CacheableLake | undefined; backups: Back
   const PORT = await listen(server, { port: settings.PORT, host: settings.HOST, names });
 
   const mail = openMail(envOf({ ...settings, PORT }), log);
-  const context = { clientIps, log, root, ...(mail && { notifier: mail }) };
+  const fetchSite = createInProcessFetch(server, envOf({ ...settings, PORT }).SITE_URL);
+  const context = { clientIps, fetchSite, log, root, ...(mail && { notifier: mail }) };
   const opened = isLocalLake
     ? await openSeededLake(envOf({ ...settings, PORT }), context)
     : undefined;

@@ -20,8 +20,13 @@ const FOR_NODE = {
   vite: "src/studio/vite.ts",
 };
 
-/** The program, and what it loads for some commands only. */
-const PROGRAM = { main: "src/cli/main.ts", sync: "src/cli/sync-commands.ts" };
+/** The program, and what is loaded for some commands and requests only. Other chunks have a hash as their name. */
+const PROGRAM = {
+  main: "src/cli/main.ts",
+  sync: "src/cli/sync-commands.ts",
+  mcp: "src/cli/mcp-command.ts",
+  "mcp-answers": "src/mcp/answers.ts",
+};
 
 const FOR_EVERYWHERE = {
   client: "src/client.ts",
@@ -45,8 +50,10 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   // One copy of what entry points share.
   await build({ ...options, entryPoints: { ...FOR_NODE, ...PROGRAM }, splitting: true });
   // Separate bundles: they start long after the others were loaded, perhaps after a rebuild of the folder.
-  await build({ ...options, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
-  await build({ ...options, entryPoints: { "image-worker": "src/assets/render/worker/main.ts" } });
+  // Almost all of their sources are in the maps of the others.
+  const worker = { ...options, sourcesContent: false };
+  await build({ ...worker, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
+  await build({ ...worker, entryPoints: { "image-worker": "src/assets/render/worker/main.ts" } });
   await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });
   // In one go, so that a program that starts meanwhile finds all of it.
   const old = `${outdir}.old`;

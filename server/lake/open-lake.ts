@@ -8,12 +8,15 @@ import { type CacheableLake, openCacheableLake } from "local-content-lake/cache"
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import type { Settings } from "../config/settings";
 import type { ClientIps } from "../middleware/client-ip";
+import { siteTools } from "./mcp-tools";
 import { redirectMovedDocuments } from "./redirect-moved-documents";
 
 const run = promisify(execFile);
 
 interface OpenOptions {
   clientIps: ClientIps;
+  /** Sends a request to the site in front of the lake. */
+  fetchSite: typeof fetch;
   log: Log;
   notifier?: Notifier;
   /** The folder that holds `build`. */
@@ -52,7 +55,7 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
 
 async function openEmbeddedLake(
   settings: Settings & { SITE_URL: string },
-  { clientIps, log, notifier }: OpenOptions,
+  { clientIps, fetchSite, log, notifier }: OpenOptions,
 ): Promise<OpenedLake> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,
@@ -70,6 +73,7 @@ async function openEmbeddedLake(
     ...(settings.WEBHOOK_HOSTS && { webhookHosts: settings.WEBHOOK_HOSTS }),
     ...(notifier && { notifier }),
     trigger: redirectMovedDocuments,
+    mcpTools: siteTools({ fetchSite, siteUrl: settings.SITE_URL }),
     getClientIp: (request) => clientIps.of(request),
     log,
   });

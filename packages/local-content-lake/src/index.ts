@@ -4,6 +4,8 @@ export type { GetClientIp } from "./http/middleware/origins";
 
 export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
+export type { LakeApi } from "./mcp/lake-api";
+export type { McpTool, McpTools } from "./mcp/tool";
 export type { NoticeChange, Notifier, Person, SignInRequest } from "./people/notices/types";
 export type { QueryCounts } from "./query";
 export { openLake } from "./server/lake";

@@ -14,6 +14,7 @@ const SIDEBAR = [
     ["Use it in a Sanity project", "docs/init"],
     ["Branch datasets", "docs/branches"],
     ["Pull and push", "docs/sync"],
+    ["Use it from a coding assistant", "docs/mcp"],
     ["Run it in GitHub Actions", "action/"],
     ["Cache by tags", "docs/tag-cache"],
     ["Embed it in a program", "docs/embedding"],

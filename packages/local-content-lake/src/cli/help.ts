@@ -29,6 +29,7 @@ Commands, each with a --help of its own:
   pull, push       bring documents here from another dataset, and back
   dataset          lists, creates, copies, branches, merges or deletes datasets
   token            adds or lists tokens of programs
+  mcp              lets a coding assistant use a lake
   doctor           checks versions, port, folder and clock
   backup FILE      copies a lake into one file
   restore FILE     copies it back
@@ -158,6 +159,19 @@ ${OF_LAKE}`,
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
 ${OF_LAKE}`,
+  mcp: (
+    program: string,
+  ) => `Serves the tools of a lake to a coding assistant, by the Model Context Protocol over stdio.
+
+  ${program} mcp [FLAGS]
+
+It uses the lake at --url, or opens the one of a folder. Its token is in SANITY_API_TOKEN; without it, a folder's own
+write token counts, which may publish. A contributor's token may only write drafts.
+
+  --url URL        of a lake that serves                     SANITY_STUDIO_LAKE
+  --data FOLDER    .data; the lake's folder                  DATA_DIR
+  --dataset NAME   production; what calls mean that name none
+                                                             SANITY_DATASET`,
   doctor: (
     program: string,
   ) => `Checks what a lake needs: versions, port, folder and clock. Exits with 1 if something is wrong.

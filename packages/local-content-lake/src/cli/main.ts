@@ -21,7 +21,7 @@ import { withLake } from "./with-lake";
 type Run = (settings: LakeSettings, words: string[], flags: Flags) => Printed | Promise<Printed>;
 
 /** Every command that ends by itself: what it returns is printed, as text or with --json. */
-const ENDING: Record<Exclude<Command, "serve">, Run> = {
+const ENDING: Record<Exclude<Command, "serve" | "mcp">, Run> = {
   backup: ({ DATA_DIR }, [file = ""]) => backup(DATA_DIR, file),
   restore: ({ DATA_DIR }, [file = ""]) => restore(DATA_DIR, file),
   people: runPeople,
@@ -49,6 +49,7 @@ async function run(): Promise<void> {
   const { command, wantsHelp, rest, flags } = readCommandLine(process.argv.slice(2));
   if (wantsHelp) return print(helpOf(command));
   const settings = readSettings(process.env, flags);
+  if (command === "mcp") return (await import("./mcp-command")).runMcp(settings, flags);
   if (command !== "serve") printResult(await ENDING[command](settings, rest, flags), flags);
   else if (flags["print-config"]) printResult(printedConfig(settings), flags);
   else await serve(settings, flags);

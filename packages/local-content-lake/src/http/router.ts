@@ -32,10 +32,14 @@ interface Row<Parts extends Services> {
   match: PathMatcher;
 }
 
-/** Creates the handler of all HTTP requests. It also answers errors, so it never rejects. */
+/**
+ * Creates the handler of all HTTP requests. It also answers errors, so it never rejects.
+ * @param serveMcp answers `/mcp`
+ */
 export function createRouter<Parts extends Services>(
   services: Parts,
   routes: readonly Route<Parts>[],
+  serveMcp?: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Handler {
   const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
   return async (request, response, onCacheable) => {
@@ -47,6 +51,8 @@ export function createRouter<Parts extends Services>(
       requireReadableTarget(request.url);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
+      const [path] = splitTarget(request.url ?? "/", services.basePath);
+      if (serveMcp && path === "/mcp") return await serveMcp(request, response);
       await dispatch(table, services, { request, response, onCacheable });
     } catch (error) {
       const delayed = await delayWrongToken(services, request, error);

@@ -16,6 +16,7 @@ import { CORS_KIND, getClientIp, Origins } from "../http/middleware/origins";
 import { UnreadResponses } from "../http/middleware/unread-responses";
 import { routes } from "../http/routes";
 import { Jobs } from "../jobs/jobs";
+import type { McpTools } from "../mcp/tool";
 import { commitMutations } from "../mutate";
 import type { PeopleServices } from "../people/context";
 import { createPeople } from "../people/create-people";
@@ -43,6 +44,7 @@ export interface LakeServices extends PeopleServices {
   publicUrl: PublicUrl;
   lifecycle: AssetLifecycle;
   retention: Retention;
+  mcp: { dataset: string; tools: McpTools };
   isInMemory: boolean;
   /** The folder of asset files. A lake in memory removes it. */
   folder: string;
@@ -102,6 +104,7 @@ function constructServices(
     jobs: new Jobs(() => store.timestamp()),
     retention: new Retention(store, calendar, log, options.historyDays),
     audit: new Audit(store.audit, calendar, log),
+    mcp: { dataset: options.dataset ?? FIRST_DATASET, tools: options.mcpTools ?? {} },
     connections,
     attempts: new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...options.attemptLimits }),
     origins: constructOrigins(store, options),

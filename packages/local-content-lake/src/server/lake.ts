@@ -7,6 +7,7 @@ import type { OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
+import { McpEndpoint } from "../mcp/endpoint";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
@@ -74,7 +75,9 @@ class OpenLake implements CacheableLake {
     private readonly services: LakeServices,
     private readonly scheduler: Scheduler,
   ) {
-    this.route = createRouter(services, ROUTES);
+    const handle = this.handle.bind(this);
+    const mcp = new McpEndpoint(services, { ...services.mcp, handle });
+    this.route = createRouter(services, ROUTES, mcp.serve.bind(mcp));
     this.handleUpgrade = createUpgradeHandler(services);
   }
 

@@ -6,6 +6,7 @@ import type { Tokens } from "../auth/tokens";
 import type { GetClientIp } from "../http/middleware/origins";
 import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, ImportOptions } from "../import/import-seed";
+import type { McpTools } from "../mcp/tool";
 import type { Notifier, Person } from "../people/notices/types";
 import type { QueryCounts } from "../query";
 import type { Trigger } from "../store";
@@ -67,6 +68,8 @@ export interface LakeOptions {
   notifier?: Notifier;
   /** Adds mutations to the transactions that make them necessary. Default: none. */
   trigger?: Trigger;
+  /** Tools that `/mcp` has besides those of the lake, or in their place. Default: none. */
+  mcpTools?: McpTools;
   /** The client's IP address, for limits per client. Default: the peer, or `X-Forwarded-For` of a loopback proxy. */
   getClientIp?: GetClientIp;
   /**

@@ -32,7 +32,7 @@ test("docs/cli.md is the --help of every command", () => {
 test("docs/endpoints.md is the table of routes", () => {
   const rows = routes.map(({ method, path, needs }) => `| ${method} | \`${path}\` | ${needs} |`);
   const intro =
-    "# Endpoints\n\n```sh\ncurl http://127.0.0.1:3334/v1/ping\n```\n\nEvery path follows an API version, such as `/v2025-02-19`. [Protocol](protocol.md) says what each does and who\n*needs* what. A lake that runs alone also answers `/healthz` and, for programs of its machine, `/metrics`.\n";
+    "# Endpoints\n\n```sh\ncurl http://127.0.0.1:3334/v1/ping\n```\n\nEvery path follows an API version, such as `/v2025-02-19`. [Protocol](protocol.md) says what each does and who\n*needs* what. `POST /mcp` is for [coding assistants](mcp.md). A lake that runs alone also answers `/healthz` and, for\nprograms of its machine, `/metrics`.\n";
   const table = ["| method | path | needs |", "|---|---|---|", ...rows].join("\n");
   expectPage("endpoints.md", `${intro}\n${table}\n`);
 });

@@ -1,0 +1,600 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { type BuildOptions, build } from "esbuild";
+import { test as base, expect } from "vitest";
+import { z } from "zod";
+import { BUNDLE_OPTIONS } from "../../../http-kit/bundle-options.mjs";
+import { buildLake } from "../../build.mjs";
+import { loadOrCreateTokens, openLake } from "../../src";
+import type { Role } from "../../src/auth/role";
+import { png } from "../support/http-client";
+import { startLake, TEST_TOKENS } from "../support/lake";
+import { manage } from "../support/people";
+
+const PACKAGE = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** A schema as `sanity schema deploy` stores it. */
+const required = [{ level: "error", rules: [{ flag: "presence", constraint: "required" }] }];
+const atMost = (constraint: number) => [{ level: "error", rules: [{ flag: "max", constraint }] }];
+const SCHEMA = [
+  {
+    name: "post",
+    type: "document",
+    fields: [
+      { name: "title", title: "Title", type: "string", validation: required },
+      { name: "summary", type: "text", validation: atMost(5) },
+      { name: "rating", type: "number" },
+      { name: "slug", type: "slug" },
+      { name: "cover", type: "image", fields: [{ name: "alt", type: "string" }] },
+      { name: "body", type: "blocks" },
+      { name: "seo", type: "object", fields: [{ name: "noIndex", type: "boolean" }] },
+      { name: "author", type: "reference", to: [{ type: "person" }] },
+      { name: "sections", type: "array", of: [{ type: "quote" }, { type: "image" }] },
+    ],
+  },
+  { name: "quote", type: "object", fields: [{ name: "text", type: "string" }] },
+  { name: "blocks", type: "array", of: [{ type: "block" }, { type: "quote" }] },
+  { name: "person", type: "document", fields: [] },
+  { name: "image", type: "image" },
+];
+
+interface Answer {
+  isError: boolean;
+  text: string;
+  /** The structured content, as far as tests read it. */
+  content: {
+    error: string;
+    warnings: string[];
+    result: { _id: string }[];
+    nextOffset?: number;
+    document: { _rev: string };
+  };
+}
+
+type Call = (name: string, args?: object) => Promise<Answer>;
+
+/** Tools of the program around the lake. */
+const mcpTools = {
+  preview_url: {
+    effect: "reads" as const,
+    description: "Says where a document is shown.",
+    input: { id: z.string() },
+    run: async ({ id }: Record<string, unknown>) => ({ url: `https://example.com/${id}` }),
+  },
+};
+
+async function connected(transport: Transport): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(transport);
+  return client;
+}
+
+function caller(client: Client): Call {
+  return async (name, args = {}) => {
+    const answer = await client.callTool({ name, arguments: { ...args } });
+    const [{ text = "" } = {}] = answer.content as { text?: string }[];
+    const content = answer.structuredContent as Answer["content"];
+    if (content) expect(JSON.parse(text)).toEqual(content);
+    return { isError: answer.isError === true, text, content };
+  };
+}
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("lake", async ({}, { onCleanup }) => {
+    const lake = await startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
+    onCleanup(() => lake.stop());
+    return lake;
+  })
+  // Adds a program. @returns its id and token
+  .extend("program", ({ lake }) => (role: Role) => {
+    return manage<{ id: string; token: string }>(lake, "POST", "/programs", { name: role, role });
+  })
+  // Connects over streamable HTTP.
+  .extend("open", ({ lake }, { onCleanup }) => {
+    const clients: Client[] = [];
+    onCleanup(async () => {
+      for (const client of clients) await client.close();
+    });
+    return async (token: string, search = "") => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const endpoint = new URL(`${lake.url}/mcp${search}`);
+      const transport = new StreamableHTTPClientTransport(endpoint, { requestInit: { headers } });
+      const client = await connected(transport as Transport);
+      clients.push(client);
+      return client;
+    };
+  })
+  .extend("callAs", ({ open, program }) => async (role: Role) => {
+    const { token, id } = await program(role);
+    return { call: caller(await open(token)), id };
+  })
+  .extend("deploy", ({ lake }) => (workspace = "default", schema: object[] = SCHEMA) => {
+    const path = "/projects/local/datasets/production/schemas";
+    const body = { schemas: [{ schema, workspace: { name: workspace } }] };
+    return manage(lake, "PUT", path, body);
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("main", { scope: "file" }, async ({}, { onCleanup }) => {
+    // Beside the package's dist, so that it finds the same packages.
+    const built = join(PACKAGE, "dist-mcp");
+    onCleanup(() => rmSync(built, { recursive: true, force: true }));
+    await buildLake(built);
+    return join(built, "main.mjs");
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend("folder", async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lake-mcp-"));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+    const lake = await openLake({
+      dataDir: folder,
+      tokens: loadOrCreateTokens(folder, {}),
+      dataset: "blog",
+    });
+    await lake.close();
+    return folder;
+  })
+  // Connects over stdio, to the lake at a URL or of a folder.
+  .extend("spawn", ({ main }, { onCleanup }) => {
+    const clients: Client[] = [];
+    onCleanup(async () => {
+      for (const client of clients) await client.close();
+    });
+    return async (args: string[], env: Record<string, string> = {}) => {
+      const command = process.execPath;
+      const transport = new StdioClientTransport({ command, args: [main, "mcp", ...args], env });
+      const client = await connected(transport);
+      clients.push(client);
+      return client;
+    };
+  });
+
+const picture = `data:image/png;base64,${png.toString("base64")}`;
+
+/** Every tool in an order in which it can work, with a part of its answer. */
+const CALLS: readonly [name: string, args: object, answer: object][] = [
+  ["whoami", {}, { role: "administrator" }],
+  ["list_projects", {}, { projects: [{ id: "local" }] }],
+  ["list_workspace_schemas", {}, { schemas: [{ workspaceName: "default", types: 5 }] }],
+  ["get_schema", { type: "quote" }, { type: { name: "quote" } }],
+  [
+    "create_documents",
+    {
+      documents: [
+        { type: "post", id: "a", content: { title: "A" } },
+        { type: "post", id: "b", content: {} },
+      ],
+    },
+    {
+      ids: ["drafts.a", "drafts.b"],
+      warnings: ["Needed to publish: drafts.b, title: is required"],
+    },
+  ],
+  ["query_documents", { query: '*[_type == "post"]._id | order(@)', limit: 1 }, { left: 1 }],
+  ["documents_validate", { documentIds: ["drafts.b"] }, { findings: [{ path: "title" }] }],
+  ["publish_documents", { ids: [{ id: "a" }] }, { ids: ["a"] }],
+  [
+    "patch_documents",
+    { documents: { a: { patches: [{ set: { rating: 5 } }] } } },
+    { ids: ["drafts.a"], newDrafts: [{ id: "drafts.a", madeFrom: { id: "a" } }] },
+  ],
+  ["get_document", { documentId: "drafts.a" }, { document: { title: "A", rating: 5 } }],
+  ["get_document_history", { documentId: "a" }, { events: [{ type: "publishDocumentVersion" }] }],
+  ["discard_drafts", { ids: ["a"] }, { discarded: ["drafts.a"] }],
+  ["create_release", { releaseId: "r1", title: "One" }, { releaseId: "r1" }],
+  ["edit_release", { releaseId: "r1", title: "Two" }, { done: "edit" }],
+  [
+    "create_version",
+    { documentIds: ["a", "b"], releaseId: "r1" },
+    { ids: ["versions.r1.a", "versions.r1.b"] },
+  ],
+  [
+    "version_replace_document",
+    { id: "b", releaseId: "r1", sourceDocumentId: "a" },
+    { id: "versions.r1.b" },
+  ],
+  ["version_discard", { releaseId: "r1", ids: ["a"] }, { discarded: ["versions.r1.a"] }],
+  ["version_unpublish_document", { releaseId: "r1", id: "a" }, { id: "versions.r1.a" }],
+  [
+    "schedule_release",
+    { releaseId: "r1", publishAt: "2999-01-01T00:00:00Z" },
+    { done: "schedule" },
+  ],
+  [
+    "list_releases",
+    {},
+    { releases: [{ name: "r1", state: "scheduled", metadata: { title: "Two" } }] },
+  ],
+  ["unschedule_release", { releaseId: "r1" }, { done: "unschedule" }],
+  ["archive_release", { releaseId: "r1" }, { done: "archive" }],
+  ["unarchive_release", { releaseId: "r1" }, { done: "unarchive" }],
+  ["publish_release", { releaseId: "r1" }, { done: "publish" }],
+  ["delete_release", { releaseId: "r1" }, { done: "delete" }],
+  ["unpublish_documents", { ids: ["b"] }, { ids: ["drafts.b"] }],
+  ["create_dataset", { name: "made", aclMode: "private" }, { datasetName: "made" }],
+  ["update_dataset", { name: "made", aclMode: "public" }, { aclMode: "public" }],
+  [
+    "list_datasets",
+    { limit: 100 },
+    { datasets: expect.arrayContaining([expect.objectContaining({ name: "made" })]) },
+  ],
+  [
+    "dataset_assets_upload_from_url",
+    { assetType: "image", url: picture, filename: "a.png" },
+    { asset: { _type: "sanity.imageAsset", originalFilename: "a.png" } },
+  ],
+  ["preview_url", { id: "a" }, { url: "https://example.com/a" }],
+];
+
+/** Calls every tool. @returns their names */
+async function callAll(call: Call): Promise<string[]> {
+  for (const [name, args, answer] of CALLS) {
+    const answered = { name, ...(await call(name, args)) };
+    expect(answered).toMatchObject({ name, isError: false, content: answer });
+  }
+  return CALLS.map(([name]) => name).sort();
+}
+
+test("a client over HTTP lists and calls every tool; docs, audit trail and history name them", async ({
+  lake,
+  program,
+  open,
+  deploy,
+}) => {
+  await deploy();
+  const { id, token } = await program("administrator");
+  const client = await open(token);
+  const { tools } = await client.listTools();
+  const called = await callAll(caller(client));
+  expect(tools.map(({ name }) => name).sort()).toEqual(called);
+  const page = readFileSync(join(PACKAGE, "docs/mcp.md"), "utf8");
+  expect(called.filter((name) => !page.includes(name))).toEqual([]);
+  const entries = await manage<{ actor: string; action: string }[]>(
+    lake,
+    "GET",
+    "/audit?limit=100",
+  );
+  const own = entries.filter(({ actor, action }) => actor === id && action.startsWith("mcp."));
+  expect([...new Set(own.map(({ action }) => action.slice("mcp.".length)))].sort()).toEqual(called);
+  const history = await lake.client().request<string>({
+    url: "/data/history/production/transactions/drafts.a?excludeContent=true",
+  });
+  const [first = ""] = history.split("\n");
+  expect(JSON.parse(first)).toMatchObject({ author: id });
+});
+
+test("a client over stdio lists and calls every tool of a lake at a URL", async ({
+  lake,
+  program,
+  spawn,
+  deploy,
+}) => {
+  await deploy();
+  const { token } = await program("administrator");
+  const assistant = await spawn(["--url", lake.url], { SANITY_API_TOKEN: token });
+  const { tools } = await assistant.listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual(await callAll(caller(assistant)));
+});
+
+test("a lake of a folder is served over stdio with its own token", async ({ spawn, folder }) => {
+  const owner = caller(await spawn(["--data", folder, "--dataset", "blog"]));
+  const documents = [{ type: "post", id: "a", content: { title: "A" } }];
+  const resource = { projectId: "local", dataset: "blog" };
+  expect(await owner("create_documents", { documents })).toMatchObject({ isError: false });
+  const published = await owner("publish_documents", { ids: [{ id: "a" }], resource });
+  expect(published).toMatchObject({ content: { ids: ["a"] } });
+});
+
+test.for([
+  [["--url", "nowhere"], {}, /--url is "nowhere": use a full address/],
+  [["--url", "http://127.0.0.1:9"], {}, /SANITY_API_TOKEN is not set/],
+  [["--data", "none"], {}, /none/],
+] as const)(
+  "mcp %j ends with a line that says what is wrong",
+  async ([args, env, problem], { main }) => {
+    const { PATH = "" } = process.env;
+    const ended = run(process.execPath, [main, "mcp", ...args], {
+      env: { PATH, NODE_ENV: "test", ...env },
+    });
+    await expect(ended).rejects.toMatchObject({
+      stderr: expect.stringMatching(problem),
+      stdout: "",
+    });
+  },
+);
+
+test("a request over stdio to a lake that is gone is answered by an error", async ({
+  lake,
+  spawn,
+}) => {
+  const client = await spawn(["--url", lake.url], { SANITY_API_TOKEN: TEST_TOKENS.write });
+  await lake.lake.close();
+  await expect(client.listTools()).rejects.toThrow();
+});
+
+test("a contributor's token writes drafts and publishes nothing", async ({ lake, callAs }) => {
+  await lake.client().createOrReplace({ _id: "a", _type: "post", title: "A" });
+  const { call } = await callAs("contributor");
+  const documents = { a: { patches: [{ set: { title: "B" } }] } };
+  expect(await call("patch_documents", { documents })).toMatchObject({ isError: false });
+  await call("create_release", { releaseId: "r1" });
+  const denied: [string, object][] = [
+    ["publish_documents", { ids: [{ id: "a" }] }],
+    ["unpublish_documents", { ids: ["a"] }],
+    ["create_release", { releaseId: "r1" }],
+    ["create_version", { releaseId: "r1", documentIds: ["a"] }],
+    ["create_dataset", { name: "mine" }],
+  ];
+  for (const [name, args] of denied) {
+    const { isError, content } = await call(name, args);
+    expect([name, isError, content.error]).toEqual([
+      name,
+      true,
+      expect.stringMatching(/Insufficient permissions.*contributor/),
+    ]);
+  }
+  const [refused] = await manage<{ result: string }[]>(lake, "GET", "/audit?limit=1");
+  expect(refused).toMatchObject({ action: "mcp.create_dataset", result: "refused" });
+  expect(await lake.client().getDocument("a")).toMatchObject({ title: "A" });
+});
+
+test("a changed document is a conflict, which is told and changes nothing", async ({
+  lake,
+  callAs,
+}) => {
+  const { call } = await callAs("editor");
+  const client = lake.client({ perspective: "raw" });
+  const { _rev } = await client.create({ _id: "drafts.a", _type: "post", title: "A" });
+  await client.patch("drafts.a").set({ title: "Theirs" }).commit();
+  const patches = [{ set: { title: "Mine" } }];
+  const stale = { a: { patches, ifRevisionId: _rev } };
+  const conflicts: [string, object][] = [
+    ["patch_documents", { documents: { ...stale, new: { patches } } }],
+    ["patch_documents", { documents: stale }],
+    ["publish_documents", { ids: [{ id: "a", ifRevisionId: _rev }] }],
+    ["create_documents", { documents: [{ type: "post", id: "a", content: {} }] }],
+  ];
+  const told = [
+    /"drafts.new" not found/,
+    /Read the document again/,
+    /Read the document again/,
+    /already exists/,
+  ];
+  for (const [index, [name, args]] of conflicts.entries()) {
+    const { isError, content } = await call(name, args);
+    expect([isError, content.error]).toEqual([true, expect.stringMatching(told[index] ?? "")]);
+  }
+  expect(await client.fetch("*[].title")).toEqual(["Theirs"]);
+  const fresh = (await call("get_document", { documentId: "drafts.a" })).content.document._rev;
+  const again = { a: { patches, ifRevisionId: fresh } };
+  expect(await call("patch_documents", { documents: again })).toMatchObject({ isError: false });
+});
+
+const WRONG: Record<string, [content: object, message: RegExp]> = {
+  "an unknown field": [{ titel: "A" }, /titel: is no field. Fields: title, summary/],
+  "a number for a text": [{ title: 1 }, /title: Expected string, received number/],
+  "a text for a number": [{ rating: "5" }, /rating: Expected number, received string/],
+  "a field of an object": [{ seo: { noIndex: 1 } }, /seo\.noIndex: Expected boolean/],
+  "a field of a customised image": [{ cover: { text: "A" } }, /cover\.text: is no field/],
+  "a text for an object": [{ seo: "no" }, /seo: Expected object, received string/],
+  "a text for a reference": [{ author: "me" }, /author: Expected object/],
+  "an object for an array": [{ sections: {} }, /sections: Expected array, received object/],
+  "a member of an unknown type": [
+    { sections: [{ _type: "video", _key: "k" }] },
+    /sections\[_key=="k"\]: must be one of: quote, image.*"video"/,
+  ],
+  "a member without a type": [
+    { sections: [{ text: "A" }] },
+    /sections\[.*\]: must be one of.*objects say it as _type/,
+  ],
+  "a field of a member": [
+    { body: [{ _type: "quote", _key: "q", text: 1 }] },
+    /body\[_key=="q"\]\.text: Expected string/,
+  ],
+};
+
+test("content that the deployed schema does not know is refused, and nothing is written", async ({
+  lake,
+  callAs,
+  deploy,
+}) => {
+  await deploy();
+  const { call } = await callAs("editor");
+  await lake.client().create({ _id: "drafts.b", _type: "post" });
+  expect(Object.keys(WRONG)).toHaveLength(11);
+  for (const [name, [content, message]] of Object.entries(WRONG)) {
+    const sound = { type: "post", id: "sound", content: { title: "A" } };
+    const documents = [sound, { type: "post", id: "a", content }];
+    const created = await call("create_documents", { documents });
+    const changed = { b: { patches: [{ set: content }] } };
+    const patched = await call("patch_documents", { documents: changed });
+    for (const { isError, content } of [created, patched]) {
+      expect([name, isError, content.error]).toEqual([name, true, expect.stringMatching(message)]);
+    }
+  }
+  expect(await lake.client({ perspective: "raw" }).fetch("*[]._id")).toEqual(["drafts.b"]);
+});
+
+test("a draft may break rules, which publishing does not, and an unknown type is refused", async ({
+  callAs,
+  deploy,
+}) => {
+  await deploy();
+  const { call } = await callAs("editor");
+  const content = { summary: "Too long", sections: [], slug: { _type: "slug", current: "a" } };
+  const created = await call("create_documents", {
+    documents: [{ type: "post", id: "a", content }],
+  });
+  const warnings = [
+    "Needed to publish: drafts.a, title: is required",
+    "Needed to publish: drafts.a, summary: must have at most 5, and has 8",
+  ];
+  expect(created).toMatchObject({ isError: false, content: { warnings } });
+  const { content: refused } = await call("publish_documents", { ids: [{ id: "a" }] });
+  expect(refused.error).toMatch(/Nothing was written[\s\S]*title: is required[\s\S]*at most 5/);
+  const unknown = await call("create_documents", { documents: [{ type: "page", content: {} }] });
+  expect(unknown.content.error).toMatch(/"page" is no type.*Types of documents: post, person/);
+});
+
+test("without a schema nothing is validated, and of several one is named", async ({
+  callAs,
+  deploy,
+}) => {
+  const { call } = await callAs("editor");
+  const create = (more: object = {}) =>
+    call("create_documents", { documents: [{ type: "page", content: {} }], ...more });
+  expect(await create()).toMatchObject({ isError: false, content: { warnings: [] } });
+  expect((await call("get_schema")).content.error).toMatch(/None is deployed/);
+  await deploy("one");
+  await deploy("two");
+  const [warning] = (await create()).content.warnings;
+  expect(warning).toMatch(/Nothing was validated.*one \(_\.schemas\.one\), two/);
+  expect((await create({ workspaceName: "two" })).content.error).toMatch(/"page" is no type/);
+  expect((await create({ workspaceName: "three" })).content.error).toMatch(/no schema "three"/);
+});
+
+test("lists come in pages that say what is left, and no answer has more than 64 KiB", async ({
+  lake,
+  callAs,
+}) => {
+  const transaction = lake.client().transaction();
+  const ids = Array.from({ length: 120 }, (_, n) => `p${String(n).padStart(3, "0")}`);
+  for (const _id of ids) transaction.create({ _id, _type: "post", text: "x".repeat(1_000) });
+  transaction.create({ _id: "large", _type: "large", text: "x".repeat(70_000) });
+  await transaction.commit();
+  const { call } = await callAs("viewer");
+  const query = '*[_type == "post"] | order(_id)';
+  const read: string[] = [];
+  const sizes: number[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const { content } = await call("query_documents", { query, limit: 100, offset });
+    read.push(...content.result.map(({ _id }) => _id));
+    sizes.push(JSON.stringify(content).length);
+    expect(content).toMatchObject({ total: 120, left: 120 - read.length });
+    offset = content.nextOffset;
+  }
+  expect(read).toEqual(ids);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeLessThan(66_000);
+  for (const [name, args] of [
+    ["get_document", { documentId: "large" }],
+    ["query_documents", { query: '*[_type == "large"]' }],
+    ["query_documents", { query: '*[_type == "large"][0]' }],
+  ] as const) {
+    expect((await call(name, args)).content.error).toMatch(
+      /at most 65536 are sent. Ask query_documents/,
+    );
+  }
+});
+
+test("wrong arguments are named", async ({ callAs }) => {
+  const { call } = await callAs("viewer");
+  const { isError, text } = await call("query_documents", { query: "1", perspectiv: "raw" });
+  expect([isError, text]).toEqual([true, expect.stringContaining("perspectiv")]);
+  const resource = { projectId: "other", dataset: "production" };
+  expect((await call("whoami", { resource })).content.error).toMatch(
+    /serves the project "local" only/,
+  );
+  const outside = { projectId: "local", dataset: "../../users" };
+  expect((await call("whoami", { resource: outside })).content.error).toMatch(
+    /no name of a dataset/,
+  );
+  expect((await call("query_documents", { query: "*[" })).content.error).toMatch(/expected/);
+});
+
+test("a dataset in the URL is the one of calls that name none", async ({ lake, program, open }) => {
+  await manage(lake, "PUT", "/datasets/branch");
+  const { token } = await program("editor");
+  const call = caller(await open(token, "?dataset=branch"));
+  await call("create_documents", { documents: [{ type: "post", id: "a", content: {} }] });
+  const branch = lake.client({ dataset: "branch", perspective: "raw" });
+  expect(await branch.fetch("*[]._id")).toEqual(["drafts.a"]);
+});
+
+const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
+const BEARER = { Authorization: `Bearer ${TEST_TOKENS.read}` };
+const TYPES = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+
+test.for([
+  ["a request without a token", "POST", 401, {}, PING],
+  ["one with a wrong token", "POST", 401, { Authorization: "Bearer wrong" }, PING],
+  ["one of a foreign page", "POST", 403, { ...BEARER, Origin: "https://evil.example" }, PING],
+  ["one of a local page", "POST", 200, { ...BEARER, Origin: "http://localhost:6274" }, PING],
+  ["a body of a megabyte", "POST", 413, BEARER, { ...PING, more: "x".repeat(1_000_001) }],
+  ["a request for a stream", "GET", 405, BEARER, undefined],
+  ["the end of a session", "DELETE", 405, BEARER, undefined],
+] as const)("%s by %s /mcp is answered %i", async ([, method, status, given, body], { lake }) => {
+  const init = { method, headers: { ...TYPES, ...given }, body: body && JSON.stringify(body) };
+  const { headers, status: answered } = await fetch(`${lake.url}/mcp`, init);
+  expect(answered).toBe(status);
+  expect(headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+  expect(headers.get("allow")).toBe(status === 405 ? "POST" : null);
+});
+
+test("a token that was removed is refused from the next call on", async ({
+  lake,
+  program,
+  open,
+}) => {
+  const { id, token } = await program("editor");
+  const client = await open(token);
+  await manage(lake, "DELETE", `/programs/${id}`);
+  await expect(caller(client)("whoami")).rejects.toThrow();
+});
+
+test("only the first request to /mcp loads the protocol's packages", async () => {
+  const entryPoints = ["src/index.ts", "src/testing/index.ts", "src/cache.ts", "src/cli/main.ts"];
+  const { metafile } = await build({
+    ...(BUNDLE_OPTIONS as BuildOptions),
+    absWorkingDir: PACKAGE,
+    entryPoints,
+    outdir: "dist-graph",
+    splitting: true,
+    metafile: true,
+    write: false,
+  });
+  const outputs = metafile?.outputs ?? {};
+  const reached = (kinds: string[], path: string, seen: Set<string>): Set<string> => {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    const imports = outputs[path]?.imports ?? [];
+    for (const one of imports) if (kinds.includes(one.kind)) reached(kinds, one.path, seen);
+    return seen;
+  };
+  const entries = Object.keys(outputs).filter(
+    (path) => outputs[path]?.entryPoint && entryPoints.includes(outputs[path]?.entryPoint ?? ""),
+  );
+  expect(entries).toHaveLength(entryPoints.length);
+  for (const entry of entries) {
+    const isOfProtocol = (path: string) => path.startsWith("@modelcontextprotocol/");
+    const atStart = [...reached(["import-statement"], entry, new Set())].filter(isOfProtocol);
+    const atAll = [...reached(["import-statement", "dynamic-import"], entry, new Set())].filter(
+      isOfProtocol,
+    );
+    expect([entry, atStart, atAll.length > 0]).toEqual([entry, [], true]);
+  }
+});
+
+test("a thousand calls leave the memory as it was", { tags: "full" }, async ({ lake, callAs }) => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await lake.client().create({ _id: "a", _type: "post", title: "A" });
+  const { call } = await callAs("editor");
+  const used = async (calls: number) => {
+    for (let n = 0; n < calls; n += 1) await call("query_documents", { query: "*[]" });
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await used(200);
+  expect((await used(1_000)) / before).toBeLessThan(1.1);
+});
