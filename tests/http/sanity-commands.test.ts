@@ -26,18 +26,14 @@ const WORKING: readonly [command: string, prints: RegExp][] = [
   ["users list", /Local viewer/],
 ];
 
-/** What commands name where a lake has something else. */
+/** What commands name where a lake has something else. More of this project are in `local-alternatives.test.ts`. */
 const ALTERNATIVES: readonly [command: string, names: RegExp][] = [
   ["backups enable production", /the command "backup"/],
   ["backups disable production", /the command "backup"/],
   ["dataset embeddings enable production", /match text::query\(\) in GROQ/],
   [`graphql undeploy --force ${DATASET}`, /GROQ at \/data\/query/],
-  ["hooks create", /POST to \/hooks\/projects\/local/],
   ["projects create x", /the people of the lake/],
-  ["tokens create x --role viewer", /programs add/],
-  ["tokens rotate x", /programs add/],
   ["tokens delete x --yes", /programs remove/],
-  ["users invite a@example.com", /people add/],
 ];
 
 const test = base

@@ -5,9 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KEEP_ALIVE_MS } from "http-kit";
-import { test as base } from "vitest";
+import { test as base, vi } from "vitest";
 
-/** A test with an empty `folder`, and with `listen`, which serves requests on a free port. Both end with the test. */
+/**
+ * A test with an empty `folder`, with `listen`, which serves requests on a free port, and with `setZone`, which sets the
+ * machine's time zone. Each ends with the test.
+ */
 export const test = base
   .extend("folder", ({}, { onCleanup }) => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), "unit-test-")));
@@ -30,4 +33,9 @@ export const test = base
       const { port } = server.address() as AddressInfo;
       return { server, port, url: `http://127.0.0.1:${port}` };
     };
+  })
+  // An empty TZ is invalid, so the variable is removed again if it was unset.
+  .extend("setZone", ({}, { onCleanup }) => {
+    onCleanup(() => void vi.unstubAllEnvs());
+    return (zone: string) => vi.stubEnv("TZ", zone);
   });

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathWithSbin, reachable } from "../../http/deploy/proxies";
 import { freePort } from "../../support/site";
 import { type Load, load } from "./generator";
 import { addRow, median } from "./table";
@@ -164,9 +164,7 @@ async function startBareServer({ status, headers, body }: Sample): Promise<Refer
   return { url, pid: child.pid, stop: () => child.kill() };
 }
 
-const WITH_SBIN = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
-
-const hasNginx = spawnSync("nginx", ["-v"], { env: WITH_SBIN }).error === undefined;
+const hasNginx = spawnSync("nginx", ["-v"], { env: pathWithSbin() }).error === undefined;
 
 /** nginx with one worker that sends the same bytes from a file, compressed ones as `gzip_static`. */
 async function startNginxWith({ headers, body }: Sample): Promise<Reference> {
@@ -194,7 +192,7 @@ http {
 }`,
   );
   const options = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
-  const child = spawn("nginx", options, { env: WITH_SBIN, stdio: "inherit" });
+  const child = spawn("nginx", options, { env: pathWithSbin(), stdio: "inherit" });
   await reachable(port);
   const stop = () => {
     child.once("close", () => rmSync(folder, { recursive: true, force: true })).kill();
@@ -209,17 +207,4 @@ function pairs(headers: readonly string[]): [string, string][] {
   return headers.flatMap((name, index) =>
     index % 2 === 0 ? [[name, headers[index + 1] ?? ""] as [string, string]] : [],
   );
-}
-
-async function reachable(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await new Promise((resolve) => {
-      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  throw new Error("nginx was started and did not open its port.");
 }

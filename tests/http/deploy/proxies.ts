@@ -70,8 +70,8 @@ async function runProxy({
 }
 
 /** Resolves once the port accepts connections. */
-async function reachable(port: number): Promise<void> {
-  for (;;) {
+export async function reachable(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
     const socket = connect(port, "127.0.0.1");
     const isOpen = await new Promise((resolve) => {
       socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
@@ -80,6 +80,7 @@ async function reachable(port: number): Promise<void> {
     if (isOpen) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error(`Nothing has opened the port ${port}.`);
 }
 
 /** The missing program, if any. */
@@ -118,7 +119,8 @@ export function missingNginxProgram(): string | undefined {
   return openssl.error ? "openssl is not installed" : undefined;
 }
 
-function pathWithSbin(): NodeJS.ProcessEnv {
+/** The environment, with the folders where systems have nginx. */
+export function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 }
 

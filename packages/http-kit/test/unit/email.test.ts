@@ -7,6 +7,7 @@ test.each([
   "a&b@firma.example",
   "o'neil+tag@mail.example.co.in",
   "info@bücher.example",
+  "info@xn--bcher-kva.example",
   "आशा@उदाहरण.भारत",
   " asha@example.com\u200b ",
 ])("%j is an email once it is clean", (text) => {
@@ -16,6 +17,10 @@ test.each([
 test.each([
   "",
   "asha",
+  "asha@",
+  "@example.com",
+  "a@b@example.com",
+  "a..b@example.com",
   "asha@localhost",
   "asha@example..com",
   ".asha@example.com",

@@ -102,6 +102,7 @@ test.each([
 const NO_PASSWORD = "use an address without name and password";
 
 test.each([
+  ["SANITY_API_READ_TOKEN", "secret", "use 32 or more characters without spaces"],
   ["SANITY_API_WRITE_TOKEN", "secret", "use 32 or more characters without spaces"],
   ["SITE_URL", "https://someone:secret@www.example.com", NO_PASSWORD],
   ["CONTACT_ENDPOINT_URL", "https://someone:secret@www.example.com", NO_PASSWORD],
@@ -109,7 +110,11 @@ test.each([
   ...[
     ...["mail.example.com", "https://me:secret@mail.example.com", "smtp://me:secret@"],
     ...["smtp://me:secret@mail.example.com/path", "smtp://me:secret@mail.example.com?logger=true"],
-    ...["smtp://me:secret%@mail.example.com", "smtp://me:secret@mail.example.com:port"],
+    ...[
+      "smtp://me:secret%@mail.example.com",
+      "imap://me:secret@mail.example.com",
+      "smtp://me:secret@mail.example.com:port",
+    ],
   ].map((url) => ["SMTP_URL", url, "use an address like smtps://name:password@mail.example.com"]),
 ])("%s=%s is refused without showing it", (name = "", value = "", fix) => {
   expect(failure({ [name]: value })).toBe(`${name} cannot be used: ${fix}.`);

@@ -1,4 +1,4 @@
-import { test as base, expect, vi } from "vitest";
+import { expect } from "vitest";
 import {
   businessDate,
   hasBegun,
@@ -11,12 +11,7 @@ import {
 } from "~/lib/time/business-time";
 import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
 import { zoneName } from "~/lib/time/zone-name";
-
-/** `setZone` sets the machine's time zone. An empty TZ is invalid, so the variable is removed again if it was unset. */
-const test = base.extend("setZone", ({}, { onCleanup }) => {
-  onCleanup(() => void vi.unstubAllEnvs());
-  return (zone: string) => vi.stubEnv("TZ", zone);
-});
+import { test } from "../../../support";
 
 const INDIA = zoneOffsets("Asia/Kolkata", "2026-01-01");
 const LONDON = zoneOffsets("Europe/London", "2026-01-01");

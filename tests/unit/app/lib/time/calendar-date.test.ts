@@ -1,4 +1,4 @@
-import { test as base, expect, vi } from "vitest";
+import { expect } from "vitest";
 import { timeIn } from "~/lib/time/business-time";
 import {
   dateParts,
@@ -8,12 +8,7 @@ import {
   toCalendarDate,
 } from "~/lib/time/calendar-date";
 import { writtenDate } from "~/lib/time/written-date";
-
-/** `setZone` sets the machine's time zone. An empty TZ is invalid, so the variable is removed again if it was unset. */
-const test = base.extend("setZone", ({}, { onCleanup }) => {
-  onCleanup(() => void vi.unstubAllEnvs());
-  return (zone: string) => vi.stubEnv("TZ", zone);
-});
+import { test } from "../../../support";
 
 /** The dates of two years and more. */
 const DATES = Array.from({ length: 800 }, (_, day) =>
