@@ -18,6 +18,8 @@ export interface Place {
 }
 
 interface Linking extends UrlFacts {
+  /** The tag of its language; none for the default one. */
+  language?: string | null;
   /** The target of a redirect. */
   to?: string | null;
 }
@@ -30,6 +32,7 @@ export interface PlaceFacts {
   pages: {
     title: string | null;
     slug: string;
+    language?: string | null;
     /** The lists of documents in its sections; an empty one shows all documents, where the section allows it. */
     lists: { type: keyof typeof LIST_SECTIONS; chosen: (string | null)[] }[];
   }[];
@@ -55,13 +58,15 @@ export const usedOnQuery = defineQuery(`{
   | order(order asc, title asc) {
     title,
     "slug": slug.current,
+    language,
     "lists": coalesce(sections[_type in ${JSON.stringify(Object.keys(LIST_SECTIONS))}] {
       "type": _type,
       "chosen": coalesce(${LISTS.map(({ field }) => field).join(", ")}, [])[]->_id
     }, [])
   },
   "linking": *[references($id) && _id != $id] {
-    ${URL_FACTS}
+    ${URL_FACTS},
+    language
   }
 }`);
 

@@ -5,23 +5,30 @@ import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { HomeIcon } from "@sanity/icons/Home";
 import { SortIcon } from "@sanity/icons/Sort";
 import { TagsIcon } from "@sanity/icons/Tags";
+import { TranslateIcon } from "@sanity/icons/Translate";
 import { TrashIcon } from "@sanity/icons/Trash";
 import { UserIcon } from "@sanity/icons/User";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { defineQuery } from "groq";
 import type { ComponentType, ReactNode } from "react";
+import { map } from "rxjs";
+import type { CurrentUser } from "sanity";
 import type {
   ChildResolver,
   DefaultDocumentNodeResolver,
+  DocumentListBuilder,
   ListBuilder,
   StructureBuilder,
   StructureResolver,
 } from "sanity/structure";
 import { API_VERSION } from "../contract/api-version";
 import { DOCUMENT_URLS } from "../contract/document-urls";
+import { DEFAULT_LANGUAGE, type Language } from "../contract/local-path";
 import { PAGES } from "../contract/pages";
-import { orderedTypes } from "./schema/index";
+import { orderedTypes, singletonTypes } from "./schema/index";
 import { CalendarPane } from "./studio/calendar/calendar-pane";
+import { MissingPane } from "./studio/languages/missing-pane";
+import { observeLanguages } from "./studio/languages/use-languages";
 import { LeftOutPane } from "./studio/left-out/left-out-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
@@ -44,11 +51,24 @@ const ORDERED: Entry[] = Object.entries(DOCUMENT_URLS)
   .filter(([type]) => orderedTypes.includes(type))
   .map(([type, { title }]) => [type, title]);
 
+const PAGES_OF_THEIR_OWN: Entry = ["page", "Pages of their own"];
+
 /** Types that the desk lists in a group. */
 const PRICING: readonly string[] = ["plan", "hourlyService"];
 
 /** In the address of a list, in the place of a document's id. */
 const SEVERAL = "several";
+
+/** The documents of a list, on a site with several languages. One without a language is of the original. */
+interface ListLanguage {
+  language: string;
+  original: string;
+}
+
+/** The language of the lists of originals; undefined on a site with one language, whose lists have all documents. */
+function ofOriginals([{ tag } = DEFAULT_LANGUAGE, ...others]: readonly Language[]) {
+  return others.length > 0 ? { language: tag, original: tag } : undefined;
+}
 
 function lostLink(S: StructureBuilder) {
   return S.component(LostLink).id("lost").title("No document");
@@ -80,10 +100,32 @@ function singleton(S: StructureBuilder, [type, title]: Entry) {
   return S.listItem().id(type).title(title).schemaType(type).child(document);
 }
 
-function documents(S: StructureBuilder, [type, title]: Entry, field = "order") {
-  const list = S.documentTypeList(type)
+/** Narrows a list of a type to the documents in a language. */
+function inLanguage(list: DocumentListBuilder, type: string, of: ListLanguage | undefined) {
+  if (!of) return list;
+  const handles = list.getCanHandleIntent();
+  return list
+    .filter("_type == $type && coalesce(language, $original) == $language")
+    .params({ type, ...of })
+    .apiVersion(API_VERSION)
+    .canHandleIntent((...asked) => handles?.(...asked) === true);
+}
+
+interface ListOptions {
+  /** What it is sorted by. */
+  field?: string;
+  of?: ListLanguage;
+}
+
+function documents(
+  S: StructureBuilder,
+  [type, title]: Entry,
+  { field = "order", of }: ListOptions,
+) {
+  const all = S.documentTypeList(type)
     .title(title)
     .defaultOrdering([{ field, direction: "asc" }]);
+  const list = inLanguage(all, type, of);
   const open = list.getChild();
   const menu = S.menuItem()
     .title("Choose several, or CSV")
@@ -91,20 +133,27 @@ function documents(S: StructureBuilder, [type, title]: Entry, field = "order") {
     .showAsAction(true)
     .intent({ type: "edit", params: { id: SEVERAL, type } });
   const child: ChildResolver = (id, options) => {
-    if (id === SEVERAL) return several(S, [type, title]);
+    if (id === SEVERAL) return several(S, [type, title], of);
     return typeof open === "function" ? open(id, options) : open;
   };
   const withSeveral = list.menuItems([...(list.getMenuItems() ?? []), menu]).child(child);
   return S.documentTypeListItem(type).id(type).title(title).child(withSeveral);
 }
 
-function several(S: StructureBuilder, [type, title]: Entry) {
-  return S.component(SeveralPane).id(SEVERAL).title(`Several: ${title}`).options({ type });
+function several(S: StructureBuilder, [type, title]: Entry, of: ListLanguage | undefined) {
+  return S.component(SeveralPane)
+    .id(SEVERAL)
+    .title(`Several: ${title}`)
+    .options({ type, ...of });
 }
 
-function reorder(S: StructureBuilder, [type, title]: Entry) {
+function reorder(S: StructureBuilder, [type, title]: Entry, of: ListLanguage | undefined) {
   const pane = S.component(ReorderPane).id(`order-${type}`).title(`Order: ${title}`);
-  return S.listItem().id(`order-${type}`).title(title).icon(SortIcon).child(pane.options({ type }));
+  return S.listItem()
+    .id(`order-${type}`)
+    .title(title)
+    .icon(SortIcon)
+    .child(pane.options({ type, ...of }));
 }
 
 /** A pane of the project's own, by its name in the address. */
@@ -125,38 +174,76 @@ function group(
 }
 
 /** The lists of documents that editors put in order; prices are a group, in the place of the first one. */
-function lists(S: StructureBuilder) {
+function lists(S: StructureBuilder, of: ListLanguage | undefined) {
   const prices = ORDERED.filter(([type]) => PRICING.includes(type));
   return ORDERED.flatMap((entry) => {
-    if (!prices.includes(entry)) return documents(S, entry);
+    if (!prices.includes(entry)) return documents(S, entry, { of });
     if (entry !== prices[0]) return [];
-    const items = prices.map((each) => documents(S, each));
+    const items = prices.map((each) => documents(S, each, { of }));
     return group(S, "pricing", "Pricing", { icon: TagsIcon, items });
   });
 }
 
-function pages(S: StructureBuilder) {
+function pages(S: StructureBuilder, of: ListLanguage | undefined) {
   const own = Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]));
-  const items = [...own, S.divider(), documents(S, ["page", "Pages of their own"], "title")];
+  const ofEditors = documents(S, PAGES_OF_THEIR_OWN, { field: "title", of });
+  const items = [...own, S.divider(), ofEditors];
   return group(S, "pages", "Pages", { icon: DocumentsIcon, items });
 }
 
-function order(S: StructureBuilder) {
-  const items = ORDERED.map((entry) => reorder(S, entry));
+function order(S: StructureBuilder, of: ListLanguage | undefined) {
+  const items = ORDERED.map((entry) => reorder(S, entry, of));
   return group(S, "order", "Order on the site", { icon: SortIcon, items });
 }
 
-/** The desk: singletons, then lists of documents, then their order. */
-export const structure: StructureResolver = (S, { currentUser }) => {
+/** What is translated into a language, and what is not yet. Translations are started from their originals. */
+function translations(S: StructureBuilder, { tag, title }: Language, original: string) {
+  const of = { language: tag, original };
+  const missing = S.component(MissingPane).id("missing").title(`Missing translations: ${title}`);
+  const singletons = S.documentList()
+    .id("singletons")
+    .title("Pages and settings")
+    .filter("_type in $types && language == $language")
+    .params({ types: singletonTypes, language: tag })
+    .apiVersion(API_VERSION)
+    .canHandleIntent(() => false);
+  const items = [
+    S.listItem()
+      .id("missing")
+      .title("Missing translations")
+      .icon(WarningOutlineIcon)
+      .child(missing.options({ language: tag })),
+    S.divider(),
+    S.listItem().id("singletons").title("Pages and settings").icon(HomeIcon).child(singletons),
+    ...[...ORDERED, PAGES_OF_THEIR_OWN].map(([type, name]) => {
+      const list = inLanguage(S.documentTypeList(type).title(name), type, of);
+      const only = list.initialValueTemplates([]).canHandleIntent(() => false);
+      return S.documentTypeListItem(type).id(type).title(name).child(only);
+    }),
+  ];
+  return group(S, `language-${tag}`, title, { icon: TranslateIcon, items });
+}
+
+/** The desk: singletons, then lists of documents, then their order, then their translations. */
+export const structure: StructureResolver = (S, { currentUser, documentStore }) =>
+  observeLanguages(documentStore).pipe(map((languages) => desk(S, currentUser, languages)));
+
+function desk(
+  S: StructureBuilder,
+  currentUser: Omit<CurrentUser, "role"> | null,
+  languages: readonly Language[],
+) {
+  const of = ofOriginals(languages);
   const all = [
     pane(S, "welcome", "Welcome", { icon: HomeIcon, component: Welcome }),
     singleton(S, ["siteSettings", "Site settings"]),
-    pages(S),
+    pages(S, of),
     S.divider(),
-    ...lists(S),
+    ...lists(S, of),
     S.divider(),
-    order(S),
-    documents(S, ["redirect", "Redirects"], "from"),
+    order(S, of),
+    ...languages.slice(1).map((language) => translations(S, language, of?.original ?? "")),
+    documents(S, ["redirect", "Redirects"], { field: "from" }),
     pane(S, "left-out", "Left out of the site", {
       icon: WarningOutlineIcon,
       component: LeftOutPane,
@@ -180,4 +267,4 @@ export const structure: StructureResolver = (S, { currentUser }) => {
       const child = item && "getChild" in item ? item.getChild() : undefined;
       return (typeof child === "function" ? child(id, options) : child) ?? lostLink(S);
     });
-};
+}

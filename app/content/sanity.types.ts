@@ -208,6 +208,181 @@ export type Languages = {
   privacyPage?: string;
 };
 
+export type AboutPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "aboutPage";
+};
+
+export type ContactPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "contactPage";
+};
+
+export type HomePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "homePage";
+};
+
+export type PricingPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "pricingPage";
+};
+
+export type PrivacyPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "privacyPage";
+};
+
+export type PrivacyPolicyReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "privacyPolicy";
+};
+
+export type ProductsPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "productsPage";
+};
+
+export type ProjectsPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "projectsPage";
+};
+
+export type SchedulePageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "schedulePage";
+};
+
+export type ServicesPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "servicesPage";
+};
+
+export type SiteSettingsReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "siteSettings";
+};
+
+export type TeamPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "teamPage";
+};
+
+export type FaqReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faq";
+};
+
+export type HourlyServiceReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "hourlyService";
+};
+
+export type PageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "page";
+};
+
+export type PlanReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "plan";
+};
+
+export type ProductReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "product";
+};
+
+export type ProjectReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "project";
+};
+
+export type ServiceReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "service";
+};
+
+export type TeamMemberReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "teamMember";
+};
+
+export type TranslationMetadata = {
+  _id: string;
+  _type: "translation.metadata";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  translations?: Array<{
+    language?: string;
+    value?:
+      | AboutPageReference
+      | ContactPageReference
+      | HomePageReference
+      | PricingPageReference
+      | PrivacyPageReference
+      | PrivacyPolicyReference
+      | ProductsPageReference
+      | ProjectsPageReference
+      | SchedulePageReference
+      | ServicesPageReference
+      | SiteSettingsReference
+      | TeamPageReference
+      | FaqReference
+      | HourlyServiceReference
+      | PageReference
+      | PlanReference
+      | ProductReference
+      | ProjectReference
+      | ServiceReference
+      | TeamMemberReference;
+    _type: "internationalizedArrayReferenceValue";
+    _key: string;
+  }>;
+  schemaTypes?: Array<string>;
+};
+
 export type SiteWords = {
   _type: "siteWords";
   menu?: Menu;
@@ -254,27 +429,6 @@ export type PrivacyFigures = {
   backupDays: number;
   noticeDays: number;
   responseHours: number;
-};
-
-export type ProjectReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "project";
-};
-
-export type ProductReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "product";
-};
-
-export type PageReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "page";
 };
 
 export type PolicySection = {
@@ -442,13 +596,6 @@ export type OpeningHours = {
   hours: string;
 };
 
-export type FaqReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "faq";
-};
-
 export type FaqSection = {
   _type: "faqSection";
   title: string;
@@ -458,13 +605,6 @@ export type FaqSection = {
       _key: string;
     } & FaqReference
   >;
-};
-
-export type PlanReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "plan";
 };
 
 export type PlansSection = {
@@ -487,13 +627,6 @@ export type ProjectsSection = {
       _key: string;
     } & ProjectReference
   >;
-};
-
-export type ServiceReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "service";
 };
 
 export type ServicesSection = {
@@ -664,13 +797,6 @@ export type SanityImageHotspot = {
   y: number;
   height: number;
   width: number;
-};
-
-export type HourlyServiceReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "hourlyService";
 };
 
 export type Service = {
@@ -1479,13 +1605,31 @@ export type AllSanitySchemaTypes =
   | NotFound
   | Error
   | Languages
+  | AboutPageReference
+  | ContactPageReference
+  | HomePageReference
+  | PricingPageReference
+  | PrivacyPageReference
+  | PrivacyPolicyReference
+  | ProductsPageReference
+  | ProjectsPageReference
+  | SchedulePageReference
+  | ServicesPageReference
+  | SiteSettingsReference
+  | TeamPageReference
+  | FaqReference
+  | HourlyServiceReference
+  | PageReference
+  | PlanReference
+  | ProductReference
+  | ProjectReference
+  | ServiceReference
+  | TeamMemberReference
+  | TranslationMetadata
   | SiteWords
   | SanityImageAssetReference
   | Seo
   | PrivacyFigures
-  | ProjectReference
-  | ProductReference
-  | PageReference
   | PolicySection
   | CallToAction
   | SectionHeading
@@ -1496,19 +1640,15 @@ export type AllSanitySchemaTypes =
   | SiteLanguage
   | Point
   | OpeningHours
-  | FaqReference
   | FaqSection
-  | PlanReference
   | PlansSection
   | ProjectsSection
-  | ServiceReference
   | ServicesSection
   | ImageTextSection
   | TextSection
   | TeamMember
   | SanityImageCrop
   | SanityImageHotspot
-  | HourlyServiceReference
   | Service
   | Redirect
   | Plan
@@ -1698,6 +1838,12 @@ export type LinkTargetsQueryResult = Array<
   | {
       _id: string;
       _type: "teamPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
       name: null;
       slug: null;
     }
@@ -3492,6 +3638,11 @@ export type UpdatesQueryResult = Array<
       _type: "teamPage";
       _updatedAt: string;
     }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      _updatedAt: string;
+    }
 >;
 
 // Source: ../app/preview/access.server.ts
@@ -3650,6 +3801,12 @@ export type UrlFactsQueryResult = Array<
   | {
       _id: string;
       _type: "teamPage";
+      name: null;
+      slug: null;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
       name: null;
       slug: null;
     }
@@ -3854,6 +4011,12 @@ export type KnownUrlsQueryResult = {
         name: null;
         slug: null;
       }
+    | {
+        _id: string;
+        _type: "translation.metadata";
+        name: null;
+        slug: null;
+      }
   >;
 };
 
@@ -4019,6 +4182,12 @@ export type CalendarQueryResult = {
         name: null;
         isUnpublished: false;
       }
+    | {
+        _id: string;
+        _type: "translation.metadata";
+        name: null;
+        isUnpublished: false;
+      }
   >;
   timeZone: null | string;
 };
@@ -4031,7 +4200,7 @@ export type HasOpenReviewQueryResult = boolean;
 // Source: studio/documents/next-position.ts
 // Variable: lastPositionQuery
 // Query: math::max(*[_type == $type].order)
-export type LastPositionQueryResult = number | null;
+export type LastPositionQueryResult = null | number;
 
 // Source: studio/inbox/read-inbox.ts
 // Variable: inboxQuery
@@ -4041,7 +4210,30 @@ export type InboxQueryResult = {
   mentions: Array<never>;
 };
 
-// Source: studio/languages/translate.tsx
+// Source: studio/languages/publish-together.ts
+// Variable: revisionsQuery
+// Query: *[_id in $ids] { _id, _rev }
+export type RevisionsQueryResult = Array<{
+  _id: string;
+  _rev: string;
+}>;
+
+// Source: studio/languages/translations.ts
+// Variable: translationsQuery
+// Query: [  ...*[_id in $ids],  ...*[_type == "translation.metadata" && references($id)].translations[].value->][defined(_id)] {  _id,  language}
+export type TranslationsQueryResult = Array<
+  | {
+      _id: string;
+      language: null;
+    }
+  | {
+      _id: string;
+      language: string | null;
+    }
+  | null
+>;
+
+// Source: studio/languages/use-languages.ts
 // Variable: languagesQuery
 // Query: *[_id == "siteSettings"][0].languages
 export type LanguagesQueryResult = Array<
@@ -4049,11 +4241,6 @@ export type LanguagesQueryResult = Array<
     _key: string;
   } & SiteLanguage
 > | null;
-
-// Source: studio/languages/translate.tsx
-// Variable: existingQuery
-// Query: count(*[_id in [$id, $draftId]]) > 0
-export type ExistingQueryResult = boolean;
 
 // Source: studio/left-out/use-left-out.ts
 // Variable: publishedQuery
@@ -4786,6 +4973,40 @@ export type PublishedQueryResult = Array<
       seo: Seo;
       language?: string;
     }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      translations?: Array<{
+        language?: string;
+        value?:
+          | AboutPageReference
+          | ContactPageReference
+          | FaqReference
+          | HomePageReference
+          | HourlyServiceReference
+          | PageReference
+          | PlanReference
+          | PricingPageReference
+          | PrivacyPageReference
+          | PrivacyPolicyReference
+          | ProductReference
+          | ProductsPageReference
+          | ProjectReference
+          | ProjectsPageReference
+          | SchedulePageReference
+          | ServiceReference
+          | ServicesPageReference
+          | SiteSettingsReference
+          | TeamMemberReference
+          | TeamPageReference;
+        _type: "internationalizedArrayReferenceValue";
+        _key: string;
+      }>;
+      schemaTypes?: Array<string>;
+    }
 >;
 
 // Source: studio/messages/use-messages.ts
@@ -4795,7 +5016,7 @@ export type MessageDaysQueryResult = null | number;
 
 // Source: studio/order/save-order.ts
 // Variable: positionsQuery
-// Query: *[_type == $type && !(_id in path("versions.**"))]  | order(order asc, _id asc) {    _id,    order,    "name": coalesce(title, name, question, from)  }
+// Query: *[    _type == $type    && !(_id in path("versions.**"))    && ($original == null || coalesce(language, $original) == $original)  ]  | order(order asc, _id asc) {    _id,    order,    "name": coalesce(title, name, question, from)  }
 export type PositionsQueryResult = Array<
   | {
       _id: string;
@@ -5554,6 +5775,943 @@ export type OfTypeQueryResult = Array<
       };
       seo: Seo;
       language?: string;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      translations?: Array<{
+        language?: string;
+        value?:
+          | AboutPageReference
+          | ContactPageReference
+          | FaqReference
+          | HomePageReference
+          | HourlyServiceReference
+          | PageReference
+          | PlanReference
+          | PricingPageReference
+          | PrivacyPageReference
+          | PrivacyPolicyReference
+          | ProductReference
+          | ProductsPageReference
+          | ProjectReference
+          | ProjectsPageReference
+          | SchedulePageReference
+          | ServiceReference
+          | ServicesPageReference
+          | SiteSettingsReference
+          | TeamMemberReference
+          | TeamPageReference;
+        _type: "internationalizedArrayReferenceValue";
+        _key: string;
+      }>;
+      schemaTypes?: Array<string>;
+    }
+>;
+
+// Source: studio/several/actions.ts
+// Variable: referrersQuery
+// Query: *[references($ids)]
+export type ReferrersQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      cards: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      story: {
+        title: string;
+        paragraphs: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "h3" | "h4" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs?: Array<
+                | {
+                    to: PageReference | ProductReference | ProjectReference;
+                    _type: "documentLink";
+                    _key: string;
+                  }
+                | {
+                    href: string;
+                    _type: "link";
+                    _key: string;
+                  }
+              >;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              alt?: string;
+              _type: "image";
+              _key: string;
+            }
+          | {
+              headerRows?: number;
+              rows?: Array<{
+                cells?: Array<{
+                  value?: Array<{
+                    children?: Array<{
+                      marks?: Array<string>;
+                      text?: string;
+                      _type: "span";
+                      _key: string;
+                    }>;
+                    style?: "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs?: Array<
+                      | {
+                          to:
+                            PageReference | ProductReference | ProjectReference;
+                          _type: "documentLink";
+                          _key: string;
+                        }
+                      | {
+                          href: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                    >;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }>;
+                  _type: "cell";
+                  _key: string;
+                }>;
+                _type: "row";
+                _key: string;
+              }>;
+              _type: "table";
+              _key: string;
+            }
+        >;
+        image: {
+          asset?: SanityImageAssetReference;
+          media?: unknown;
+          hotspot?: SanityImageHotspot;
+          crop?: SanityImageCrop;
+          alt?: string;
+          _type: "image";
+        };
+      };
+      differentiatorsHeading: SectionHeading;
+      differentiators: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      findUs: {
+        title: string;
+        text: string;
+        linkLabel: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      formTitle: string;
+      formIntro: string;
+      cards: {
+        locationTitle: string;
+        phoneTitle: string;
+        emailTitle: string;
+      };
+      hoursTitle: string;
+      faqHeading: SectionHeading;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              to: PageReference | ProductReference | ProjectReference;
+              _type: "documentLink";
+              _key: string;
+            }
+          | {
+              href: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: {
+        eyebrow: string;
+        intro: string;
+        primaryLabel: string;
+        secondaryLabel: string;
+      };
+      heroProjects?: Array<
+        {
+          _key: string;
+        } & ProjectReference
+      >;
+      services: {
+        title: string;
+        intro: string;
+        buttonLabel: string;
+      };
+      serviceCards: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      technologiesHeading: SectionHeading;
+      technologies: Array<string>;
+      why: SectionHeading;
+      whyPoints: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      featuredWork: SectionHeading;
+      featuredProjects?: Array<
+        {
+          _key: string;
+        } & ProjectReference
+      >;
+      callToAction: CallToAction;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      rangeUSD: string;
+      rangeINR: string;
+      popular?: boolean;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: string;
+      parent?: MediaFolderReference;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name?: Slug;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      title: string;
+      slug?: Slug;
+      sections: Array<
+        | ({
+            _key: string;
+          } & CallToAction)
+        | ({
+            _key: string;
+          } & FaqSection)
+        | ({
+            _key: string;
+          } & ImageTextSection)
+        | ({
+            _key: string;
+          } & PageHero)
+        | ({
+            _key: string;
+          } & PlansSection)
+        | ({
+            _key: string;
+          } & ProjectsSection)
+        | ({
+            _key: string;
+          } & ServicesSection)
+        | ({
+            _key: string;
+          } & TextSection)
+      >;
+      seo?: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      description: string;
+      features: Array<string>;
+      popular?: boolean;
+      period: string;
+      priceUSD: string;
+      priceINR: string;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      plansHeading: SectionHeading;
+      usdLabel: string;
+      inrLabel: string;
+      getStartedLabel: string;
+      hourlyHeading: SectionHeading;
+      membership: {
+        title: string;
+        intro: string;
+        benefits: Array<string>;
+        buttonLabel: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      lastUpdated: string;
+      sections: Array<
+        {
+          _key: string;
+        } & PolicySection
+      >;
+      messagesDeleted?: string;
+      messagesKept?: string;
+      contact: {
+        title: string;
+        text: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      lastUpdated: string;
+      intro: string;
+      sections: Array<
+        {
+          _key: string;
+        } & PolicySection
+      >;
+      contact: {
+        title: string;
+        text: string;
+      };
+      figures: PrivacyFigures;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      slug?: Slug;
+      tagline: string;
+      badge: string;
+      description: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              to: PageReference | ProductReference | ProjectReference;
+              _type: "documentLink";
+              _key: string;
+            }
+          | {
+              href: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+      features: Array<string>;
+      pricing: string;
+      url: string;
+      image: {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        _type: "image";
+      };
+      privacy: PrivacyFigures;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      reasonsHeading: SectionHeading;
+      reasons: Array<
+        {
+          _key: string;
+        } & Point
+      >;
+      callToAction: {
+        title: string;
+        text: string;
+        demoLabel: string;
+        salesLabel: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      title: string;
+      category: string;
+      description: string;
+      technologies: Array<string>;
+      url?: string;
+      image: {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        _type: "image";
+      };
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      metricsHeading: SectionHeading;
+      metrics: Array<
+        {
+          _key: string;
+        } & Stat
+      >;
+      callToAction: CallToAction;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      from: string;
+      to: string;
+      permanent?: boolean;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      originalFilename?: string;
+      label?: string;
+      title?: string;
+      description?: string;
+      altText?: string;
+      sha1hash: string;
+      extension: string;
+      mimeType: string;
+      size: number;
+      assetId: string;
+      uploadId?: string;
+      path: string;
+      url: string;
+      source?: SanityAssetSourceData;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      originalFilename?: string;
+      label?: string;
+      title?: string;
+      description?: string;
+      altText?: string;
+      sha1hash: string;
+      extension: string;
+      mimeType: string;
+      size: number;
+      assetId: string;
+      uploadId?: string;
+      path: string;
+      url: string;
+      metadata?: SanityImageMetadata;
+      source?: SanityAssetSourceData;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      formTitle: string;
+      timeSlots: Array<string>;
+      noScript: string;
+      availability: {
+        title: string;
+        hours: Array<
+          {
+            _key: string;
+          } & OpeningHours
+        >;
+        note: string;
+      };
+      howItWorks: {
+        title: string;
+        steps: Array<string>;
+      };
+      cancellation: string;
+      confirmation: string;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      title: string;
+      summary: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              to: PageReference | ProductReference | ProjectReference;
+              _type: "documentLink";
+              _key: string;
+            }
+          | {
+              href: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+      bullets: Array<string>;
+      icon:
+        | "award"
+        | "calendar-check"
+        | "cloud"
+        | "code"
+        | "compass"
+        | "database"
+        | "gauge"
+        | "globe"
+        | "headphones"
+        | "heart"
+        | "layers"
+        | "lock"
+        | "map-pin"
+        | "palette"
+        | "plug"
+        | "refresh"
+        | "repeat"
+        | "rocket"
+        | "server"
+        | "shield"
+        | "shopping-bag"
+        | "smartphone"
+        | "sparkles"
+        | "target"
+        | "users"
+        | "wrench"
+        | "zap";
+      hourlyService?: HourlyServiceReference;
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      processHeading: SectionHeading;
+      process: Array<
+        {
+          _key: string;
+        } & ProcessStep
+      >;
+      callToAction: CallToAction;
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      companyName: string;
+      tagline: string;
+      shortDescription: string;
+      stats: Array<
+        {
+          _key: string;
+        } & Stat
+      >;
+      themeColor: string;
+      backgroundColor: string;
+      iconColor: string;
+      email: string;
+      phone: string;
+      messageDays?: number;
+      socialLinks: Array<
+        {
+          _key: string;
+        } & SocialLink
+      >;
+      city: string;
+      region: string;
+      country: string;
+      addressLines: Array<string>;
+      postalCode?: string;
+      geo?: Geopoint;
+      businessHours: Array<
+        {
+          _key: string;
+        } & OpeningHours
+      >;
+      timeZone?: string;
+      timeZoneLabel: string;
+      map: {
+        embedUrl: string;
+        linkUrl: string;
+        title: string;
+      };
+      footerServices: Array<string>;
+      copyrightName?: string;
+      registration?: string;
+      languages?: Array<
+        {
+          _key: string;
+        } & SiteLanguage
+      >;
+      words?: SiteWords;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      name: string;
+      role: string;
+      experience: string;
+      education: string;
+      bio: string;
+      expertise: Array<string>;
+      email?: string;
+      linkedin?: string;
+      image: {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        _type: "image";
+      };
+      order: number;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      hero: PageHero;
+      join: {
+        title: string;
+        text: string;
+        badgeLabel: string;
+        email?: string;
+      };
+      seo: Seo;
+      language?: string;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      translations?: Array<{
+        language?: string;
+        value?:
+          | AboutPageReference
+          | ContactPageReference
+          | FaqReference
+          | HomePageReference
+          | HourlyServiceReference
+          | PageReference
+          | PlanReference
+          | PricingPageReference
+          | PrivacyPageReference
+          | PrivacyPolicyReference
+          | ProductReference
+          | ProductsPageReference
+          | ProjectReference
+          | ProjectsPageReference
+          | SchedulePageReference
+          | ServiceReference
+          | ServicesPageReference
+          | SiteSettingsReference
+          | TeamMemberReference
+          | TeamPageReference;
+        _type: "internationalizedArrayReferenceValue";
+        _key: string;
+      }>;
+      schemaTypes?: Array<string>;
+    }
+>;
+
+// Source: studio/several/columns.ts
+// Variable: targetsQuery
+// Query: *[_type in $types] { _id, _type, "name": coalesce(title, name, question, from) }
+export type TargetsQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      name: Slug | null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      name: null;
     }
 >;
 
@@ -7157,6 +8315,40 @@ export type EditableQueryResult = Array<
       seo: Seo;
       language?: string;
     }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      _createdAt: string;
+      _updatedAt: string;
+      _rev: string;
+      translations?: Array<{
+        language?: string;
+        value?:
+          | AboutPageReference
+          | ContactPageReference
+          | FaqReference
+          | HomePageReference
+          | HourlyServiceReference
+          | PageReference
+          | PlanReference
+          | PricingPageReference
+          | PrivacyPageReference
+          | PrivacyPolicyReference
+          | ProductReference
+          | ProductsPageReference
+          | ProjectReference
+          | ProjectsPageReference
+          | SchedulePageReference
+          | ServiceReference
+          | ServicesPageReference
+          | SiteSettingsReference
+          | TeamMemberReference
+          | TeamPageReference;
+        _type: "internationalizedArrayReferenceValue";
+        _key: string;
+      }>;
+      schemaTypes?: Array<string>;
+    }
 >;
 
 // Source: start-studio.tsx
@@ -7195,4 +8387,5 @@ export type TypeOfDocumentQueryResult =
   | "siteSettings"
   | "teamMember"
   | "teamPage"
+  | "translation.metadata"
   | null;

@@ -14,6 +14,8 @@ import { documentActions, newDocumentOptions, templates } from "./documents/docu
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
+import { languageActions, languageBadges, translationMenus } from "./languages/document-languages";
+import { translationMetadata } from "./languages/translation-metadata";
 import { PastePlugins } from "./paste/paste-plugin";
 import { OwnNavbar } from "./people/own-navbar";
 import { presentation } from "./preview/presentation";
@@ -70,7 +72,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
       visionTool({ defaultApiVersion: API_VERSION }),
       media({ maximumUploadSize: MAX_UPLOAD_BYTES }),
     ],
-    schema: { types: schemaTypes, templates },
+    schema: { types: [...schemaTypes, translationMetadata], templates },
     tools: toolsFor(Boolean(settings.apiHost)),
     studio: { components: { activeToolLayout: WelcomeLayout, navbar: OwnNavbar } },
     i18n: { bundles: [studioMessages, structureMessages] },
@@ -85,7 +87,9 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     document: {
       comments: { enabled: true },
       components: { unstable_layout: DocumentLayout },
-      actions: documentActions,
+      actions: (all, context) => languageActions(documentActions(all, context), context),
+      badges: languageBadges,
+      unstable_languageFilter: translationMenus,
       newDocumentOptions,
     },
   };

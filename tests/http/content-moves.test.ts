@@ -16,6 +16,17 @@ const DOCUMENTS =
   '*[!(_type match "sanity.*Asset")] | order(_id) {..., "_rev": null, "_updatedAt": null}';
 const IMAGES = '*[_type == "sanity.imageAsset"] | order(_id) {_id, originalFilename, sha1hash}';
 
+/** Links a document with its translations, as Sanity's plugin does. */
+const LINKS = {
+  _id: "links",
+  _type: "translation.metadata",
+  translations: ["faq-support", "faq-support__gu"].map((_ref) => ({
+    _key: _ref,
+    language: _ref.endsWith("gu") ? "gu" : "en-IN",
+    value: { _type: "reference", _ref, _weak: true },
+  })),
+};
+
 type Env = Record<string, string>;
 
 /**
@@ -30,6 +41,7 @@ const test = base
     onCleanup(() => here.stop());
     await here.lake.importSeed("production", SAMPLE_DIR);
     await here.client().create({ _id: "drafts.faq-new", _type: "faq", question: "Not out yet?" });
+    await here.client().create(LINKS);
     return here;
   })
   .extend("there", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -103,7 +115,7 @@ test("content:push says in a dry run what it would do", async ({ there, move, da
   expect(await datasets()).not.toContain("copy");
 });
 
-test("content:push copies drafts and images into a new dataset, and reports its progress", async ({
+test("content:push copies drafts, links of translations and images into a new dataset, and reports its progress", async ({
   here,
   there,
   tmp,
@@ -117,7 +129,9 @@ test("content:push copies drafts and images into a new dataset, and reports its 
   const source = here.client({ perspective: "raw" });
   const documents = await source.fetch<SanityDocument[]>(DOCUMENTS);
   expect(await copyOf("copy").fetch(DOCUMENTS)).toEqual(documents);
-  expect(documents.map(({ _id }) => _id)).toContain("drafts.faq-new");
+  expect(documents.map(({ _id }) => _id)).toEqual(
+    expect.arrayContaining(["drafts.faq-new", "links"]),
+  );
   expect(await copyOf("copy").fetch(IMAGES)).toEqual(await source.fetch(IMAGES));
 
   const [image] = await copyOf("copy").fetch<SanityDocument[]>(
@@ -161,12 +175,14 @@ test("content:pull copies a dataset here with the stored token", async ({ here, 
   await source.datasets.create("elsewhere");
   await source.create({ _id: "secret", _type: "sanity.previewUrlSecret", secret: "of elsewhere" });
   await source.create({ _id: "faq-far", _type: "faq", question: "Far?" });
+  await source.create(LINKS);
   writeFileSync(join(here.dataDir, "write-token"), `${TEST_TOKENS.write}\n`);
   const flags = ["--from", `${there.url}/elsewhere`, "--to", `${here.url}/pulled`];
   const tokens = { CONTENT_TOKEN: TEST_TOKENS.read, SANITY_API_WRITE_TOKEN: "" };
-  expect(await move("pull", flags, tokens)).toMatchObject({ documents: 1 });
-  const pulled = here.client({ dataset: "pulled" });
-  expect(await pulled.fetch("*[]._id", {}, { perspective: "raw" })).toEqual(["faq-far"]);
+  expect(await move("pull", flags, tokens)).toMatchObject({ documents: 2 });
+  const pulled = here.client({ dataset: "pulled", perspective: "raw" });
+  expect(await pulled.fetch("*[]._id | order(@)")).toEqual(["faq-far", "links"]);
+  expect(await pulled.getDocument("links")).toMatchObject(LINKS);
 });
 
 test("content:pull reports an image without a file", async ({ here, there, refusal }) => {

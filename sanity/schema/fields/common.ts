@@ -7,6 +7,7 @@ import {
   type ValidationContext,
 } from "sanity";
 import { isTranslationId } from "../../../contract/languages";
+import { SHARED } from "./shared";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
 
@@ -87,6 +88,7 @@ export function price(
     name,
     title,
     type: "string",
+    options: SHARED,
     description: `As visitors read it, for example ${example}`,
     validation: (rule, context) => [
       ...(isTranslation(context) ? [] : textRules(rule, suggestedMax)),
@@ -235,6 +237,7 @@ export function order() {
     name: "order",
     title: "Position on the site",
     type: "number",
+    options: SHARED,
     description: "Smaller numbers come first. Steps of ten leave room to put something in between.",
     validation: (rule, context) =>
       withMessage("Use a whole number, 0 or more.", [

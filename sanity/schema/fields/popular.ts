@@ -4,6 +4,7 @@ import { API_VERSION } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 import { PopularInput } from "../inputs/popular-input";
 import { perspectiveOf, publishedId } from "../rules/document-id";
+import { SHARED } from "./shared";
 
 const otherPopularQuery = defineQuery(`
   *[_type == $type && popular == true && _id != $id]
@@ -18,6 +19,7 @@ export function popular(texts: { title: string; description: string }) {
     ...texts,
     name: "popular",
     type: "boolean",
+    options: SHARED,
     initialValue: false,
     components: { input: PopularInput },
     validation: (rule) => rule.custom(onlyOnePopular),

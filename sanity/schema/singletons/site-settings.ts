@@ -5,6 +5,7 @@ import { MAX_LANGUAGES } from "../../../contract/languages";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import { email, line, lines, listOf, paragraph, webAddress, withMessage } from "../fields/common";
 import { inTabs, tab } from "../fields/page-type";
+import { SHARED } from "../fields/shared";
 import { areUsableLanguages } from "../rules/language-rules";
 
 interface ColorOptions {
@@ -75,6 +76,7 @@ export const siteSettings = defineType({
         name: "messageDays",
         title: "Days until contact messages are deleted",
         type: "number",
+        options: SHARED,
         description:
           "Counted from the day a message arrives. Older ones are deleted for good, answered or not, and the privacy notice says so. Empty: a message stays until somebody deletes it.",
         validation: (rule) =>
@@ -102,6 +104,7 @@ export const siteSettings = defineType({
         name: "geo",
         title: "Place on the map",
         type: "geopoint",
+        options: SHARED,
         description: "For search engines and maps. Without it they look the address up.",
       }),
       listOf("openingHours", "businessHours", "Business hours", {
@@ -111,6 +114,7 @@ export const siteSettings = defineType({
         name: "timeZone",
         title: "Time zone",
         type: "string",
+        options: SHARED,
         placeholder: DEFAULT_TIME_ZONE,
         description:
           "Of all hours, dates and time slots, by its IANA name, for example Asia/Kolkata or Europe/Berlin.",
@@ -163,6 +167,7 @@ export const siteSettings = defineType({
         name: "languages",
         title: "Languages",
         type: "array",
+        options: SHARED,
         of: [defineArrayMember({ type: "siteLanguage" })],
         description:
           "The first is the default, without a prefix in its addresses. With none here, the site is in English.",

@@ -6,8 +6,7 @@ import type {
   Template,
   TemplateResolver,
 } from "sanity";
-import { documentTypes, orderedTypes, singletonTypes, translatedTypes } from "../../schema/index";
-import { Translate } from "../languages/translate";
+import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
 import { AskForReview } from "./ask-for-review";
 import { duplicateAsCopy } from "./duplicate-as-copy";
@@ -31,12 +30,8 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
     if (action.action === "unpublish" && mayPublish(currentUser)) return alsoFromDraft(action);
     return action.action === "publish" ? withReasons(action) : action;
   });
-  const whole =
-    mayWrite(currentUser) && translatedTypes.includes(schemaType)
-      ? [...wrapped, Translate]
-      : wrapped;
   // The first action is the button of the form.
-  return mayWrite(currentUser) && !mayPublish(currentUser) ? [AskForReview, ...whole] : whole;
+  return mayWrite(currentUser) && !mayPublish(currentUser) ? [AskForReview, ...wrapped] : wrapped;
 };
 
 /** Hides two actions that the Studio shows to everyone and the lake refuses by role. */

@@ -7,20 +7,21 @@ import { ReorderRow } from "./reorder-row";
 import { useOrder } from "./use-order";
 
 interface ReorderPaneProps {
-  options?: { type?: string };
+  /** `original` on a site with several languages: the tag of the one whose documents are listed. */
+  options?: { type?: string; original?: string };
 }
 
 /** Lists a type's documents in the site's order, to drag them or to move them with buttons. */
 export function ReorderPane({ options }: ReorderPaneProps) {
   const type = options?.type ?? "";
   // The Studio reuses the pane for another type. The key gives each type its own state.
-  return <ReorderList key={type} type={type} />;
+  return <ReorderList key={type} type={type} original={options?.original} />;
 }
 
-function ReorderList({ type }: { type: string }) {
+function ReorderList({ type, original }: { type: string; original: string | undefined }) {
   const schemaType = useSchema().get(type);
   const isReadOnly = !mayPublish(useCurrentUser());
-  const { documents, place } = useOrder(type);
+  const { documents, place } = useOrder(type, original);
   // An id and no index: the list may be read again during the drag.
   const [dragged, setDragged] = useState<string>();
 

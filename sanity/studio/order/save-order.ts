@@ -18,7 +18,11 @@ interface StoredVersion {
 }
 
 const positionsQuery = defineQuery(`
-  *[_type == $type && !(_id in path("versions.**"))]
+  *[
+    _type == $type
+    && !(_id in path("versions.**"))
+    && ($original == null || coalesce(language, $original) == $original)
+  ]
   | order(order asc, _id asc) {
     _id,
     order,
@@ -26,11 +30,18 @@ const positionsQuery = defineQuery(`
   }
 `);
 
-/** All documents of a type in the site's order. A draft's position counts where there is one. */
-export async function readOrder(client: SanityClient, type: string): Promise<OrderedDocument[]> {
+/**
+ * All documents of a type in the site's order. A draft's position counts where there is one.
+ * @param original the tag of the default language, whose documents have the order of all
+ */
+export async function readOrder(
+  client: SanityClient,
+  type: string,
+  original?: string,
+): Promise<OrderedDocument[]> {
   const stored = await client.fetch<StoredVersion[]>(
     positionsQuery,
-    { type },
+    { type, original: original ?? null },
     { perspective: "raw" },
   );
   const documents = new Map<string, OrderedDocument>();

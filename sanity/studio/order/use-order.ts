@@ -10,7 +10,7 @@ import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./sa
 const ofTypeQuery = defineQuery(`*[_type == $type]`);
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
-export function useOrder(type: string) {
+export function useOrder(type: string, original?: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
   const [documents, setDocuments] = useState<OrderedDocument[]>();
@@ -22,12 +22,12 @@ export function useOrder(type: string) {
     if (saving.current) return;
     const isLatest = startCall();
     try {
-      const found = await readOrder(client, type);
+      const found = await readOrder(client, type, original);
       if (isLatest()) setDocuments(found);
     } catch {
       if (isLatest()) toast.push({ status: "error", title: "The order could not be read." });
     }
-  }, [client, type, toast, startCall]);
+  }, [client, type, original, toast, startCall]);
 
   useEffect(() => {
     void load();

@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
-import { map } from "rxjs";
+import { map, type Observable, of, switchMap } from "rxjs";
+import type { DocumentStore } from "sanity";
 import type {
   DocumentLocation,
   DocumentLocationResolver,
@@ -7,6 +8,8 @@ import type {
 } from "sanity/presentation";
 import { API_VERSION } from "../../../contract/api-version";
 import { DOCUMENT_URLS, ownPageNoun } from "../../../contract/document-urls";
+import { prefixOf } from "../../../contract/languages";
+import { type Language, localPath } from "../../../contract/local-path";
 import {
   PLACES,
   type PlaceFacts,
@@ -15,17 +18,82 @@ import {
   shownOn,
   usedOnQuery,
 } from "../../../contract/used-on";
+import { observeTranslations } from "../languages/translations";
+import { observeLanguages } from "../languages/use-languages";
 
 const changesQuery = defineQuery(`*[
   _type == $type
   || _type in ${JSON.stringify(["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)])}
 ]`);
 
-/** The "Used on …" links above each form, which open the page in the frame. */
+/** The "Used on …" links above each form, which open the page in the frame, in the language of the document. */
 export const locations: DocumentLocationResolver = (
   { id, type, perspectiveStack },
   { documentStore },
-) => {
+) =>
+  observeLanguages(documentStore).pipe(
+    switchMap((languages) => observeVersion(documentStore, { id, type }, languages)),
+    switchMap(({ original, tag, languages }) => {
+      const everywhere = shownEverywhere(type);
+      // A page of its own has an address in each language; of other documents the original is shown, translated.
+      const shown = type === "page" ? id : original;
+      const places = everywhere
+        ? of(everywhere)
+        : documentStore
+            .listenQuery(
+              { fetch: usedOnQuery, listen: changesQuery },
+              { id: shown, type },
+              { apiVersion: API_VERSION, perspective: perspectiveStack },
+            )
+            .pipe(
+              map((facts: PlaceFacts) => usedOn(type, shown, inLanguage(facts, tag, languages))),
+            );
+      return places.pipe(map((state) => underPrefix(state, prefixOf(tag, languages))));
+    }),
+  );
+
+interface Version {
+  /** The id of the original, or of a document without one. */
+  original: string;
+  /** Of the language. */
+  tag: string;
+  languages: readonly Language[];
+}
+
+/** Which language a document is in, and what it is a translation of. */
+function observeVersion(
+  store: Pick<DocumentStore, "listenQuery">,
+  document: { id: string; type: string },
+  languages: readonly Language[],
+): Observable<Version> {
+  const tag = languages[0]?.tag ?? "";
+  if (languages.length < 2) return of({ original: document.id, tag, languages });
+  return observeTranslations(store, document, languages).pipe(
+    map((translations) => {
+      const own = translations.find(({ id }) => id === document.id);
+      const original = translations[0]?.id ?? document.id;
+      return { original, tag: own?.language.tag ?? tag, languages };
+    }),
+  );
+}
+
+/** The facts without the pages and documents of other languages. */
+function inLanguage(facts: PlaceFacts, tag: string, languages: readonly Language[]): PlaceFacts {
+  const isOf = ({ language }: { language?: string | null }) =>
+    (language ?? languages[0]?.tag) === tag;
+  return { ...facts, pages: facts.pages.filter(isOf), linking: facts.linking.filter(isOf) };
+}
+
+function underPrefix(state: DocumentLocationsState, prefix: string): DocumentLocationsState {
+  const places = state.locations?.map((place) => ({
+    ...place,
+    href: localPath(prefix, place.href),
+  }));
+  return places ? { ...state, locations: places } : state;
+}
+
+/** For documents that every page, or a page of each document, shows. */
+function shownEverywhere(type: string): DocumentLocationsState | undefined {
   if (type === "siteSettings") {
     return {
       message: "Used on every page: the header, the footer and the contact details",
@@ -34,21 +102,14 @@ export const locations: DocumentLocationResolver = (
     };
   }
   const shared = Object.keys(DOCUMENT_URLS).find((each) => DOCUMENT_URLS[each]?.template === type);
-  if (shared) {
-    return {
-      message: `Used for the ${ownPageNoun(shared)} every ${shared}`,
-      tone: "positive",
-      locations: pagesOf(shared),
-    };
-  }
-  return documentStore
-    .listenQuery(
-      { fetch: usedOnQuery, listen: changesQuery },
-      { id, type },
-      { apiVersion: API_VERSION, perspective: perspectiveStack },
-    )
-    .pipe(map((facts: PlaceFacts) => usedOn(type, id, facts)));
-};
+  return shared
+    ? {
+        message: `Used for the ${ownPageNoun(shared)} every ${shared}`,
+        tone: "positive",
+        locations: pagesOf(shared),
+      }
+    : undefined;
+}
 
 /** Where the site shows a document. @param id its published `_id` */
 export function usedOn(type: string, id: string, facts: PlaceFacts): DocumentLocationsState {

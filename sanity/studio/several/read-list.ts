@@ -16,8 +16,15 @@ export interface ListedDocument {
 
 export const ofTypeQuery = defineQuery(`*[_type == $type]`);
 
-/** Reads all documents of a type in the site's order. */
-export async function readList(client: SanityClient, type: string): Promise<ListedDocument[]> {
+/**
+ * Reads all documents of a type in the site's order.
+ * @param original a language's tag, for its documents alone and those without a language
+ */
+export async function readList(
+  client: SanityClient,
+  type: string,
+  original?: string,
+): Promise<ListedDocument[]> {
   const stored = await client.fetch<SanityDocument[]>(
     ofTypeQuery,
     { type },
@@ -33,7 +40,10 @@ export async function readList(client: SanityClient, type: string): Promise<List
     else known.published = document;
   }
   return [...documents.values()]
-    .filter(({ draft, published }) => draft ?? published)
+    .filter(({ draft, published }) => {
+      const language = (draft ?? published)?.language ?? original;
+      return (draft ?? published) && (original === undefined || language === original);
+    })
     .map((document) => ({ ...document, name: nameOf(latestOf(document)) ?? "Untitled" }))
     .sort((a, b) => positionOf(a) - positionOf(b) || a.name.localeCompare(b.name));
 }

@@ -1,17 +1,6 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useEffect, useMemo, useState } from "react";
-import {
-  type ObjectSchemaType,
-  Preview,
-  useClient,
-  useCurrentUser,
-  useGrantsStore,
-  useSchema,
-  useWorkspace,
-  validateDocument,
-} from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
-import { publishReasons } from "../documents/publish-reasons";
+import { type ObjectSchemaType, Preview, useSchema } from "sanity";
 import { useLiveData } from "../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog } from "./action-dialog";
@@ -24,21 +13,30 @@ import {
 } from "./actions";
 import { CsvButtons } from "./csv-buttons";
 import { isScheduled, type ListedDocument, latestOf, ofTypeQuery, readList } from "./read-list";
+import { useActionContext } from "./use-action-context";
 
 /** Always the same: what follows from the list is found again, without an end, if the list is new at each render. */
 const NONE: ListedDocument[] = [];
 
 /** Chooses several documents of a type, to publish, unpublish or delete them, or to edit them as a spreadsheet. */
-export function SeveralPane({ options }: { options?: { type?: string } }) {
+export function SeveralPane({ options }: { options?: { type?: string; original?: string } }) {
   const type = options?.type ?? "";
   const schemaType = useSchema().get(type);
   // The key gives each type its own state.
-  return schemaType && "fields" in schemaType ? <Several key={type} type={schemaType} /> : null;
+  return schemaType && "fields" in schemaType ? (
+    <Several key={type} type={schemaType} original={options?.original} />
+  ) : null;
 }
 
-function Several({ type }: { type: ObjectSchemaType }) {
+interface SeveralProps {
+  type: ObjectSchemaType;
+  /** On a site with several languages, the tag of the one whose documents are listed. */
+  original: string | undefined;
+}
+
+function Several({ type, original }: SeveralProps) {
   const [{ read, live }] = useState(() => ({
-    read: (client: Parameters<typeof readList>[0]) => readList(client, type.name),
+    read: (client: Parameters<typeof readList>[0]) => readList(client, type.name, original),
     live: { params: { type: type.name }, debounceMs: 300 },
   }));
   const { data: documents = NONE, reload } = useLiveData(read, ofTypeQuery, live);
@@ -135,26 +133,6 @@ function Choice({ label, isChosen, isPartly, onChange }: ChoiceProps) {
       indeterminate={isPartly}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
-  );
-}
-
-function useActionContext(type: ObjectSchemaType): ActionContext {
-  const client = useClient({ apiVersion: API_VERSION });
-  const grants = useGrantsStore();
-  const schema = useSchema();
-  const workspace = useWorkspace();
-  const currentUser = useCurrentUser();
-  return useMemo(
-    () => ({
-      client,
-      grants,
-      titleOf: (name) => schema.get(name)?.title ?? name,
-      async problemsOf(document) {
-        const markers = await validateDocument({ document, workspace, currentUser });
-        return publishReasons(markers, type, document);
-      },
-    }),
-    [client, grants, schema, workspace, currentUser, type],
   );
 }
 

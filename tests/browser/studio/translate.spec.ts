@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { DEFAULT_LANGUAGE } from "../../../contract/local-path";
+import { richText } from "../../support/sample";
 import { GUJARATI } from "../../support/translations";
 import {
   act,
@@ -6,30 +8,120 @@ import {
   openStudio,
   publishButton,
   questionField,
+  type StudioSite,
   studioTest as test,
 } from "../support/studio";
 
-test("an editor starts a translation, which has no price of its own and is found again", async ({
+const QUESTION = "શું તમે મદદ કરો છો?";
+
+/** Gives the site a second language. */
+async function addGujarati({ client }: StudioSite): Promise<void> {
+  const languages = [DEFAULT_LANGUAGE, GUJARATI].map((each) => ({ ...each, _key: each.tag }));
+  await client.patch("siteSettings").set({ languages }).commit();
+}
+
+const translations = (page: Page) => page.getByRole("button", { name: "Translations" });
+
+const entry = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name });
+
+test("an editor starts a translation, which has no position of its own, and finds it again", async ({
   page,
   studio,
 }) => {
   const { client } = studio;
-  const languages = [DEFAULT_LANGUAGE, GUJARATI].map((each) => ({ ...each, _key: each.tag }));
-  await client.patch("siteSettings").set({ languages }).commit();
-  for (const type of ["plan", "faq"]) {
-    const id = type === "plan" ? "plan-basic" : "faq-support";
-    await openStudio(page, studio, `/structure/${type === "plan" ? "pricing;plan" : type};${id}`);
-    await act(page, "Translate");
-    await page.getByRole("button", { name: GUJARATI.title }).click();
-    await expect(page).toHaveURL(new RegExp(`${id}__gu`));
-    const [original, draft] = await client.getDocuments([id, `drafts.${id}__gu`]);
-    expect(draft).toMatchObject({ _type: type, language: "gu" });
-    expect(Object.keys(draft ?? {})).not.toContain(type === "plan" ? "priceUSD" : "order");
-    expect(draft?.question ?? draft?.name).toBe(original?.question ?? original?.name);
-  }
-  await questionField(page).fill("શું તમે મદદ કરો છો?");
+  await openStudio(page, studio, "/structure/faq;faq-support");
+  await expect(publishButton(page)).toBeVisible();
+  await expect(translations(page)).toHaveCount(0);
+  await addGujarati(studio);
+  await translations(page).click();
+  await entry(page, `${GUJARATI.title} create translation`).click();
+  await expect(page).toHaveURL(/faq-support__gu/);
+  const [original, draft] = await client.getDocuments(["faq-support", "drafts.faq-support__gu"]);
+  expect(draft).toMatchObject({ _type: "faq", language: "gu", question: original?.question });
+  expect(Object.keys(draft ?? {})).not.toContain("order");
+  await questionField(page).fill(QUESTION);
   await publishButton(page).click();
   await expect
     .poll(() => client.getDocument("faq-support__gu"))
-    .toMatchObject({ question: "શું તમે મદદ કરો છો?", language: "gu" });
+    .toMatchObject({ question: QUESTION, language: "gu" });
+  await translations(page).click();
+  await expect(entry(page, `${GUJARATI.title} shown here`)).toBeDisabled();
+  await entry(page, "English open").click();
+  await expect(questionField(page)).toHaveValue(String(original?.question));
+});
+
+test("a list has what is not translated, and loses it when it is", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  const { client } = studio;
+  await addGujarati(studio);
+  await openStudio(page, studio, "/structure/language-gu;missing");
+  const status = page.getByRole("status").filter({ hasText: /words left in \d+ documents/ });
+  await expect(status).toBeVisible();
+  const question = String((await client.getDocument("faq-support"))?.question);
+  const row = page.getByRole("listitem").filter({ hasText: question });
+  await expect(row).toContainText("no translation yet");
+  await row.getByRole("button", { name: `Create translation: ${question}` }).click();
+  await expect(page).toHaveURL(/faq-support__gu/);
+  await expect(questionField(page)).toHaveValue(question);
+  await openStudio(page, studio, "/structure/language-gu;missing");
+  await expect(row).toContainText("words left");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  const answer = richText("હા, ત્રણ મહિના સુધી.");
+  await client.patch("drafts.faq-support__gu").set({ question: QUESTION, answer }).commit();
+  await expect(row).toHaveCount(0);
+});
+
+test("an editor publishes a document and its translation together, and both are in its lists", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  const { client } = studio;
+  await addGujarati(studio);
+  const { _rev, ...original } = (await client.getDocument("faq-support")) ?? {};
+  const draft = { ...original, _type: "faq" };
+  const { order, ...translated } = draft as typeof draft & { order: number };
+  await client.create({ ...draft, _id: "drafts.faq-support", question: "Will you help?" });
+  const _id = "drafts.faq-support__gu";
+  await client.create({ ...translated, _id, language: "gu", question: QUESTION });
+  await openStudio(page, studio, "/structure/faq;faq-support__gu");
+  await expect(questionField(page)).toHaveValue(QUESTION);
+  await act(page, "Publish all languages");
+  const dialog = page.getByRole("dialog", { name: "Publish all languages" });
+  await expect(dialog).toContainText("English: Will you help?");
+  await dialog.getByRole("button", { name: "Publish 2 documents" }).click();
+  await expect(dialog).toBeHidden();
+  const raw = { perspective: "raw" } as const;
+  const ids = await client.fetch<string[]>(`*[_id match "*faq-support*"]._id`, {}, raw);
+  expect(ids.sort()).toEqual(["faq-support", "faq-support__gu"]);
+  const [release] = await client.fetch<{ state: string }[]>("releases::all()", {}, raw);
+  expect(release?.state).toBe("published");
+  await openStudio(page, studio, "/structure/faq");
+  await expect(page.getByText("Will you help?").first()).toBeVisible();
+  await expect(page.getByText(QUESTION)).toHaveCount(0);
+  await openStudio(page, studio, "/structure/language-gu;faq");
+  await expect(page.getByText(QUESTION).first()).toBeVisible();
+});
+
+test("Presentation opens the translation of a page, and leads from it to the page", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  test.slow();
+  const { client } = studio;
+  await addGujarati(studio);
+  const services = await client.getDocument("servicesPage");
+  const hero = { ...services?.hero, title: "સેવાઓ" };
+  await client.create({
+    ...services,
+    _type: "servicesPage",
+    _id: "servicesPage__gu",
+    language: "gu",
+    hero,
+  });
+  await page.setViewportSize({ width: 1500, height: 900 });
+  const preview = encodeURIComponent(`${studio.origin}/gu/services`);
+  await openStudio(page, studio, `/presentation?preview=${preview}`);
+  await expect(page).toHaveURL(/servicesPage__gu/);
+  await expect(page.locator("[id='hero.title']")).toHaveValue("સેવાઓ");
+  await page.getByRole("button", { name: "Used on one page" }).click();
+  await expect(page.getByText("/gu/services", { exact: true })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { firstValueFrom, type Observable, of } from "rxjs";
 import { createSchema, type Source } from "sanity";
 import { createStructureBuilder, type StructureResolverContext } from "sanity/structure";
 import { describe, expect, test } from "vitest";
@@ -8,11 +9,22 @@ import {
   singletonTypes,
 } from "../../../sanity/schema/index";
 import { structure } from "../../../sanity/structure";
+import { LANGUAGES } from "../../support/translations";
 
 interface Place {
   type: "list" | "document" | "documentList" | "component" | "divider";
   items?: { id?: string; child?: Place | { serialize(): Place } }[];
-  options?: { id?: string; type?: string; defaultOrdering?: unknown };
+  id?: string;
+  options?: {
+    id?: string;
+    type?: string;
+    language?: string;
+    original?: string;
+    filter?: string;
+    params?: object;
+    defaultOrdering?: unknown;
+  };
+  canHandleIntent?(intent: string, params: object, options: object): boolean;
   schemaTypeName?: string;
   menuItems?: { intent?: { params: object } }[];
 }
@@ -33,9 +45,11 @@ const source = {
 } as unknown as Source;
 
 const S = createStructureBuilder({ source, perspectiveStack: [] });
-async function deskOf(role: string): Promise<Place[]> {
+async function deskOf(role: string, languages: unknown = null): Promise<Place[]> {
   const currentUser = { roles: [{ name: role, title: role }] };
-  const root = await structure(S, { currentUser } as StructureResolverContext);
+  const documentStore = { listenQuery: () => of(languages) };
+  const context = { currentUser, documentStore } as unknown as StructureResolverContext;
+  const root = await firstValueFrom(structure(S, context) as Observable<unknown>);
   return places((root as never as { serialize(): Place }).serialize());
 }
 
@@ -75,5 +89,28 @@ describe("the desk", () => {
   test("has an order pane for each ordered type", () => {
     const found = ofType("component").flatMap(({ options }) => options?.type ?? []);
     expect(found.sort()).toEqual([...orderedTypes].sort());
+  });
+
+  test("with several languages lists originals, and each translation below its language", async () => {
+    const several = await deskOf("editor", LANGUAGES);
+    const others = desk.flatMap(({ items = [] }) => items.map(({ id }) => id));
+    const added = several.flatMap(({ items = [] }) => items.map(({ id }) => id));
+    expect(added.filter((id) => id && !others.includes(id))).toEqual(
+      expect.arrayContaining(["language-gu", "language-ar", "missing", "singletons"]),
+    );
+    const listsOf = (type: string) => several.filter((each) => each.schemaTypeName === type);
+    for (const type of documentTypes.filter((each) => each !== "redirect")) {
+      const tags = listsOf(type).map(({ options }) => options?.params);
+      const inOrder = LANGUAGES.map(({ tag: language }) => ({ type, language, original: "en-IN" }));
+      expect(tags).toEqual(inOrder);
+      const opens = listsOf(type).map((pane) =>
+        pane.canHandleIntent?.("edit", { id: "any", type }, { pane }),
+      );
+      expect(opens).toEqual([true, false, false]);
+    }
+    const panes = several.flatMap(({ options }) => (options?.language ? [options] : []));
+    expect(panes).toContainEqual({ language: "gu" });
+    const order = several.filter(({ id }) => id === "order-faq").map(({ options }) => options);
+    expect(order).toEqual([{ type: "faq", language: "en-IN", original: "en-IN" }]);
   });
 });

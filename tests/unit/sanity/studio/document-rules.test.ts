@@ -46,13 +46,12 @@ describe("documentActions", () => {
     }).toEqual({ schedules, createsTasks, asksFirst });
   });
 
-  test("offers all actions for a project, and a translation", () => {
-    expect(actionsFor("project")).toEqual([...ACTIONS, "translate"]);
-    expect(actionsFor("redirect")).toEqual(ACTIONS);
+  test("offers all actions for a project", () => {
+    expect(actionsFor("project")).toEqual(ACTIONS);
   });
 
   test("offers neither duplicating nor deleting a page", () => {
-    expect(actionsFor("homePage")).toEqual(["publish", "discardChanges", "restore", "translate"]);
+    expect(actionsFor("homePage")).toEqual(["publish", "discardChanges", "restore"]);
   });
 
   test("newDocumentOptions leaves out pages", () => {

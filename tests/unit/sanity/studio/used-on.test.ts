@@ -1,4 +1,6 @@
 import { evaluate, parse } from "groq-js";
+import { firstValueFrom, type Observable } from "rxjs";
+import type { DocumentLocationsState } from "sanity/presentation";
 import { describe, expect, test } from "vitest";
 import { PAGES } from "../../../../contract/pages";
 import { productPath } from "../../../../contract/product-url";
@@ -6,6 +8,8 @@ import { usedOnQuery } from "../../../../contract/used-on";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import { locations, usedOn } from "../../../../sanity/studio/preview/used-on";
 import { importedSample, type SampleDocument } from "../../../support/sample";
+import { LANGUAGES } from "../../../support/translations";
+import { storeOf } from "./document-store";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
 const sample = importedSample();
@@ -58,7 +62,37 @@ describe("the locations of a document", () => {
 
   test.each(["siteSettings", "privacyPolicy"])("have a message that many pages show %s", (type) => {
     const params = { id: type, type, version: undefined, perspectiveStack: [] };
-    expect(locations(params, {} as Parameters<typeof locations>[1])).toHaveProperty("message");
+    const context = { documentStore: storeOf([]).store };
+    const state = firstValueFrom(locations(params, context) as Observable<unknown>);
+    return expect(state).resolves.toHaveProperty("message");
+  });
+
+  test.each([
+    ["faq-support__gu", "faq", ["/gu/contact", "/gu/madad"]],
+    ["faq-support", "faq", ["/contact", "/help"]],
+    ["siteSettings__gu", "siteSettings", ["/gu", "/gu/about", "/gu/contact"]],
+    ["homePage__gu", "homePage", ["/gu"]],
+    ["page-help__gu", "page", ["/gu/madad"]],
+    ["page-help", "page", ["/help"]],
+  ])("%s are in its language", async (id, type, places) => {
+    const section = { _type: "faqSection", _key: "f", faqs: [ref("faq-support")] };
+    const translated = ["faq-support", "siteSettings", "homePage"].map((original) => {
+      const document = sample.find(({ _id }) => _id === original);
+      return { ...document, _id: `${original}__gu`, language: "gu" };
+    });
+    const pages = [
+      { ...pageWith(section, "help") },
+      { ...pageWith(section, "madad"), _id: "page-help__gu", language: "gu" },
+    ];
+    const dataset = [...sample, ...translated, ...pages].map((document) =>
+      document._id === "siteSettings" ? { ...document, languages: LANGUAGES } : document,
+    );
+    const context = { documentStore: storeOf(dataset).store };
+    const asked = { id, type, version: undefined, perspectiveStack: [] };
+    const state = await firstValueFrom(
+      locations(asked, context) as Observable<DocumentLocationsState>,
+    );
+    expect(state.locations?.map(({ href }) => href)).toEqual(places);
   });
 });
 

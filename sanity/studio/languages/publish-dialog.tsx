@@ -1,0 +1,69 @@
+import { Text } from "@sanity/ui";
+import { useToast } from "@sanity/ui/toast";
+import { useEffect, useState } from "react";
+import { type ObjectSchemaType, useDocumentStore, useSchema } from "sanity";
+import type { Language } from "../../../contract/local-path";
+import type { ActionPlan } from "../several/actions";
+import { ConfirmDialog, countOf, Lines } from "../several/confirm-dialog";
+import { useActionContext } from "../several/use-action-context";
+import { planTogether, publishTogether } from "./publish-together";
+
+interface PublishDialogProps {
+  /** The published id of the open document. */
+  id: string;
+  type: string;
+  languages: readonly Language[];
+  onClose(): void;
+}
+
+/** Asks before the drafts in all languages are published, and names those that prevent it. */
+export default function PublishDialog({ id, type, languages, onClose }: PublishDialogProps) {
+  const schemaType = useSchema().get(type) as ObjectSchemaType;
+  const context = useActionContext(schemaType);
+  const store = useDocumentStore();
+  const toast = useToast();
+  const [plan, setPlan] = useState<ActionPlan>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    planTogether(store, context, { id, type }, languages).then(
+      (found) => isCurrent && setPlan(found),
+      () => isCurrent && toast.push({ status: "error", title: "The drafts could not be read." }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, context, id, type, languages, toast]);
+
+  const { possible = [], refused = [] } = plan ?? {};
+  const heading = `Publish ${countOf(possible.length, "document")}`;
+
+  async function publish(): Promise<void> {
+    const title = `${schemaType.title ?? type}: all languages`;
+    await publishTogether(context.client, possible, title);
+    toast.push({ status: "success", title: `${countOf(possible.length, "document")} published.` });
+    onClose();
+  }
+
+  const isReady = possible.length > 0 && refused.length === 0;
+  return (
+    <ConfirmDialog
+      title="Publish all languages"
+      confirm={isReady ? { text: heading, tone: "positive", run: publish } : undefined}
+      onClose={onClose}
+    >
+      <Text size={1} role="status">
+        {statusOf(plan)}
+      </Text>
+      <Lines texts={possible.map(({ name }) => name)} />
+      <Lines texts={refused.map(({ document, reason }) => `“${document.name}”: ${reason}`)} />
+    </ConfirmDialog>
+  );
+}
+
+function statusOf(plan: ActionPlan | undefined): string {
+  if (!plan) return "Reading the drafts …";
+  if (plan.refused.length > 0) return "Not yet: all are published together, or none.";
+  if (plan.possible.length === 0) return "Everything in all languages is published already.";
+  return "Visitors see these changes at the same moment.";
+}

@@ -1,0 +1,68 @@
+import { defineQuery } from "groq";
+import { useEffect, useState } from "react";
+import {
+  catchError,
+  distinctUntilChanged,
+  map,
+  type Observable,
+  shareReplay,
+  startWith,
+  switchMap,
+  timer,
+} from "rxjs";
+import { type DocumentStore, useDocumentStore } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { usableLanguages } from "../../../contract/languages";
+import type { Language } from "../../../contract/local-path";
+import { isSame } from "../session/overtaken-changes";
+
+// A query that is only listened to has no result, so no type either.
+const settingsQuery = `*[_id == "siteSettings"]`;
+
+const languagesQuery = defineQuery(`*[_id == "siteSettings"][0].languages`);
+
+const DEFAULT_ALONE: readonly Language[] = usableLanguages([]);
+
+/** After an answer that is an error. */
+const RETRY_MS = 10_000;
+
+type Store = Pick<DocumentStore, "listenQuery">;
+
+const observed = new WeakMap<Store, Observable<readonly Language[]>>();
+
+/** The languages of the published settings, the default first. All who look share one subscription. */
+export function observeLanguages(store: Store): Observable<readonly Language[]> {
+  const known = observed.get(store);
+  if (known) return known;
+  const languages = store
+    .listenQuery(
+      { fetch: languagesQuery, listen: settingsQuery },
+      {},
+      { apiVersion: API_VERSION, perspective: "published", tag: "languages" },
+    )
+    .pipe(
+      map((stored: Language[] | null) => usableLanguages(stored ?? [])),
+      // The Studio itself reports a lost connection.
+      catchError((_, again) =>
+        timer(RETRY_MS).pipe(
+          switchMap(() => again),
+          startWith(DEFAULT_ALONE),
+        ),
+      ),
+      distinctUntilChanged<readonly Language[]>(isSame),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
+  observed.set(store, languages);
+  return languages;
+}
+
+/** The same in a component: the default alone until they are read. */
+export function useLanguages(): readonly Language[] {
+  const store = useDocumentStore();
+  const [languages, setLanguages] = useState(DEFAULT_ALONE);
+  useEffect(() => {
+    const subscription = observeLanguages(store).subscribe(setLanguages);
+    return () => subscription.unsubscribe();
+  }, [store]);
+  return languages;
+}
