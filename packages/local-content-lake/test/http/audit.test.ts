@@ -80,6 +80,17 @@ test("a request without effect is no event", async ({ lake, entries, expectNewes
   ]);
 });
 
+test("anonymous requests leave at most 100 entries", async ({ lake, entries, expectNewest }) => {
+  await manage(lake, "PUT", "/datasets/shop", {});
+  const refused = () => lake.request("/people", { method: "POST", body: "{}" });
+  for (let n = 0; n < 150; n += 10) await Promise.all(Array.from({ length: 10 }, refused));
+  await manage(lake, "DELETE", "/datasets/shop");
+  await expectNewest("datasets.delete");
+  const anonymous = (await entries("?limit=1000")).filter(({ actor }) => actor === "anonymous");
+  expect(anonymous.length).toBeGreaterThan(50);
+  expect(anonymous.length).toBeLessThanOrEqual(100);
+});
+
 test("erased history is recorded", async ({ lake, client, expectNewest }) => {
   await client.create({ _id: "drafts.erased", _type: "post" });
   const action = {

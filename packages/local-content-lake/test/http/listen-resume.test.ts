@@ -193,6 +193,23 @@ describe.each<[string, Connect]>([
     expect(seen).toEqual([...Array(EVENTS).keys()]);
     expect(breaks).toBeGreaterThan(20);
   });
+
+  test("reads a long backlog at its own pace", { tags: "full" }, async ({ lake, connect }) => {
+    const type = `long-${name}`;
+    const options = "&includeResult=true&includeMutations=false";
+    const first = connect(open, ofType(type), { options });
+    const { id } = await first.next();
+    first.kill();
+    const text = "x".repeat(200_000);
+    for (let n = 0; n < 80; n += 1) {
+      await lake.client().createOrReplace({ _id: type, _type: type, text, n });
+    }
+    const back = connect(open, ofType(type), { id, options });
+    const seen: unknown[] = [];
+    await back.next();
+    for (let n = 0; n < 80; n += 1) seen.push(numberOf(await back.next()));
+    expect(seen).toEqual([...Array(80).keys()]);
+  });
 });
 
 test("the id of an anonymous welcome reveals no draft's transaction", async ({ lake, connect }) => {

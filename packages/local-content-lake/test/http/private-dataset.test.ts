@@ -103,3 +103,9 @@ test.for([
     expect(await lake.client().datasets.list()).toEqual(before);
   },
 );
+
+test("a failed import creates no dataset", async ({ lake }) => {
+  const before = await lake.client().datasets.list();
+  await expect(lake.lake.importSeed("mistyped", "/nowhere")).rejects.toThrow(/nowhere/);
+  expect(await lake.client().datasets.list()).toEqual(before);
+});

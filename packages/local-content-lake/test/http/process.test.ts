@@ -1,11 +1,12 @@
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
 import { openWorkshop } from "../../../../tests/support/lake-process";
-import { clientOf } from "../support/lake";
+import { eventually } from "../support/eventually";
+import { clientOf, TEST_TOKENS } from "../support/lake";
 
 const SEED = [
   { _id: "greeting", _type: "greeting", text: "Namaste" },
@@ -100,6 +101,42 @@ describe("npm run lake", () => {
     const { code, output } = await ended("lake", [], { LAKE_PORT });
     expect(output).toMatch(new RegExp(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`));
     expect(code).toBe(1);
+  });
+
+  test.for<[Record<string, string>, RegExp]>([
+    [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
+    [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
+    [{ SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/],
+  ])(
+    "refuses %o in one line and exits with 1",
+    { tags: "full" },
+    async ([env, message], { ended }) => {
+      const { code, output } = await ended("lake", [], env);
+      expect(output).toMatch(message);
+      expect(code).toBe(1);
+    },
+  );
+
+  test("deletes partial uploads of a killed process", { tags: "full" }, async ({
+    workshop,
+    DATA_DIR,
+    serve,
+  }) => {
+    const incoming = join(DATA_DIR, "assets", "production", "incoming");
+    const first = workshop.run("lake", [], { DATA_DIR });
+    const upload = request(`${await first.url}/v1/assets/files/production?filename=a.bin`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${TEST_TOKENS.write}`, "Content-Length": 2_000_000 },
+    });
+    upload.on("error", () => {});
+    upload.write(Buffer.alloc(500_000));
+    await eventually(() => expect(readdirSync(incoming)).toHaveLength(1));
+    first.child.kill("SIGKILL");
+    await first.ended;
+    expect(readdirSync(incoming)).toHaveLength(1);
+    await serve(() => {
+      expect(readdirSync(join(DATA_DIR, "assets", "production"))).not.toContain("incoming");
+    });
   });
 });
 

@@ -86,6 +86,13 @@ async function mapOf(
 }
 
 describe("resultSourceMap", () => {
+  test("names array items by key or by index, as requested", async ({ lake }) => {
+    const keyed = await mapOf(lake, "withKeyArraySelector");
+    expect(keyed.map?.paths).toContain("$['parts'][?(@._key=='b')]['text']");
+    const plain = await mapOf(lake, "true");
+    expect(plain.map?.paths).toContain("$['parts'][1]['text']");
+  });
+
   test("is included only on request", async ({ lake }) => {
     expect((await mapOf(lake, undefined)).map).toBeUndefined();
     expect((await mapOf(lake, "false")).map).toBeUndefined();

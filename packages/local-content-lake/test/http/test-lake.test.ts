@@ -197,6 +197,14 @@ describe("the seed of a test lake", () => {
     expect(await fromFile.client.fetch(COUNT)).toBe(5);
     expect(await fromFolder.client.fetch(COUNT)).toBe(5);
   });
+
+  test("that cannot be imported is reported with its place", async () => {
+    await expect(createTestLake({ seed: "/none.ndjson" })).rejects.toMatchObject({
+      code: "IMPORT_FAILED",
+    });
+    const invalid = [{ _id: "a b", _type: "post" }];
+    await expect(createTestLake({ seed: invalid })).rejects.toThrow(/a b/);
+  });
 });
 
 test("many lakes in one process are isolated, and each closes alone", async ({ start }) => {
