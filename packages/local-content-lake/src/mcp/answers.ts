@@ -6,6 +6,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv
 import type { Log } from "http-kit";
 import { z } from "zod";
 import { isObject } from "../util/json";
+import { PACKAGE_NAME } from "../util/package-name";
 import { type LakeApi, ToolError } from "./lake-api";
 import type { McpTool, McpTools } from "./tool";
 import { documentTools } from "./tools/documents";
@@ -76,7 +77,7 @@ export class McpAnswers {
   }
 
   private serverFor(caller: Caller): McpServer {
-    const about = { name: "local-content-lake", version: "1.0.0" };
+    const about = { name: PACKAGE_NAME, version: "1.0.0" };
     const { jsonSchemaValidator } = this;
     const server = new McpServer(about, { instructions: INSTRUCTIONS, jsonSchemaValidator });
     for (const tool of this.tools) {
