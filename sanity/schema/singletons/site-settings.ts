@@ -108,7 +108,8 @@ export const siteSettings = defineType({
         description: "For search engines and maps. Without it they look the address up.",
       }),
       listOf("openingHours", "businessHours", "Business hours", {
-        description: "The contact page shows these. The schedule page has availability of its own.",
+        description:
+          "The office hours that the contact page shows. The schedule page has availability of its own.",
       }),
       defineField({
         name: "timeZone",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import {
   type InputProps,
   isArrayOfBlocksInputProps,
@@ -10,13 +10,14 @@ import {
 import { DocumentNotice } from "../session/document-notice";
 import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
+import { useEarlyKeys } from "./early-keys";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
 import { LateRichText } from "./late-rich-text";
 
 /** Wraps the input that each field has, by its type or by name, for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
-  useFocusWhenEnabled(props);
+  useEarlyKeys(props, fieldOf(props));
   const input = <KeepCaret field={fieldOf(props)}>{inputOf(props)}</KeepCaret>;
   if (props.path.length > 0 || !isObjectInputProps(props)) return input;
   if (!isSanityDocument(props.value)) return input;
@@ -49,17 +50,6 @@ function inputOf(props: InputProps): ReactNode {
 function asText(props: StringInputProps): StringInputProps {
   if (props.schemaType.name !== "url") return props;
   return { ...props, elementProps: { ...props.elementProps, type: "text" } as never };
-}
-
-/** A select is disabled while its document loads. It takes the focus of a click in a preview once it is enabled. */
-function useFocusWhenEnabled(props: InputProps): void {
-  const { focused, readOnly } = props;
-  const field = fieldOf(props);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of readOnly makes it focusable
-  useEffect(() => {
-    if (focused && !readOnly) field?.current?.focus?.();
-  }, [readOnly]);
 }
 
 /** The element that takes the focus of an input, if it has one. */

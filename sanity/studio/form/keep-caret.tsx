@@ -46,6 +46,6 @@ export class KeepCaret extends Component<KeepCaretProps> {
   }
 }
 
-function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
+export function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
 }

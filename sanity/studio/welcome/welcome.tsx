@@ -7,6 +7,7 @@ import { useLiveData } from "../live-data";
 import { EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
+import { Finder } from "./finder";
 import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
 import { WelcomeRow } from "./welcome-row";
 
@@ -26,6 +27,7 @@ export function Welcome() {
             <Heading as="h1" size={2}>
               Welcome
             </Heading>
+            <Finder />
             {mayWrite(user) ? (
               <>
                 <Section title="What would you like to do?">

@@ -1,4 +1,5 @@
 import { richText } from "../../support/sample";
+import { expectNoAxeViolations } from "../support/page";
 import { choose, expect, openStudio, stored, studioTest as test } from "../support/studio";
 
 test("an editor picks a project for the home page", { tag: "@full" }, async ({ page, studio }) => {
@@ -27,6 +28,26 @@ test("the search finds a document by its title", async ({ page, studio }) => {
   await expect(found).toBeVisible();
   await choose(found);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
+});
+
+test("the welcome page finds a field by its words, and a document by a part of its name", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  await openStudio(page, studio);
+  const finder = page.getByRole("search").filter({ has: page.getByRole("searchbox") });
+  const field = finder.getByRole("searchbox", { name: "Find a field or a document" });
+  await field.fill("zeppelin");
+  await expect(finder.getByRole("status")).toHaveText(/^Nothing/);
+  await field.fill("WELL step");
+  await expect(finder.getByRole("link")).toHaveText(["Project: Stepwell Stays"]);
+  await field.fill("map");
+  await expect(
+    finder.getByRole("link", { name: "Site settings › Map › Name of the map" }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page, "main");
+  await field.fill("office hours");
+  await finder.getByRole("link", { name: "Site settings › Business hours", exact: true }).click();
+  await expect(page.getByTestId("field-businessHours")).toBeInViewport();
 });
 
 test("a list that is searched puts the better match first", {

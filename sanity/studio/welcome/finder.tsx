@@ -1,0 +1,136 @@
+import type { SanityClient } from "@sanity/client";
+import { Box, Stack, Text, TextInput } from "@sanity/ui";
+import { defineQuery } from "groq";
+import { useMemo, useState } from "react";
+import { type ObjectField, type SchemaType, useSchema } from "sanity";
+import { IntentLink } from "sanity/router";
+import { NAME } from "../../../contract/document-name";
+import { singletonTypes } from "../../schema/index";
+import { useLiveData } from "../live-data";
+import { PlainList, Status } from "../parts";
+import { EDITABLE, editableQuery } from "./read-latest";
+
+const EDITS = { params: EDITABLE, debounceMs: 500 };
+const MAX_SHOWN = 10;
+
+/** What the finder leads to. */
+interface Place {
+  id: string;
+  type: string;
+  /** Of a field in the document. */
+  path?: string;
+  title: string;
+  /** What is searched besides the title. */
+  description: string;
+}
+
+/**
+ * Finds fields of the pages and settings by their titles and descriptions, and documents by any part of their names. The
+ * Studio's own search has neither: it reads what documents contain, and whole words or their beginnings.
+ */
+export function Finder() {
+  const [search, setSearch] = useState("");
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (
+    <Stack gap={3} as="search">
+      <TextInput
+        type="search"
+        aria-label="Find a field or a document"
+        placeholder="Find a field or a document"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {words.length > 0 ? <Found words={words} /> : null}
+    </Stack>
+  );
+}
+
+function Found({ words }: { words: string[] }) {
+  const schema = useSchema();
+  const { data: documents } = useLiveData(readNamed, editableQuery, EDITS);
+  const places = useMemo(() => {
+    const titleOf = (type: string) => schema.get(type)?.title ?? type;
+    const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));
+    const named = documents?.map(
+      ({ _id, _type, name }): Place => ({
+        id: _id,
+        type: _type,
+        title: [titleOf(_type), name].filter(Boolean).join(": "),
+        description: "",
+      }),
+    );
+    return named && [...named, ...fields];
+  }, [schema, documents]);
+  if (!places) return null;
+
+  const found = places.filter(({ title, description }) => {
+    const text = `${title} ${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <Stack gap={3}>
+      <PlainList>
+        {found.slice(0, MAX_SHOWN).map(({ id, type, path, title }) => (
+          <Box as="li" key={`${id} ${path}`} paddingY={2}>
+            <Text size={1}>
+              <IntentLink intent="edit" params={{ id, type, ...(path && { path }) }}>
+                {title}
+              </IntentLink>
+            </Text>
+          </Box>
+        ))}
+      </PlainList>
+      <Status text={statusOf(found.length)} />
+    </Stack>
+  );
+}
+
+function statusOf(count: number): string {
+  if (count === 0) return "Nothing has these words in its title or description.";
+  return count > MAX_SHOWN ? `The first ${MAX_SHOWN} of ${count}` : `${count} found`;
+}
+
+/** The fields of a type, and those of the objects in it. */
+function placesOf(
+  type: SchemaType | undefined,
+  id: string,
+  at: { titles: string[]; path: string[] } = { titles: [type?.title ?? id], path: [] },
+): Place[] {
+  const fields: ObjectField[] = type && "fields" in type ? type.fields : [];
+  return fields.flatMap(({ name, type: field }) => {
+    if (field.hidden === true || name.startsWith("_")) return [];
+    const inside = { titles: [...at.titles, field.title ?? name], path: [...at.path, name] };
+    const place = {
+      id,
+      type: id,
+      path: inside.path.join("."),
+      title: inside.titles.join(" › "),
+      description: typeof field.description === "string" ? field.description : "",
+    };
+    return [place, ...(isGroup(field) ? placesOf(field, id, inside) : [])];
+  });
+}
+
+/** Objects that have an input of their own, without a field for each part. */
+const WHOLE = ["image", "reference", "slug", "geopoint"];
+
+function isGroup(type: SchemaType | undefined): boolean {
+  if (!type) return false;
+  if (WHOLE.includes(type.name)) return false;
+  return type.name === "object" || isGroup(type.type);
+}
+
+interface Named {
+  _id: string;
+  _type: string;
+  /** Null for pages, which their type names. */
+  name: string | null;
+}
+
+const namedQuery = defineQuery(
+  `*[_type in $types] | order(_type, _id) {_id, _type, "name": ${NAME}}`,
+);
+
+function readNamed(client: SanityClient): Promise<Named[]> {
+  return client.fetch(namedQuery, EDITABLE, { perspective: "drafts" });
+}
