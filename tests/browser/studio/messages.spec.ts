@@ -23,6 +23,7 @@ test("an editor reads, finds, answers, deletes messages", async ({ page, studio,
   await send("Nila", "A shop");
   await send("Omar", "An app");
   await openStudio(page, studio, "/structure");
+  await expect(page.getByText("Nobody has written yet.")).toBeHidden();
   await openStudio(page, studio, "/structure/messages");
 
   const rows = page.getByRole("listitem").filter({ hasText: "nila@example.com" });
