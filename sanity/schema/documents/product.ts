@@ -5,6 +5,7 @@ import { line, lines, order, part, price, siteOrder, webAddress } from "../field
 import { image } from "../fields/image";
 import { inTabs, tab } from "../fields/page-type";
 import { richText } from "../fields/rich-text";
+import { SHARED } from "../fields/shared";
 import { RequiredField } from "../inputs/required-field";
 
 export const product = defineType({
@@ -22,7 +23,7 @@ export const product = defineType({
           type: "slug",
           components: { field: RequiredField },
           description: "Generate it from the name: lower case, with hyphens for spaces.",
-          options: { source: "name", slugify: productSlug },
+          options: { source: "name", slugify: productSlug, ...SHARED },
           validation: (rule) =>
             // `required` would report a missing slug twice: for the slug and for its text.
             rule.custom((slug, { document }) => {

@@ -13,6 +13,7 @@ declare module "sanity" {
   interface BooleanOptions extends SharedOption {}
   interface GeopointOptions extends SharedOption {}
   interface NumberOptions extends SharedOption {}
+  interface SlugOptions extends SharedOption {}
   interface StringOptions extends SharedOption {}
 }
 

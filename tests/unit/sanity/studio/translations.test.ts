@@ -67,6 +67,7 @@ describe("the translations of a document", () => {
       name: "Basic",
       features: ["Five pages"],
       about: { _type: "reference", _ref: "service-web" },
+      slug: { _type: "slug", current: "basic" },
       priceUSD: "$999",
       priceINR: "₹79,999",
       popular: true,
@@ -78,9 +79,12 @@ describe("the translations of a document", () => {
     } as unknown as SanityClient;
     const id = await createTranslation(client, typeOf("plan"), "plan-a", GUJARATI);
     expect(id).toBe("plan-a__gu");
-    const { name, features, about } = original;
-    const copied = { name, features, about, _type: "plan", language: "gu" };
+    const { name, features, about, slug } = original;
+    const copied = { name, features, about, slug, _type: "plan", language: "gu" };
     expect(written).toEqual([{ ...copied, _id: "drafts.plan-a__gu" }]);
+    // The address of a product's policy follows the name of the original.
+    await createTranslation(client, typeOf("product"), "product-a", GUJARATI);
+    expect(written[1]).not.toHaveProperty("slug");
   });
 });
 
