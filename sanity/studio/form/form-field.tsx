@@ -1,12 +1,22 @@
 import { Card, Stack, Text } from "@sanity/ui";
-import type { FieldProps, FormNodeValidation, SchemaType } from "sanity";
+import {
+  ConcreteRuleClass,
+  type FieldProps,
+  type FormNodeValidation,
+  type Rule,
+  type SchemaType,
+  useFormValue,
+  type ValidationContext,
+} from "sanity";
 
 /** Marks the title of a required field, which page.css draws, and says in words what is wrong with a field. */
 export function FormField(props: FieldProps) {
+  const _id = useFormValue(["_id"]);
+  const context = { document: { _id } } as ValidationContext;
   return (
     <div
       style={{ display: "contents" }}
-      data-required={isRequired(props.schemaType) || undefined}
+      data-required={isRequired(props.schemaType, context) || undefined}
       data-field
     >
       {props.renderDefault(props)}
@@ -36,12 +46,20 @@ function Problems({ validation }: { validation: readonly FormNodeValidation[] })
 }
 
 /** Parts of a required object are marked themselves. */
-function isRequired({ jsonType, type, validation }: SchemaType): boolean {
+function isRequired(schemaType: SchemaType, context: ValidationContext): boolean {
+  const { jsonType, type, validation } = schemaType;
   if (jsonType === "object" && type?.name === "object") return false;
-  return [validation].flat().some(isRequiredRule);
+  return requires(validation, schemaType, context);
 }
 
-function isRequiredRule(rule: unknown): boolean {
-  if (typeof rule !== "object" || rule === null || !("isRequired" in rule)) return false;
-  return typeof rule.isRequired === "function" && rule.isRequired();
+/** The Studio leaves a rule as a function that depends on the document: a translation requires nothing. */
+function requires(
+  rules: SchemaType["validation"],
+  schemaType: SchemaType,
+  context: ValidationContext,
+): boolean {
+  if (Array.isArray(rules)) return rules.some((each) => requires(each, schemaType, context));
+  if (typeof rules !== "function") return Boolean(rules) && (rules as Rule).isRequired();
+  const rule = new ConcreteRuleClass(schemaType);
+  return requires(rules(rule, context) as SchemaType["validation"], schemaType, context);
 }
