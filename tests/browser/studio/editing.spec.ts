@@ -85,7 +85,10 @@ test("a form is mounted once, with its comments", { tag: "@full" }, async ({ pag
   await expect(page.locator("html")).toHaveAttribute("data-mounts", "1");
 });
 
-test("a created document gets the last position, its copy the next", async ({ page, studio }) => {
+test("a created document gets the last position, its copy the next", { tag: "@full" }, async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "/structure/faq");
   await page.getByRole("link", { name: "FAQ", exact: true }).click();
   await questionField(page).fill("Is this new?");

@@ -157,7 +157,9 @@ test("a text with half a character or a control character is shown on pages and 
   expect((await fetch(`${site.url}/products`, { headers })).status).toBe(200);
 });
 
-test("a site that starts on invalid documents logs each of them, and every page is there", async () => {
+test("a site that starts on invalid documents logs each of them, and every page is there", {
+  tags: "full",
+}, async () => {
   const env = { DATA_DIR: makeDataDir(), LOG_LEVEL: "warn" };
   const before = await startSite({ env });
   const client = editorClient(before);

@@ -73,13 +73,9 @@ const TOO_MANY = 600;
 const SLOW = 300;
 
 describe("slow patches by query of one author", () => {
-  test("leave time for other requests, and end with their client if they wait for their turn", async ({
-    lake,
-    mutate,
-    create,
-    pingDuring,
-    token,
-  }) => {
+  test("leave time for other requests, and end with their client if they wait for their turn", {
+    tags: "full",
+  }, async ({ lake, mutate, create, pingDuring, token }) => {
     await create(TOO_MANY);
     const pings = await pingDuring(async () => {
       const left = new AbortController();

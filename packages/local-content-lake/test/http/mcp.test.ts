@@ -273,12 +273,9 @@ test("a client over HTTP lists and calls every tool; docs, audit trail and histo
   expect(JSON.parse(first)).toMatchObject({ author: id });
 });
 
-test("a client over stdio lists and calls every tool of a lake at a URL", async ({
-  lake,
-  program,
-  spawn,
-  deploy,
-}) => {
+test("a client over stdio lists and calls every tool of a lake at a URL", {
+  tags: "full",
+}, async ({ lake, program, spawn, deploy }) => {
   await deploy();
   const { token } = await program("administrator");
   const assistant = await spawn(["--url", lake.url], { SANITY_API_TOKEN: token });
