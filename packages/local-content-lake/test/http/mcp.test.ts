@@ -90,7 +90,6 @@ function caller(client: Client): Call {
 }
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("lake", async ({}, { onCleanup }) => {
     const lake = await startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
     onCleanup(() => lake.stop());
@@ -124,7 +123,6 @@ const test = base
     const body = { schemas: [{ schema, workspace: { name: workspace } }] };
     return manage(lake, "PUT", path, body);
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("main", { scope: "file" }, async ({}, { onCleanup }) => {
     // Beside the package's dist, so that it finds the same packages.
     const built = join(PACKAGE, "dist-mcp");
@@ -132,7 +130,6 @@ const test = base
     await buildLake(built);
     return join(built, "main.mjs");
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   .extend("folder", async ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), "lake-mcp-"));
     onCleanup(() => rmSync(folder, { recursive: true, force: true }));
