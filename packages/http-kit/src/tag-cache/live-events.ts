@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Subscribes to the dataset's live events and invalidates the cache by their sync tags. Subscribes again after a
  * refusal, or when the server sends it away, at a random moment of the second half of a pause: what one server sends
  * away does not come back at once.
- * @returns ends the subscription
+ * @returns ends the subscription, and with it what the cache knows
  * @see https://www.sanity.io/docs/content-lake/live-content-api
  */
 export function listenForChanges(
@@ -21,7 +21,10 @@ export function listenForChanges(
   let pauseMs = FIRST_PAUSE_MS;
   let end = (): void => {};
   const listen = (): void => {
-    const subscription = client.live.events().subscribe({
+    let subscription: { unsubscribe(): void } | undefined;
+    // Before the call below, which may be refused at once.
+    end = () => subscription?.unsubscribe();
+    subscription = client.live.events().subscribe({
       next(event) {
         if (event.type === "message") cache.change(new Set(event.tags));
         // Events may have been missed, and their tags are unknown.
@@ -36,7 +39,6 @@ export function listenForChanges(
       error: (err: unknown) => listenLater({ err }),
       complete: () => listenLater({}),
     });
-    end = () => subscription.unsubscribe();
   };
   /** Until then the cache stays off. */
   const listenLater = (cause: object): void => {
@@ -48,5 +50,8 @@ export function listenForChanges(
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   };
   listen();
-  return () => end();
+  return () => {
+    end();
+    cache.disconnect();
+  };
 }

@@ -91,6 +91,11 @@ export class MessageQueue<Each extends Message> {
     return [...settled, ...pending].sort(byCommit).reverse();
   }
 
+  /** Whether a message for a receiver waits that matches. */
+  isWaiting(name: string, matches: (message: Each) => boolean): boolean {
+    return this.receiver(name).pending.some(matches);
+  }
+
   /** The number of messages that wait. */
   get waiting(): number {
     return [...this.receivers.values()].reduce((sum, { pending }) => sum + pending.length, 0);

@@ -237,5 +237,8 @@ export const WEBHOOK_LIMITS: WebhookLimits = {
   outbox: 20_000,
 };
 
+/** How long an event waits for the webhooks that get its sync tags, if a live listener wants that. */
+export const MAX_SYNC_TAGS_WAIT_MS = 10_000;
+
 /** Time for a rule and one change. No other request is served meanwhile. */
 export const MAX_RULE_MS = 50;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "http-kit";
 import { MessageQueue } from "../delivery/message-queue";
 import type { Dataset, Store, Transaction } from "../store";
-import type { WebhookLimits } from "../util/limits";
+import { MAX_SYNC_TAGS_WAIT_MS, type WebhookLimits } from "../util/limits";
 import type { Calendar } from "../util/time";
 import { deliver } from "./deliver";
 import { DroppedMessages } from "./dropped-messages";
@@ -22,8 +22,7 @@ import { operationOf } from "./select";
 /** Delivered and failed messages that `sanity hook logs` can list. */
 const MAX_DONE_PER_HOOK = 100;
 
-/** How long an event waits for a receiver of sync tags, and how often it looks. */
-const MAX_WAIT_MS = 10_000;
+/** How often an event that waits for receivers of sync tags looks. */
 const LOOK_MS = 10;
 
 /**
@@ -107,7 +106,7 @@ export class Webhooks {
     return this.queue.of(hookId);
   }
 
-  /** Resolves when receivers have the sync tags of a transaction, or one of them has not taken them for 10 seconds. */
+  /** Resolves when receivers have the sync tags of a transaction, or one of them does not take them for a while. */
   async sentSyncTags(dataset: string, transactionId: string): Promise<void> {
     const hooks = [...this.hooks.values()].filter(
       (hook) =>
@@ -115,17 +114,17 @@ export class Webhooks {
         !hook.isDisabledByUser &&
         [dataset, ALL_DATASETS].includes(hook.dataset),
     );
+    if (hooks.length === 0) return;
+    const { outbox } = this.store;
+    // Later changes do not matter.
+    const until = outbox.newest ?? 0;
     const isWaiting = () =>
-      this.store.outbox.length > 0 ||
+      (outbox.oldest ?? Number.POSITIVE_INFINITY) <= until ||
       hooks.some(({ id }) =>
-        this.queue
-          .of(id)
-          .some(
-            (message) => message.transactionId === transactionId && message.status === "pending",
-          ),
+        this.queue.isWaiting(id, (message) => message.transactionId === transactionId),
       );
-    const ends = performance.now() + MAX_WAIT_MS;
-    while (hooks.length > 0 && isWaiting() && performance.now() < ends) await wait(LOOK_MS);
+    const ends = performance.now() + MAX_SYNC_TAGS_WAIT_MS;
+    while (isWaiting() && performance.now() < ends) await wait(LOOK_MS);
   }
 
   /** Deletes a webhook and its messages. @throws StorageError */

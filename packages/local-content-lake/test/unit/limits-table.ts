@@ -111,6 +111,7 @@ const ROWS: readonly [what: string, limit: string][] = [
     `${count(WEBHOOK_LIMITS.waiting)} messages, ${count(WEBHOOK_LIMITS.characters)} characters, one day`,
   ],
   ["rule of a webhook", `${time(limits.MAX_RULE_MS)} for one change`],
+  ["wait of a live event for webhooks", `${time(limits.MAX_SYNC_TAGS_WAIT_MS)} (\`waitFor\`)`],
 ];
 
 export const LIMITS_TABLE = [

@@ -45,3 +45,22 @@ test("a subscription that is refused or sent away is tried again after pauses th
   await vi.advanceTimersByTimeAsync(120_000);
   expect(subscribers).toHaveLength(subscribed);
 });
+
+test("an ended subscription turns the cache off, also one that is refused at once", async ({
+  onTestFinished,
+}) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = new ContentCache();
+  const listen = (events: () => Observable<LiveEvent>) =>
+    listenForChanges({ live: { events } } as unknown as SanityClient, cache, { warn: () => {} });
+  const welcome: LiveEvent = { type: "welcome" };
+  const end = listen(() => new Observable((subscriber) => subscriber.next(welcome)));
+  expect(cache.isLive()).toBe(true);
+  end();
+  expect(cache.isLive()).toBe(false);
+  const refused = vi.fn(() => new Observable<LiveEvent>((subscriber) => subscriber.error("no")));
+  listen(refused)();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refused).toHaveBeenCalledTimes(1);
+});

@@ -42,6 +42,16 @@ export class OutboxTable {
     return (this.statements.count.get() as { count: number }).count;
   }
 
+  /** The `seq` of the oldest change; undefined if there is none. */
+  get oldest(): number | undefined {
+    return (this.statements.oldest.get() as { seq: number | null }).seq ?? undefined;
+  }
+
+  /** The `seq` of the newest change; undefined if there is none. */
+  get newest(): number | undefined {
+    return (this.statements.newest.get() as { seq: number | null }).seq ?? undefined;
+  }
+
   add(
     dataset: string,
     { id, timestamp, purged }: Transaction,
@@ -91,6 +101,8 @@ function stubOf(json: string | null): string | null {
 
 const SQL = {
   count: "SELECT count(*) AS count FROM outbox",
+  oldest: "SELECT min(seq) AS seq FROM outbox",
+  newest: "SELECT max(seq) AS seq FROM outbox",
   add: `INSERT INTO outbox (dataset, transaction_id, timestamp, document_id, before, after, subscribers)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
   next: `SELECT seq, dataset, transaction_id AS transactionId, timestamp, document_id AS documentId, before, after,
