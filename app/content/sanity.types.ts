@@ -5014,6 +5014,142 @@ export type PublishedQueryResult = Array<
 // Query: *[_id == "siteSettings"][0].messageDays
 export type MessageDaysQueryResult = null | number;
 
+// Source: studio/named-documents.ts
+// Variable: namedQuery
+// Query: *[_type in $types] | order(_type, _id) { _id, _type, "name": coalesce(title, name, question, from) }
+export type NamedQueryResult = Array<
+  | {
+      _id: string;
+      _type: "aboutPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "contactPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "faq";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "homePage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "hourlyService";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "media.folder";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "media.tag";
+      name: Slug | null;
+    }
+  | {
+      _id: string;
+      _type: "page";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "plan";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "pricingPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "privacyPolicy";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "product";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "productsPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "project";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "projectsPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "redirect";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "sanity.fileAsset";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "sanity.imageAsset";
+      name: string | null;
+    }
+  | {
+      _id: string;
+      _type: "schedulePage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "service";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "servicesPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "siteSettings";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "teamMember";
+      name: string;
+    }
+  | {
+      _id: string;
+      _type: "teamPage";
+      name: null;
+    }
+  | {
+      _id: string;
+      _type: "translation.metadata";
+      name: null;
+    }
+>;
+
 // Source: studio/order/save-order.ts
 // Variable: positionsQuery
 // Query: *[    _type == $type    && !(_id in path("versions.**"))    && ($original == null || coalesce(language, $original) == $original)  ]  | order(order asc, _id asc) {    _id,    order,    "name": coalesce(title, name, question, from)  }
@@ -6579,282 +6715,10 @@ export type ReferrersQueryResult = Array<
     }
 >;
 
-// Source: studio/several/columns.ts
-// Variable: targetsQuery
-// Query: *[_type in $types] { _id, _type, "name": coalesce(title, name, question, from) }
-export type TargetsQueryResult = Array<
-  | {
-      _id: string;
-      _type: "aboutPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "contactPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "faq";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "homePage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "hourlyService";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "media.folder";
-      name: string | null;
-    }
-  | {
-      _id: string;
-      _type: "media.tag";
-      name: Slug | null;
-    }
-  | {
-      _id: string;
-      _type: "page";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "plan";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "pricingPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "privacyPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "privacyPolicy";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "product";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "productsPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "project";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "projectsPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "redirect";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "sanity.fileAsset";
-      name: string | null;
-    }
-  | {
-      _id: string;
-      _type: "sanity.imageAsset";
-      name: string | null;
-    }
-  | {
-      _id: string;
-      _type: "schedulePage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "service";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "servicesPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "siteSettings";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "teamMember";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "teamPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "translation.metadata";
-      name: null;
-    }
->;
-
 // Source: studio/trash/lost-references.ts
 // Variable: existingIdsQuery
 // Query: *[_id in $ids]._id
 export type ExistingIdsQueryResult = Array<string>;
-
-// Source: studio/welcome/finder.tsx
-// Variable: namedQuery
-// Query: *[_type in $types] | order(_type, _id) {_id, _type, "name": coalesce(title, name, question, from)}
-export type NamedQueryResult = Array<
-  | {
-      _id: string;
-      _type: "aboutPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "contactPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "faq";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "homePage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "hourlyService";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "media.folder";
-      name: string | null;
-    }
-  | {
-      _id: string;
-      _type: "media.tag";
-      name: Slug | null;
-    }
-  | {
-      _id: string;
-      _type: "page";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "plan";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "pricingPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "privacyPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "privacyPolicy";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "product";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "productsPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "project";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "projectsPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "redirect";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "sanity.fileAsset";
-      name: string | null;
-    }
-  | {
-      _id: string;
-      _type: "sanity.imageAsset";
-      name: string | null;
-    }
-  | {
-      _id: string;
-      _type: "schedulePage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "service";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "servicesPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "siteSettings";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "teamMember";
-      name: string;
-    }
-  | {
-      _id: string;
-      _type: "teamPage";
-      name: null;
-    }
-  | {
-      _id: string;
-      _type: "translation.metadata";
-      name: null;
-    }
->;
 
 // Source: studio/welcome/read-latest.ts
 // Variable: editableQuery

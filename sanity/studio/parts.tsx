@@ -1,4 +1,4 @@
-import { Box, Card, type CardTone, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Card, type CardTone, Heading, Stack, Text, TextInput } from "@sanity/ui";
 import { type ComponentProps, useId } from "react";
 import { useRelativeTime, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
@@ -28,6 +28,24 @@ export function Status({ text }: { text: string }) {
     <Text size={1} role="status">
       {text}
     </Text>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

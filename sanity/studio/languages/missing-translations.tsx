@@ -1,22 +1,18 @@
 import type { SanityClient } from "@sanity/client";
 import { Button, Flex, Stack, Text } from "@sanity/ui";
-import { useToast } from "@sanity/ui/toast";
 import { useMemo, useState } from "react";
-import { type SanityDocument, type Schema, useClient, useCurrentUser, useSchema } from "sanity";
-import { useRouter } from "sanity/router";
-import { API_VERSION } from "../../../contract/api-version";
+import { type SanityDocument, type Schema, useCurrentUser, useSchema } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 import { translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { translatedTypes } from "../../schema/index";
 import { useLiveData } from "../live-data";
 import { DocumentLink, ListCard, Pane, PlainList } from "../parts";
-import { errorMessage } from "../people/error-message";
 import { mayWrite } from "../roles";
 import { countOf } from "../several/confirm-dialog";
 import { missingWords } from "./missing-words";
-import { createTranslation } from "./translations";
 import { useLanguages } from "./use-languages";
+import { useOpenTranslation } from "./use-open-translation";
 
 // Neither is a `defineQuery`: the type would be that of every field of every type.
 const contentQuery = `{
@@ -128,29 +124,15 @@ function Row({ missing, language }: { missing: Missing; language: Language }) {
 }
 
 function CreateButton({ original, language }: { original: SanityDocument; language: Language }) {
-  const client = useClient({ apiVersion: API_VERSION });
   const type = useSchema().get(original._type);
-  const router = useRouter();
-  const toast = useToast();
-
-  async function create(): Promise<void> {
-    if (!type) return;
-    try {
-      const id = await createTranslation(client, type, original._id, language);
-      router.navigateIntent("edit", { id, type: type.name });
-    } catch (error) {
-      const description = errorMessage(error);
-      toast.push({ status: "error", title: "The translation was not made.", description });
-    }
-  }
-
+  const open = useOpenTranslation(type);
   return (
     <Button
       mode="ghost"
       fontSize={1}
       text="Create translation"
       aria-label={`Create translation: ${nameOf(original) ?? type?.title}`}
-      onClick={() => void create()}
+      onClick={() => void open(original._id, language)}
     />
   );
 }

@@ -4,15 +4,12 @@ import { EditIcon } from "@sanity/icons/Edit";
 import { TranslateIcon } from "@sanity/icons/Translate";
 import { Button, Flex, Text } from "@sanity/ui";
 import { Menu, MenuButton, MenuItem } from "@sanity/ui/menu";
-import { useToast } from "@sanity/ui/toast";
 import { useEffect, useState } from "react";
-import { type SchemaType, useClient, useCurrentUser, useDocumentStore } from "sanity";
-import { useRouter } from "sanity/router";
-import { API_VERSION } from "../../../contract/api-version";
+import { type SchemaType, useCurrentUser, useDocumentStore } from "sanity";
 import type { Language } from "../../../contract/local-path";
-import { errorMessage } from "../people/error-message";
 import { mayWrite } from "../roles";
-import { createTranslation, observeTranslations, type Translation } from "./translations";
+import { observeTranslations, type Translation } from "./translations";
+import { useOpenTranslation } from "./use-open-translation";
 
 interface TranslationsMenuProps {
   /** The published id of the open document. */
@@ -24,21 +21,9 @@ interface TranslationsMenuProps {
 /** Opens the document in another language, or starts its translation. */
 export default function TranslationsMenu({ id, type, languages }: TranslationsMenuProps) {
   const translations = useTranslations(id, type.name, languages);
-  const client = useClient({ apiVersion: API_VERSION });
+  const open = useOpenTranslation(type);
   const isReader = !mayWrite(useCurrentUser());
-  const router = useRouter();
-  const toast = useToast();
   const original = translations[0]?.id;
-
-  async function open({ id: existing, language }: Translation): Promise<void> {
-    try {
-      const opened = existing ?? (await createTranslation(client, type, original ?? id, language));
-      router.navigateIntent("edit", { id: opened, type: type.name });
-    } catch (error) {
-      const description = errorMessage(error);
-      toast.push({ status: "error", title: "The translation was not made.", description });
-    }
-  }
 
   return (
     <MenuButton
@@ -61,7 +46,7 @@ export default function TranslationsMenu({ id, type, languages }: TranslationsMe
               translation={translation}
               isOpen={translation.id === id}
               mayCreate={!isReader && original !== undefined}
-              onOpen={() => void open(translation)}
+              onOpen={() => void open(original ?? id, translation.language, translation.id)}
             />
           ))}
         </Menu>

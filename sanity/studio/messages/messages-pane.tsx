@@ -1,10 +1,10 @@
-import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
+import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
-import { ListCard, Pane, PlainList, saveFile } from "../parts";
+import { ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
 import { useMessageDays, useMessages } from "./use-messages";
@@ -51,13 +51,7 @@ function Messages() {
         <>
           <Flex gap={2} wrap="wrap">
             <Box flex={1}>
-              <TextInput
-                type="search"
-                aria-label="Search messages"
-                placeholder="Search messages"
-                value={search}
-                onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-              />
+              <SearchField label="Search messages" value={search} onChange={setSearch} />
             </Box>
             <Button mode="ghost" text="Download as CSV" onClick={() => void save()} />
           </Flex>

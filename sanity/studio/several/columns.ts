@@ -1,6 +1,5 @@
-import { defineQuery } from "groq";
 import type { ObjectSchemaType, SanityClient, SchemaType } from "sanity";
-import { NAME } from "../../../contract/document-name";
+import { type NamedDocument, readNamed } from "../named-documents";
 
 /** How a field's value is written in a cell. An empty cell is an empty field. */
 interface Cell {
@@ -17,13 +16,6 @@ export interface Column extends Cell {
   initial?: unknown;
 }
 
-/** A published document that others may refer to. */
-export interface Target {
-  _id: string;
-  _type: string;
-  name: string | null;
-}
-
 /**
  * The columns of a type's plain fields, in the order of the form.
  * @param targets of all types that its references may lead to
@@ -31,7 +23,7 @@ export interface Target {
  */
 export function columnsOf(
   { fields }: ObjectSchemaType,
-  targets: readonly Target[],
+  targets: readonly NamedDocument[],
 ): { columns: Column[]; others: string[] } {
   const columns: Column[] = [];
   const others: string[] = [];
@@ -46,15 +38,16 @@ export function columnsOf(
   return { columns, others };
 }
 
-const targetsQuery = defineQuery(`*[_type in $types] { _id, _type, "name": ${NAME} }`);
-
 /** The published documents that a type's own references may lead to. */
-export function readTargets(client: SanityClient, { fields }: ObjectSchemaType): Promise<Target[]> {
+export function readTargets(
+  client: SanityClient,
+  { fields }: ObjectSchemaType,
+): Promise<NamedDocument[]> {
   const types = fields.flatMap(({ type }) => ("to" in type ? type.to.map(({ name }) => name) : []));
-  return client.fetch<Target[]>(targetsQuery, { types }, { perspective: "published" });
+  return readNamed(client, types, "published");
 }
 
-function cellOf(type: SchemaType, targets: readonly Target[]): Cell | undefined {
+function cellOf(type: SchemaType, targets: readonly NamedDocument[]): Cell | undefined {
   if (type.readOnly === true) return undefined;
   if ("to" in type) {
     const types = type.to.map(({ name }) => name);
@@ -125,7 +118,7 @@ function optionOf(options: readonly unknown[], plain: Cell): Cell {
   return { ...plain, toValue };
 }
 
-function reference(targets: readonly Target[]): Cell {
+function reference(targets: readonly NamedDocument[]): Cell {
   const named = (name: string | null) =>
     targets.filter((target) => target.name?.trim() === name?.trim());
   return {

@@ -1,13 +1,12 @@
 import type { SanityClient } from "@sanity/client";
-import { Box, Stack, Text, TextInput } from "@sanity/ui";
-import { defineQuery } from "groq";
+import { Box, Stack, Text } from "@sanity/ui";
 import { useMemo, useState } from "react";
 import { type ObjectField, type SchemaType, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { NAME } from "../../../contract/document-name";
 import { singletonTypes } from "../../schema/index";
 import { useLiveData } from "../live-data";
-import { PlainList, Status } from "../parts";
+import { readNamed } from "../named-documents";
+import { PlainList, SearchField, Status } from "../parts";
 import { EDITABLE, editableQuery } from "./read-latest";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
@@ -33,13 +32,7 @@ export function Finder() {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     <Stack gap={3} as="search">
-      <TextInput
-        type="search"
-        aria-label="Find a field or a document"
-        placeholder="Find a field or a document"
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchField label="Find a field or a document" value={search} onChange={setSearch} />
       {words.length > 0 ? <Found words={words} /> : null}
     </Stack>
   );
@@ -47,7 +40,7 @@ export function Finder() {
 
 function Found({ words }: { words: string[] }) {
   const schema = useSchema();
-  const { data: documents } = useLiveData(readNamed, editableQuery, EDITS);
+  const { data: documents } = useLiveData(readEditable, editableQuery, EDITS);
   const places = useMemo(() => {
     const titleOf = (type: string) => schema.get(type)?.title ?? type;
     const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));
@@ -120,17 +113,4 @@ function isGroup(type: SchemaType | undefined): boolean {
   return type.name === "object" || isGroup(type.type);
 }
 
-interface Named {
-  _id: string;
-  _type: string;
-  /** Null for pages, which their type names. */
-  name: string | null;
-}
-
-const namedQuery = defineQuery(
-  `*[_type in $types] | order(_type, _id) {_id, _type, "name": ${NAME}}`,
-);
-
-function readNamed(client: SanityClient): Promise<Named[]> {
-  return client.fetch(namedQuery, EDITABLE, { perspective: "drafts" });
-}
+const readEditable = (client: SanityClient) => readNamed(client, EDITABLE.types, "drafts");
