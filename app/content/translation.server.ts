@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
+import { TRANSLATION_ID } from "./validation/left-out.server";
 import { isRecord } from "./validation/repair.server";
 
 /** The documents that `@sanity/document-internationalization` has linked: translations of one another. */
@@ -59,10 +60,12 @@ function translate(type: string, result: unknown, { language, original }: Readin
   const { own, original: first, sets } = result;
   const ids = originalIds(sets, original.tag);
   const originalOf = (id: string) => ids.get(id) ?? originalId(id, language.tag);
-  if (!Array.isArray(own)) return own ? fillFrom(withIds(own, originalOf), first) : first;
+  if (!Array.isArray(own)) {
+    return isRecord(own) ? fillFrom(underOriginal(own, originalOf), first) : first;
+  }
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
   if (own.length === 0) return originals;
-  const translations = own.filter(isRecord).map((document) => withIds(document, originalOf));
+  const translations = own.filter(isRecord).map((document) => underOriginal(document, originalOf));
   const place = ({ _id }: Record<string, unknown>) => {
     const index = originals.findIndex((each) => each._id === _id);
     return index === -1 ? originals.length : index;
@@ -82,6 +85,14 @@ export function originalIds(sets: unknown, original: string): ReadonlyMap<string
       return first ? all.map(({ id }): [string, string] => [id, first.id]) : [];
     }),
   );
+}
+
+/** A translation under the id of its original. Its own id stays for editors, who are told what is left out of it. */
+function underOriginal(
+  document: Record<string, unknown>,
+  originalOf: (id: string) => string,
+): Record<string, unknown> {
+  return { ...withIds(document, originalOf), [TRANSLATION_ID]: document._id };
 }
 
 /** A document that names others, and itself, by the ids of the originals. */

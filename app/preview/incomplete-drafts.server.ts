@@ -45,9 +45,9 @@ async function onPage(
     read<PlaceFacts>(usedOnQuery, { id: "" }),
     read<UrlFacts[]>(urlFactsQuery, { ids: documents.map(({ id }) => id) }),
   ]);
-  return documents.filter(({ id, type }) => {
+  return documents.filter(({ id, type, original }) => {
     const document = urls.find(({ _id }) => _id === id) ?? null;
-    return isOnPage(id, type, path, { ...facts, document });
+    return isOnPage(original, type, path, { ...facts, document });
   });
 }
 
@@ -60,12 +60,13 @@ function isOnPage(id: string, type: string, path: string, facts: PlaceFacts): bo
   return shownOn(type, id, facts).some(({ href }) => href.replace(/[?#].*$/, "") === path);
 }
 
-function forEditors({ id, type, name, problems, path }: LeftOutOfDraft): IncompleteDraft {
+function forEditors(document: LeftOutOfDraft): IncompleteDraft {
+  const { id, type, original, name, problems, path } = document;
   const kind = titleOf(type) ?? type;
   const params = { id, type, ...(path && { path }) };
   const intent = Object.entries(params).map((each) => each.map(encodeURIComponent).join("="));
   return {
-    title: id === type ? kind : `${kind} ${name}`,
+    title: original === type ? kind : `${kind} ${name}`,
     problems,
     href: `${STUDIO_PATH}/intent/edit/${intent.join(";")}`,
   };

@@ -15,7 +15,7 @@ const DATA_PARAM = "_data";
 const FOLDERS = new Set<string>([STUDIO_PATH, LAKE_PATH, "/assets"]);
 
 /** The ids of the routes that are below the prefixes of languages. */
-const IN_LANGUAGES = /^(?:pages\/|routes\/(?:_site\.\$|share\.\$)$)/;
+const IN_LANGUAGES = /^(?:pages\/|routes\/(?:_site\.\$|share\.\$|preview\.status)$)/;
 
 /** Clients can make up paths. */
 const MAX_PATHS = 1000;

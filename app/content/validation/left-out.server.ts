@@ -5,18 +5,23 @@ import type { LeftOut } from "../../../contract/preview";
 import { TITLES } from "../generated.server";
 import { isMissing, text } from "./repair.server";
 
+/** Where a translation, which pages know by the id of its original, keeps its own. */
+export const TRANSLATION_ID = "_translationId";
+
 /** Path of a value within a query result. */
 type ContentPath = readonly (string | number)[];
 
 /** What is left out of a draft. */
 export interface LeftOutOfDraft extends LeftOut {
+  /** The id by which pages know the document: that of its original if it is a translation. */
+  original: string;
   /** The first field with a problem, in Sanity's path syntax; empty for the whole document. */
   path: string;
 }
 
 /** Turns a zod error into one entry for each document of which something is left out. */
 export function describeLeftOut(type: string, result: unknown, error: ZodError): LeftOut[] {
-  return describeDrafts(type, result, error).map(({ path: _, ...issue }) => issue);
+  return describeDrafts(type, result, error).map(({ path: _, original: __, ...issue }) => issue);
 }
 
 /** The same for the editor of drafts. */
@@ -49,14 +54,15 @@ export function mergeLeftOut<Entry extends LeftOut>(issues: readonly Entry[]): E
   return [...documents.values()];
 }
 
-function identify(type: string, document: unknown): { id: string; name: string } {
+function identify(type: string, document: unknown) {
   if (typeof document !== "object" || document === null) {
-    return { id: type, name: "A page without any content" };
+    return { id: type, original: type, name: "A page without any content" };
   }
   const fields: Record<string, unknown> = { ...document };
   const name = NAME_FIELDS.map((field) => text.repair.parse(fields[field])).find(Boolean);
-  const id = text.repair.parse(fields._id) ?? "without an id";
-  return { id, name: name ? `“${name}”` : `Document ${id}` };
+  const original = text.repair.parse(fields._id) ?? "without an id";
+  const id = text.repair.parse(fields[TRANSLATION_ID]) ?? original;
+  return { id, original, name: name ? `“${name}”` : `Document ${id}` };
 }
 
 function describeProblem(field: string, issue: ZodIssue): string {

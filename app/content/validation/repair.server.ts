@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isBlank, VISIBLE } from "~/lib/text/is-blank";
+import { plainText } from "~/lib/text/plain-text";
 
 type Schema<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 
@@ -60,10 +61,10 @@ export function number(schema: z.ZodNumber, empty?: number): Field<number> {
   return field<number>(schema, empty, textAsNumber);
 }
 
-/** One of the options; the first in place of anything else. */
+/** One of the options, read without a preview's marks; the first in place of anything else. */
 export function choice<const Option extends string>(options: [Option, ...Option[]]): Field<Option> {
   return field(
-    z.enum(options) as Schema<Option>,
+    z.preprocess(plainText, z.enum(options)) as Schema<Option>,
     options[0],
     z.any().transform(() => options[0]),
   );

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import type { PreviewStatus } from "~/content/perspective";
 import { richText } from "../../support/sample";
 import { enterPreview } from "../../support/site";
+import { addLanguages } from "../../support/translations";
 import { test } from "../test";
 
 const DRAFT = "drafts.faq-support";
@@ -122,6 +123,27 @@ describe("an incomplete draft", () => {
       expect(response.status).toBe(200);
       expect(await response.text()).toContain("Want to Join Our Team?");
       expect(await incomplete(open)).toEqual(["Team: Invitation to apply is missing"]);
+    },
+  );
+
+  previewTest.for([
+    ["servicesPage", "/services", { hero: { title: 7 } }, "Services", "Top of the page › Title"],
+    ["project-kite-festival-tickets", "/projects", { title: 7 }, "Project “7”", "Title"],
+    ["project-kite-festival-tickets", "/", { title: 7 }, "Project “7”", "Title"],
+  ] as const)(
+    "of a translation is told on its page, with a link to it: %s on %s",
+    async ([id, path, part, title, field], { client, open }) => {
+      await addLanguages(client);
+      const { _type } = (await client.getDocument(id)) ?? { _type: "" };
+      const draft = { ...part, _type, _id: `drafts.${id}__gu`, language: "gu" };
+      await client.create<Record<string, unknown>>(draft);
+      const query = new URLSearchParams({ path, _data: "routes/preview.status" });
+      const response = await open(`/gu/preview/status?${query}`);
+      const told: PreviewStatus = await response.json();
+      expect(told.incomplete.map(({ title, problems }) => [title, problems])).toEqual([
+        [title, [`${field} cannot be used (it has to be a text)`]],
+      ]);
+      expect(told.incomplete[0]?.href).toContain(`/edit/id=${id}__gu;`);
     },
   );
 });

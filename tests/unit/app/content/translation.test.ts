@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { translatedQuery } from "~/content/translation.server";
+import { TRANSLATION_ID } from "~/content/validation/left-out.server";
 import { DEFAULT_LANGUAGE } from "../../../../contract/local-path";
 
 const gu = { tag: "gu", title: "ગુજરાતી", direction: "ltr" } as const;
@@ -21,8 +22,14 @@ test("a translation has the ids of originals, its own texts and what it lacks", 
     { language: "gu", id: "a1b2" },
   ];
   expect(prepare?.({ own, original, sets: [{ members }] })).toEqual([
-    { _id: "plan-pro", name: "__gu", priceUSD: "$2" },
-    { _id: "plan-basic", name: "snake__gu case__gu", related: "plan-pro", priceUSD: "$1" },
+    { _id: "plan-pro", [TRANSLATION_ID]: "plan-pro__gu", name: "__gu", priceUSD: "$2" },
+    {
+      _id: "plan-basic",
+      [TRANSLATION_ID]: "a1b2",
+      name: "snake__gu case__gu",
+      related: "plan-pro",
+      priceUSD: "$1",
+    },
   ]);
   expect(prepare?.({ own: [], original, sets: [] })).toEqual(original);
 });

@@ -132,6 +132,8 @@ const KINDS = new Map<unknown, Kind>([
 
 /** The kind of a leaf; undefined for objects and lists, whose fields are leaves. */
 export function kindOf(shape: Field<unknown>): Kind | undefined {
-  if (shape.schema instanceof z.ZodEnum) return choiceOf(shape.schema.options);
+  // A choice is read without a preview's marks.
+  const read = shape.schema instanceof z.ZodEffects ? shape.schema.innerType() : shape.schema;
+  if (read instanceof z.ZodEnum) return choiceOf(read.options);
   return shape.schema instanceof z.ZodNumber ? NUMBER : KINDS.get(shape);
 }
