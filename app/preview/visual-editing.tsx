@@ -1,33 +1,87 @@
-import { useRevalidator } from "@remix-run/react";
-import type { VisualEditing as OverlaysComponent } from "@sanity/visual-editing/remix";
-import { type ComponentProps, useEffect, useState } from "react";
+import { useHref, useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import type { HistoryAdapter, HistoryRefresh } from "@sanity/visual-editing";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { showLiveText } from "~/preview/live-text";
-
-type Overlays = typeof OverlaysComponent;
+import { isTagLike, splitPath } from "../../contract/languages";
 
 /**
  * Click-to-edit overlays and live updates: text while it is typed in this browser's
  * Studio, everything else when it is saved, by whomever. Only a preview loads the code of it.
  */
 export function VisualEditing() {
-  const [Overlays, setOverlays] = useState<Overlays>();
+  useOverlays();
   useChanges();
   useStandStillInFrame();
-
   useEffect(() => showLiveText(document.body), []);
-  useEffect(() => {
-    import("@sanity/visual-editing/remix").then(
-      (module) => setOverlays(() => module.VisualEditing),
-      (error) => console.error("Click-to-edit could not be loaded:", error),
-    );
-  }, []);
-
-  return Overlays ? <Overlays refresh={refreshByHand} /> : null;
+  return null;
 }
 
-/** The Studio would report an edit a second after the last key, and only of the document in its form. */
-const refreshByHand: ComponentProps<Overlays>["refresh"] = (payload, refreshDefault) =>
-  payload.source === "mutation" ? false : refreshDefault();
+type Report = Parameters<HistoryAdapter["subscribe"]>[0];
+
+/**
+ * Overlays, which tell the Studio the URL of the page and follow the Studio to another. The component for Remix that
+ * comes with them knows no `basename`: it tells the URL of a translated page without its language.
+ */
+function useOverlays(): void {
+  const navigate = useNavigate();
+  const url = useHref(useLocation());
+  const home = useHref("/");
+  const [report, setReport] = useState<Report>();
+  const refresh = useRefresh();
+
+  useEffect(() => report?.({ type: "push", url }), [report, url]);
+  useEffect(() => {
+    const overlays = new AbortController();
+    const history: HistoryAdapter = {
+      subscribe(tell) {
+        setReport(() => tell);
+        return () => setReport(undefined);
+      },
+      update({ type, url: wanted }) {
+        const path = pathBelow(home, wanted);
+        if (type === "pop") navigate(-1);
+        else if (path === undefined) location.assign(wanted);
+        else navigate(path, { replace: type === "replace" });
+      },
+    };
+    import("@sanity/visual-editing").then(
+      ({ enableVisualEditing }) => {
+        if (overlays.signal.aborted) return;
+        overlays.signal.addEventListener("abort", enableVisualEditing({ history, refresh }));
+      },
+      (error) => console.error("Click-to-edit could not be loaded:", error),
+    );
+    return () => overlays.abort();
+  }, [home, navigate, refresh]);
+}
+
+/**
+ * The path of a page for Remix, below the home page of the language that the document is in.
+ * @returns undefined for a page that may be in another language, which is another document
+ */
+function pathBelow(home: string, url: string): string | undefined {
+  const [prefix, path] = splitPath(url, [home]);
+  if (home !== "/") return prefix === home ? path : undefined;
+  return isTagLike(url.split(/[/?#]/, 2)[1] ?? "") ? undefined : url;
+}
+
+/** Reads the page's data again when the Studio asks for it, except for an edit: it would report one a second late. */
+function useRefresh() {
+  const { revalidate, state } = useRevalidator();
+  const done = useRef(() => {});
+  useEffect(() => {
+    if (state === "idle") done.current();
+  }, [state]);
+  return useCallback(
+    ({ source }: HistoryRefresh) =>
+      source !== "mutation" &&
+      new Promise<void>((resolve) => {
+        done.current = resolve;
+        revalidate();
+      }),
+    [revalidate],
+  );
+}
 
 const CHANGES = "/preview/changes";
 

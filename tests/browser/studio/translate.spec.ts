@@ -119,9 +119,25 @@ test("Presentation opens the translation of a page, and leads from it to the pag
   });
   await page.setViewportSize({ width: 1500, height: 900 });
   const preview = encodeURIComponent(`${studio.origin}/gu/services`);
+  const drafts = page.waitForResponse((response) => response.url().includes("/preview/status"));
   await openStudio(page, studio, `/presentation?preview=${preview}`);
   await expect(page).toHaveURL(/servicesPage__gu/);
-  await expect(page.locator("[id='hero.title']")).toHaveValue("સેવાઓ");
+  await drafts;
+  const frame = page.frameLocator("iframe");
+  const shows = async (title: string) => {
+    await expect(frame.locator("sanity-visual-editing")).toBeAttached();
+    await expect(frame.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.locator("[id='hero.title']")).toHaveValue(title);
+  };
+  await shows("સેવાઓ");
   await page.getByRole("button", { name: "Used on one page" }).click();
   await expect(page.getByText("/gu/services", { exact: true })).toBeVisible();
+  const address = page.getByRole("textbox").first();
+  await expect(address).toHaveValue(`${studio.origin}/gu/services`);
+  await address.fill(`${studio.origin}/services`);
+  await address.press("Enter");
+  await shows(String(services?.hero.title));
+  await address.fill(`${studio.origin}/gu/services`);
+  await address.press("Enter");
+  await shows("સેવાઓ");
 });

@@ -12,8 +12,8 @@ export const STUDIO_NOISE = [
   /socket\/production.*WebSocket is closed before|WebSocket is already in CLOSING/,
   // The Studio reports slow operations, which a busy machine has.
   /Building schema for synchronization/,
-  // The Presentation tool waits a few seconds for its frame, which a busy machine may need. It connects later.
-  /Received no response to message '(?:comlink\/heartbeat|presentation\/snapshot-event)'/,
+  // The Presentation tool waits a few seconds for its frame, which a busy machine may need, or which has a new document.
+  /\[@sanity\/comlink\] Received no response to message/,
   /Unable to connect to visual editing/,
   // The Studio's own upload uses a deprecated property.
   /`configContext\.client` is deprecated/,
