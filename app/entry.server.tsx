@@ -8,11 +8,11 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
-import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
 import { currentPreview } from "~/content/current-preview.server";
 import { siteLanguages } from "~/content/get-content.server";
 import { languagePrefixes, runInLanguage } from "~/content/languages.server";
+import { getImageSource, openContent, type SiteContent } from "~/content/site-content.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { SiteContext } from "~/lib/config/load-context.server";

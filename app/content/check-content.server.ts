@@ -1,10 +1,10 @@
 import type { Log } from "http-kit";
 import { affects } from "http-kit/tag-cache";
 import type { LeftOut } from "../../contract/preview";
-import { checkPublished, leftOut, type SiteContent } from "./client.server";
 import type { ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
 import { contentQuery } from "./get-content.server";
+import { checkPublished, leftOut, type SiteContent } from "./site-content.server";
 
 const TYPES = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
 

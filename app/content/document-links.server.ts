@@ -5,8 +5,8 @@ import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-url
 import { splitPath } from "../../contract/languages";
 import { localPath } from "../../contract/local-path";
 import { isPath } from "../../contract/redirects";
-import { fetchContent } from "./client.server";
 import { currentPrefix, knownLanguages } from "./languages.server";
+import { fetchContent } from "./site-content.server";
 import { field, list } from "./validation/repair.server";
 
 /** In the order of their pages, on which a link finds its document. */

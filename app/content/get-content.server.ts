@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import type { Checked } from "./checked";
-import { fetchContent } from "./client.server";
 import { currentPreview } from "./current-preview.server";
 import { resolveDocumentLinks } from "./document-links.server";
 import { DOCUMENTS, type OBJECTS, type Results } from "./generated.server";
 import { currentLanguage, knownLanguages } from "./languages.server";
 import type { ContentQuery } from "./query-dataset.server";
+import { fetchContent } from "./site-content.server";
 import { paramsIn, translatedQuery } from "./translation.server";
 
 type Documents = typeof DOCUMENTS;

@@ -14,7 +14,6 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
-import { fetchContent } from "./client.server";
 import { getEditorPages } from "./editor-pages.server";
 import { type Content, getContent } from "./get-content.server";
 import {
@@ -26,6 +25,7 @@ import {
   pagePath,
 } from "./languages.server";
 import { pathInCurrentLanguage } from "./page-language.server";
+import { fetchContent } from "./site-content.server";
 import { field } from "./validation/repair.server";
 
 /** Made once for each answer of the dataset: anyone can request paths without a page. */

@@ -12,13 +12,13 @@ import {
 } from "../../contract/document-urls";
 import { prefixOf } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
-import { fetchContent, getImageSource } from "./client.server";
 import { documentsIn, getEditorPages } from "./editor-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent, siteLanguages } from "./get-content.server";
 import { runInLanguage } from "./languages.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
 import { versionsOf } from "./page-language.server";
+import { fetchContent, getImageSource } from "./site-content.server";
 import { field, list } from "./validation/repair.server";
 
 const updatesQuery = defineQuery(`

@@ -8,8 +8,8 @@ import {
 } from "@sanity/preview-url-secret/constants";
 import { defineQuery } from "groq";
 import { z } from "zod";
-import { getClient, getDraftsClient } from "~/content/client.server";
 import { type PreviewPerspective, parsePerspective } from "~/content/perspective";
+import { getClient, getDraftsClient } from "~/content/site-content.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
 import { mayPublish } from "../../contract/roles";
 import type { PreviewGrant } from "./preview.server";

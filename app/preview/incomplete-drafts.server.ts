@@ -1,10 +1,10 @@
 import { defineQuery } from "groq";
-import { getDraftsClient } from "~/content/client.server";
 import type { Preview } from "~/content/current-preview.server";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
 import type { IncompleteDraft } from "~/content/perspective";
 import { queryDataset } from "~/content/query-dataset.server";
+import { getDraftsClient } from "~/content/site-content.server";
 import { type LeftOutOfDraft, mergeLeftOut, titleOf } from "~/content/validation/left-out.server";
 import { DOCUMENT_URLS, URL_FACTS, type UrlFacts } from "../../contract/document-urls";
 import { STUDIO_PATH } from "../../contract/mounts";

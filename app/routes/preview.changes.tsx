@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentPreview } from "~/content/current-preview.server";
+import { onDraftChange } from "~/content/draft-changes.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { mayPreview } from "~/preview/access.server";
-import { onDraftChange } from "~/preview/draft-changes.server";
 import { findPreview } from "~/preview/preview.server";
 
 /** Shorter than the idle timeout of proxies. */

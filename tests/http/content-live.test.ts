@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
+import { openContent } from "~/content/site-content.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
 import { richText } from "../support/sample";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { test as base } from "vitest";
-import { openContent } from "~/content/client.server";
+import { openContent } from "~/content/site-content.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../server/config/settings";
 import { importedSample } from "./sample";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { leftOut } from "~/content/client.server";
 import { findEditorPage, getEditorPages } from "~/content/editor-pages.server";
+import { leftOut } from "~/content/site-content.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { editorPageOf, importedSample } from "../../../support/sample";
 import { test as base, SITE_URL } from "../../../support/site-content";

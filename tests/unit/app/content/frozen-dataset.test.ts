@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
-import { openContent } from "~/content/client.server";
 import { runInPreview } from "~/content/current-preview.server";
 import { getContent } from "~/content/get-content.server";
+import { openContent } from "~/content/site-content.server";
 import { siteContext } from "../../../support/site-content";
 
 /** A visitor gets a response by then. */

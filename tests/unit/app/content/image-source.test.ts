@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getImageSource, openContent } from "~/content/client.server";
+import { getImageSource, openContent } from "~/content/site-content.server";
 import { loader } from "~/root";
 import { routeArgs, siteContext } from "../../../support/site-content";
 import { startSampleDataset } from "../../dataset-server";

@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { expect } from "vitest";
 import { z } from "zod";
-import { openContent } from "~/content/client.server";
+import { openContent } from "~/content/site-content.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
 import { siteContext } from "../../../support/site-content";

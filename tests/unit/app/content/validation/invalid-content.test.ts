@@ -1,7 +1,7 @@
 import { test as base, expect } from "vitest";
 import { checkContent } from "~/content/check-content.server";
-import { leftOut as leftOutList, openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
+import { leftOut as leftOutList, openContent } from "~/content/site-content.server";
 import { importedSample } from "../../../../support/sample";
 import { siteContext } from "../../../../support/site-content";
 import { startSampleDataset } from "../../../dataset-server";

@@ -1,5 +1,5 @@
 import type { Log } from "http-kit";
-import { getDraftsClient } from "~/content/client.server";
+import { getDraftsClient } from "~/content/site-content.server";
 
 type Listener = () => void;
 
