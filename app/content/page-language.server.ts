@@ -15,8 +15,8 @@ import { PAGES } from "../../contract/pages";
 import { comparable } from "../../contract/redirects";
 import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
-import { currentLanguage, hasLanguages, runInLanguage } from "./languages.server";
-import { fetchContent } from "./site-content.server";
+import { currentLanguage, hasLanguages } from "./languages.server";
+import { fetchContent, runInLanguage } from "./request-context.server";
 import { originalIds, SETS } from "./translation.server";
 import { field } from "./validation/repair.server";
 

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { findEditorPage, getEditorPages } from "~/content/editor-pages.server";
-import { leftOut } from "~/content/site-content.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { editorPageOf, importedSample } from "../../../support/sample";
 import { test as base, SITE_URL } from "../../../support/site-content";
@@ -37,9 +36,9 @@ test("pages are at their paths: each once, and none in place of the site's own",
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
 });
 
-test("the what is left out name pages that no visitor reaches", async () => {
+test("the what is left out name pages that no visitor reaches", async ({ content }) => {
   await getEditorPages();
-  const problems = leftOut.list().flatMap((issue) => issue.problems);
+  const problems = content.site.leftOut().flatMap((issue) => issue.problems);
   expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));
   expect(problems).toContainEqual(expect.stringMatching(/is always at \/contact/));
 });
