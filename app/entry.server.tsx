@@ -8,57 +8,75 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
-import { getImageSource, openContent, type SiteContent } from "~/content/client.server";
-import type { ContentDependencies } from "~/content/content-dependencies.server";
-import { currentPreview } from "~/content/current-preview.server";
 import { siteLanguages } from "~/content/get-content.server";
-import { languagePrefixes, runInLanguage } from "~/content/languages.server";
-import { getSiteSettings } from "~/content/site-settings.server";
+import {
+  ContentDependencies,
+  currentContent,
+  currentPreview,
+  runInPreview,
+  runInRequest,
+} from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { CACHE, isPrefetch, PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import type { SiteContext } from "~/lib/config/load-context.server";
 import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server";
 import { deferScripts } from "~/lib/html/defer-scripts.server";
 import { renderDocument } from "~/lib/html/render-document.server";
 import { ScriptNonce } from "~/lib/html/script-nonce";
-import { businessTimeZone, timeIn } from "~/lib/time/time-zone.server";
+import { timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
-import { respondInPreview } from "~/preview/preview.server";
+import { findPreview } from "~/preview/preview.server";
 import { PreviewPartsContext } from "~/preview/preview-frame";
 import { keepMessageRetention } from "~/services/message-retention.server";
 
 /** What the site gives the server. */
 export type SiteRuntime = ReturnType<typeof openSite>;
 
-export type { ContentDependencies, SiteContent, SiteContext };
+export type { SiteContent, SiteContext };
 
-/** The server's entry into the site, which is a bundle of its own. */
+/** A rendered page, and the content that it was rendered from. */
+export interface RenderedResponse {
+  response: Response;
+  used: Readonly<ContentDependencies>;
+}
+
+/** The server's entry into the site, which is a bundle of its own. Each site that it opens has its own content. */
 export function openSite(context: SiteContext) {
-  const content = openContent(context);
+  const content = new SiteContent(context);
+  const { settings, log } = context;
+  /** Reads the languages and the time zone of the content. During an outage, the last known ones count. */
+  const loadSettings = () => runInRequest({ content }, siteLanguages).then(noop, noop);
   return {
     content,
-    watchContent: () => watchContent(content, context.log),
-    keepMessageRetention: () => keepMessageRetention(context),
-    localTime,
-    languages: {
-      /** Reads what `prefixes` returns. During an outage, the last known languages count. */
-      load: () => siteLanguages().then(noop, noop),
-      /** What the URLs of each language but the default begin with. */
-      prefixes: languagePrefixes,
-      run: runInLanguage,
+    watchContent: () => watchContent(content, log),
+    keepMessageRetention: () => runInRequest({ content }, () => keepMessageRetention(context)),
+    /** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
+    async localTime(): Promise<string> {
+      await loadSettings();
+      return timeIn(content.timeZone);
     },
-    respondInPreview: (request: Parameters<typeof respondInPreview>[0], respond: () => void) =>
-      respondInPreview(request, respond, { mayPreview, settings: context.settings }),
+    loadSettings,
+    /** Renders a page for every client. @param prefix of its language */
+    async render(prefix: string, work: () => Promise<Response>): Promise<RenderedResponse> {
+      const used = new ContentDependencies();
+      return { response: await runInRequest({ content, prefix, used }, work), used };
+    },
+    /** Answers one client, with drafts in a preview. @param request the path without a query, and its cookies */
+    respond(
+      { prefix, ...request }: { prefix: string; path: string; cookie: string | undefined },
+      respond: () => void,
+    ): Promise<void> {
+      return runInRequest({ content, prefix }, async () => {
+        const preview = await findPreview(request, { mayPreview, settings });
+        if (preview) runInPreview(preview.perspective, respond);
+        else respond();
+      });
+    },
   };
 }
 
 function noop(): void {}
-
-/** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
-async function localTime(): Promise<string> {
-  // During an outage, the last known time zone counts.
-  return timeIn(await getSiteSettings().then(({ timeZone }) => timeZone, businessTimeZone));
-}
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */
 export default async function handleRequest(
@@ -85,7 +103,10 @@ export default async function handleRequest(
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
-  const policy = contentSecurityPolicy(scripts, settings, { isPreview, images: getImageSource() });
+  const policy = contentSecurityPolicy(scripts, settings, {
+    isPreview,
+    images: currentContent().imageSource(),
+  });
   headers.set("Content-Security-Policy", policy);
   if (isPreview) {
     keepPrivate(headers);

@@ -12,9 +12,8 @@ import { ErrorPage } from "~/components/layout/error-page";
 import { LostConnection } from "~/components/layout/lost-connection";
 import { SplashProvider } from "~/components/layout/splash";
 import { ToastOutlet } from "~/components/layout/toast-place";
-import { getImageSource } from "~/content/client.server";
-import { currentPreview } from "~/content/current-preview.server";
 import { pagePath } from "~/content/languages.server";
+import { currentContent, currentPreview } from "~/content/request-context.server";
 import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-data";
 import { getSiteLanguage } from "~/content/site-language.server";
 import { getSiteSettings } from "~/content/site-settings.server";
@@ -48,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     settings,
     year: businessYear(settings.timeZone),
     siteUrl: context.settings.SITE_URL,
-    images: getImageSource(),
+    images: currentContent().imageSource(),
     share: alt ? { pathname, alt } : null,
     ...(language && { language }),
   };

@@ -1,10 +1,10 @@
 import type { Log } from "http-kit";
-import { affects } from "http-kit/tag-cache";
+import { affects, type ContentResult } from "http-kit/tag-cache";
 import type { LeftOut } from "../../contract/preview";
-import { checkPublished, leftOut, type SiteContent } from "./client.server";
-import type { ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
 import { contentQuery } from "./get-content.server";
+import { currentContent, runInRequest } from "./request-context.server";
+import type { SiteContent } from "./site-content.server";
 
 const TYPES = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
 
@@ -17,8 +17,9 @@ const DEBOUNCE_MS = 250;
  * @throws DatasetUnavailableError
  */
 export async function checkContent(): Promise<LeftOut[]> {
-  await Promise.all(TYPES.map(async (type) => checkPublished(await contentQuery(type))));
-  return leftOut.list();
+  const content = currentContent();
+  await Promise.all(TYPES.map(async (type) => content.check(await contentQuery(type))));
+  return content.leftOut();
 }
 
 /**
@@ -27,28 +28,24 @@ export async function checkContent(): Promise<LeftOut[]> {
  */
 export function watchContent(content: SiteContent, log: Log): void {
   const due = new Set<string>(TYPES);
-  const checked = new Map<string, ContentDependencies>();
+  const checked = new Map<string, ContentResult["tags"]>();
   let timer: NodeJS.Timeout | undefined;
-  const check = async () => {
+  const checkDue = async () => {
     for (const type of TYPES) {
       if (!due.delete(type)) continue;
       try {
-        checked.set(type, await checkPublished(await contentQuery(type)));
+        checked.set(type, await content.check(await contentQuery(type)));
       } catch (error) {
         due.add(type);
         throw error;
       }
     }
   };
+  const check = () => runInRequest({ content }, checkDue);
   check().catch(() => log.warn("The content could not be checked: the dataset does not answer"));
   content.onChange((changed) => {
     for (const type of TYPES) {
-      const dependencies = checked.get(type);
-      if (
-        !dependencies ||
-        affects(changed, dependencies.dependsOnAll ? undefined : [...dependencies.tags])
-      )
-        due.add(type);
+      if (affects(changed, checked.get(type))) due.add(type);
     }
     clearTimeout(timer);
     // The content cache reports an outage.

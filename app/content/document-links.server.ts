@@ -5,8 +5,8 @@ import { DOCUMENT_URLS, typesWith, URL_FACTS } from "../../contract/document-url
 import { splitPath } from "../../contract/languages";
 import { localPath } from "../../contract/local-path";
 import { isPath } from "../../contract/redirects";
-import { fetchContent } from "./client.server";
-import { currentPrefix, knownLanguages } from "./languages.server";
+import { currentPrefix } from "./languages.server";
+import { currentContent, fetchContent } from "./request-context.server";
 import { field, list } from "./validation/repair.server";
 
 /** In the order of their pages, on which a link finds its document. */
@@ -46,7 +46,7 @@ async function pathsOfTargets(): Promise<Links["links"]> {
     type: "links",
     query: linkTargetsQuery,
     shape: list(field(urlFactsSchema)),
-    params: { types: typesWith("link"), original: knownLanguages()[0]?.tag },
+    params: { types: typesWith("link"), original: currentContent().languages[0]?.tag },
   });
   const byType = new Map<string, number>();
   const paths = targets.map((target): [string, string | undefined] => {

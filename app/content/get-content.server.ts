@@ -1,11 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import type { Checked } from "./checked";
-import { fetchContent } from "./client.server";
-import { currentPreview } from "./current-preview.server";
 import { resolveDocumentLinks } from "./document-links.server";
 import { DOCUMENTS, type OBJECTS, type Results } from "./generated.server";
-import { currentLanguage, knownLanguages } from "./languages.server";
+import { currentLanguage } from "./languages.server";
 import type { ContentQuery } from "./query-dataset.server";
+import { currentContent, currentPreview, fetchContent } from "./request-context.server";
 import { paramsIn, translatedQuery } from "./translation.server";
 
 type Documents = typeof DOCUMENTS;
@@ -53,5 +52,5 @@ export async function siteLanguages(): Promise<readonly Language[]> {
   const { query, shape } = DOCUMENTS.siteSettings;
   const params = { id: "siteSettings" };
   if (!currentPreview()) await fetchContent({ type: "siteSettings", query, shape, params });
-  return knownLanguages();
+  return currentContent().languages;
 }

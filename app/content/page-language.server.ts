@@ -13,10 +13,10 @@ import { originalId, prefixOf, singletonId } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language, localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { comparable } from "../../contract/redirects";
-import { fetchContent } from "./client.server";
 import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
-import { currentLanguage, hasLanguages, runInLanguage } from "./languages.server";
+import { currentLanguage, hasLanguages } from "./languages.server";
+import { fetchContent, runInLanguage } from "./request-context.server";
 import { originalIds, SETS } from "./translation.server";
 import { field } from "./validation/repair.server";
 

@@ -1,12 +1,18 @@
-import type { FilterDefault, SanityClient } from "@sanity/client";
-import type { ServerSettings } from "~/lib/config/load-context.server";
+import type { FilterDefault } from "@sanity/client";
 import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
-import type { Preview } from "./current-preview.server";
 import type { PreviewPerspective } from "./perspective";
 import { type ContentQuery, queryDataset } from "./query-dataset.server";
-import { describeDrafts } from "./validation/left-out.server";
+import type { SiteContent } from "./site-content.server";
+import { describeDrafts, type LeftOutOfDraft } from "./validation/left-out.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
+
+/** A request that may see unpublished content. */
+export interface Preview {
+  perspective: PreviewPerspective;
+  /** The drafts with parts that were dropped from this response. */
+  incomplete: LeftOutOfDraft[];
+}
 
 /** Fields whose values forms submit: they must not contain edit marks. */
 const UNMARKED_FIELDS = new Set(["timeSlots"]);
@@ -17,16 +23,14 @@ const isMarked: FilterDefault = (props) =>
 /**
  * Reads content for a preview: uncached, with the invisible marks for click-to-edit. Drafts may be incomplete; what is
  * invalid is dropped or replaced by what is published, and listed in `preview.incomplete`.
- * @param client the client for drafts
  * @throws DatasetUnavailableError
  */
 export async function fetchPreview<Value>(
-  client: SanityClient,
+  { draftsClient, settings: { SITE_URL: siteUrl } }: SiteContent,
   { type, query, shape, params = {}, prepare = (result) => result }: ContentQuery<Value>,
   preview: Preview,
-  { SITE_URL: siteUrl }: Pick<ServerSettings, "SITE_URL">,
 ): Promise<Value> {
-  const source = client.withConfig({
+  const source = draftsClient.withConfig({
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
   const read = async (perspective: PreviewPerspective) =>

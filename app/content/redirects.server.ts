@@ -14,7 +14,6 @@ import {
   redirectTable,
 } from "../../contract/redirects";
 import { redirectUrl } from "../../contract/urls";
-import { fetchContent } from "./client.server";
 import { getEditorPages } from "./editor-pages.server";
 import { type Content, getContent } from "./get-content.server";
 import {
@@ -22,10 +21,10 @@ import {
   currentPrefix,
   hasLanguages,
   isOriginalLanguage,
-  languagePrefixes,
   pagePath,
 } from "./languages.server";
 import { pathInCurrentLanguage } from "./page-language.server";
+import { currentContent, fetchContent } from "./request-context.server";
 import { field } from "./validation/repair.server";
 
 /** Made once for each answer of the dataset: anyone can request paths without a page. */
@@ -49,7 +48,7 @@ export async function redirectFrom(request: Request, siteUrl: string): Promise<v
 function redirectInLanguage(table: RedirectTable, path: string) {
   const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
   if (!found || found === "loop" || !isPath(found.to)) return found;
-  const [isPrefixed] = splitPath(found.to, languagePrefixes());
+  const [isPrefixed] = splitPath(found.to, currentContent().languagePrefixes());
   return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
 }
 

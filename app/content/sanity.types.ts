@@ -1682,11 +1682,6 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset;
 
-// Source: ../app/content/client.server.ts
-// Variable: settingsCountQuery
-// Query: count(*[_id == "siteSettings"])
-export type SettingsCountQueryResult = number;
-
 // Source: ../app/content/document-links.server.ts
 // Variable: linkTargetsQuery
 // Query: *[_type in $types && coalesce(language, $original) == $original]  | order(order asc, title asc, _id asc) {    _id,    _type,    "name": coalesce(title, name, question, from),    "slug": slug.current  }
@@ -3508,6 +3503,11 @@ export type AnyImageQueryResult = string | null;
 // Variable: isUsedQuery
 // Query: defined(*[lower(language) == $language][0]._id)
 export type IsUsedQueryResult = false | true;
+
+// Source: ../app/content/site-content.server.ts
+// Variable: settingsCountQuery
+// Query: count(*[_id == "siteSettings"])
+export type SettingsCountQueryResult = number;
 
 // Source: ../app/content/sitemap.server.ts
 // Variable: updatesQuery

@@ -2,8 +2,8 @@ import type { LanguageHead } from "~/lib/seo/meta";
 import { prefixOf } from "../../contract/languages";
 import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
-import { runInLanguage } from "./languages.server";
 import { getPageLanguage, type PageLanguage } from "./page-language.server";
+import { runInLanguage } from "./request-context.server";
 import type { SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 

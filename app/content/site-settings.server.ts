@@ -2,10 +2,9 @@ import { countryCode } from "~/lib/text/country-code.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
-import { businessTimeZone, setBusinessTimeZone } from "~/lib/time/time-zone.server";
+import { timeZoneOf } from "~/lib/time/time-zone.server";
 import { COLOR, COLORS, MARK } from "../../contract/brand";
 import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../../contract/labels";
-import { DEFAULT_TIME_ZONE, isTimeZone } from "../../contract/time-zone";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
 
@@ -25,15 +24,13 @@ export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | 
 /** Company name, contact details and everything else that more than one page shows. */
 export async function getSiteSettings(): Promise<SiteSettings> {
   const { words, languages: _, ...settings } = await getContent("siteSettings");
-  const timeZone = timeZoneOr(settings.timeZone, DEFAULT_TIME_ZONE);
-  setBusinessTimeZone(timeZone);
   return {
     ...settings,
     themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
     backgroundColor: colorOr(settings.backgroundColor, COLORS.paper),
     iconColor: colorOr(settings.iconColor, MARK.background),
     labels: withCountry(withDefaultLabels(words), settings.country),
-    timeZone,
+    timeZone: timeZoneOf(plainText(settings.timeZone)),
     copyrightName: visible(settings.copyrightName) ?? settings.companyName,
     postalCode: visible(settings.postalCode) ?? null,
     registration: visible(settings.registration) ?? null,
@@ -51,12 +48,6 @@ function printedContact(settings: Omit<Content<"siteSettings">, "words" | "langu
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */
 function colorOr(value: string, fallback: string): string {
   return COLOR.test(value) ? value : fallback;
-}
-
-function timeZoneOr(value: string | null, fallback: string): string {
-  const name = plainText(value?.trim());
-  // The last zone is known to be valid; checking a name takes a tenth of rendering a page.
-  return name && (name === businessTimeZone() || isTimeZone(name)) ? name : fallback;
 }
 
 /** Labels about times say in which country they are. */

@@ -12,13 +12,12 @@ import {
 } from "../../contract/document-urls";
 import { prefixOf } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
-import { fetchContent, getImageSource } from "./client.server";
 import { documentsIn, getEditorPages } from "./editor-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent, siteLanguages } from "./get-content.server";
-import { runInLanguage } from "./languages.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
 import { versionsOf } from "./page-language.server";
+import { currentContent, fetchContent, runInLanguage } from "./request-context.server";
 import { field, list } from "./validation/repair.server";
 
 const updatesQuery = defineQuery(`
@@ -82,7 +81,7 @@ async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
   const size = { width: 1200, height: 900 };
   /** The URL of an image; none of a missing one. */
   const urlOf = (image: ContentImage) =>
-    absoluteImageUrl(image, getImageSource(), siteUrl, size) ?? [];
+    absoluteImageUrl(image, currentContent().imageSource(), siteUrl, size) ?? [];
   const taken = new Set<string>();
   return [
     ...fixed.map(({ path, types, images }) => ({

@@ -8,8 +8,8 @@ import {
 } from "@sanity/preview-url-secret/constants";
 import { defineQuery } from "groq";
 import { z } from "zod";
-import { getClient, getDraftsClient } from "~/content/client.server";
 import { type PreviewPerspective, parsePerspective } from "~/content/perspective";
+import { currentContent } from "~/content/request-context.server";
 import { sameSitePath } from "~/lib/urls/same-site-path";
 import { mayPublish } from "../../contract/roles";
 import type { PreviewGrant } from "./preview.server";
@@ -32,7 +32,7 @@ interface PreviewInvitation {
  * @see https://www.sanity.io/docs/visual-editing/visual-editing-preview-mode
  */
 export async function readPreviewInvitation(url: string): Promise<PreviewInvitation | null> {
-  const reader = getDraftsClient();
+  const reader = currentContent().draftsClient;
   if (!reader.config().token) return null;
   const { isValid, redirectTo, studioPreviewPerspective } = await validatePreviewUrl(reader, url);
   if (!isValid) return null;
@@ -52,7 +52,7 @@ const UNKNOWN_USER = "";
 
 /** The last author of a secret, by the dataset's history. Null if one of its authors may not publish. */
 async function findInviter(secret: string): Promise<string | null> {
-  const client = getDraftsClient();
+  const client = currentContent().draftsClient;
   const ids = await client.fetch<string[]>(
     invitationsQuery,
     { secret, types: [schemaType, schemaTypeSingleton] },
@@ -79,7 +79,7 @@ function readAuthor(line: string): string {
 
 /** The secret of shared links; null while sharing is off. */
 function findSharedSecret(): Promise<string | null> {
-  return getDraftsClient().fetch(fetchSharedAccessQuery, {}, { perspective: "raw" });
+  return currentContent().draftsClient.fetch(fetchSharedAccessQuery, {}, { perspective: "raw" });
 }
 
 /**
@@ -99,7 +99,7 @@ const accessSchema = z.object({
 
 /** The roles of a user: none for a removed one, undefined if the read token may not see members. */
 async function findRoles(userId: string): Promise<string[] | undefined> {
-  const client = getDraftsClient();
+  const client = currentContent().draftsClient;
   const url = `/access/project/${client.config().projectId}/users/${encodeURIComponent(userId)}`;
   return unlessForbidden(async () => {
     try {
@@ -141,7 +141,7 @@ export async function findMember(request: Request): Promise<Member | undefined> 
   const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (!token) return undefined;
   try {
-    const user = await getClient().withConfig({ token }).request({ url: "/users/me" });
+    const user = await currentContent().client.withConfig({ token }).request({ url: "/users/me" });
     const member = memberSchema.safeParse(user).data;
     return member && { id: member.id, roles: member.roles.map(({ name }) => name) };
   } catch (error) {

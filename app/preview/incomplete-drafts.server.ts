@@ -1,10 +1,10 @@
 import { defineQuery } from "groq";
-import { getDraftsClient } from "~/content/client.server";
-import type { Preview } from "~/content/current-preview.server";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
 import type { IncompleteDraft } from "~/content/perspective";
+import type { Preview } from "~/content/preview-content.server";
 import { queryDataset } from "~/content/query-dataset.server";
+import { currentContent } from "~/content/request-context.server";
 import { type LeftOutOfDraft, mergeLeftOut, titleOf } from "~/content/validation/left-out.server";
 import { DOCUMENT_URLS, URL_FACTS, type UrlFacts } from "../../contract/document-urls";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -38,7 +38,7 @@ async function onPage(
   if (documents.length === 0) return [];
   const read = <Result>(query: string, params: Record<string, unknown>) =>
     queryDataset((signal) =>
-      getDraftsClient().fetch<Result>(query, params, { perspective, signal }),
+      currentContent().draftsClient.fetch<Result>(query, params, { perspective, signal }),
     );
   const [facts, urls] = await Promise.all([
     // Of no document: its places and pages are those of all.

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { runInPreview } from "~/content/current-preview.server";
 import { perspectiveSchema } from "~/content/perspective";
 import type { ServerSettings } from "~/lib/config/load-context.server";
 
@@ -38,25 +37,15 @@ const sessionSchema = z.object({
 type PreviewSession = z.infer<typeof sessionSchema>;
 
 /**
- * Answers a request as a preview when its cookie says so, else for the public.
+ * The preview that a request is for; null for the public site, or for a preview that has ended.
  * @param request the path without a query, and the `Cookie` header
  */
-export async function respondInPreview(
-  { path, cookie }: { path: string; cookie: string | undefined },
-  respond: () => void,
-  check: PreviewCheck,
-): Promise<void> {
-  const session = NEVER_PREVIEWED.test(path) ? null : await findPreview(cookie, check);
-  if (session) runInPreview(session.perspective, respond);
-  else respond();
-}
-
-/** The preview of a `Cookie` header; null for one that has ended. */
 export async function findPreview(
-  cookie: string | null | undefined,
+  { path, cookie }: { path: string; cookie: string | null | undefined },
   { mayPreview, settings }: PreviewCheck,
 ): Promise<Pick<PreviewSession, "perspective"> | null> {
-  const session = cookie ? await readSession(cookie, settings) : null;
+  if (!cookie || NEVER_PREVIEWED.test(path)) return null;
+  const session = await readSession(cookie, settings);
   return session && (await mayPreview(session.grant)) ? session : null;
 }
 

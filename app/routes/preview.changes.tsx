@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { currentPreview } from "~/content/current-preview.server";
+import { currentContent, currentPreview } from "~/content/request-context.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { mayPreview } from "~/preview/access.server";
-import { onDraftChange } from "~/preview/draft-changes.server";
 import { findPreview } from "~/preview/preview.server";
 
 /** Shorter than the idle timeout of proxies. */
@@ -12,15 +11,17 @@ const HEARTBEAT_MS = 15_000;
 export function loader({ context, request }: LoaderFunctionArgs) {
   if (!currentPreview()) return new Response("No preview.", { status: 403 });
   const check = { mayPreview, settings: context.settings };
+  const { draftChanges: changes } = currentContent();
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const cookie = request.headers.get("Cookie");
+      const { pathname: path } = new URL(request.url);
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const sendIfAllowed = async (text: string) => {
         // An outage of the dataset ends no preview.
-        const isAllowed = await findPreview(cookie, check).catch(() => true);
+        const isAllowed = await findPreview({ path, cookie }, check).catch(() => true);
         if (hasEnded) return;
         if (isAllowed) return send(text);
         stop();
@@ -28,7 +29,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       };
       let hasEnded = false;
       const heartbeat = setInterval(sendIfAllowed, HEARTBEAT_MS, ":\n\n");
-      const forget = onDraftChange(() => void sendIfAllowed("data: change\n\n"), context.log);
+      const forget = changes.listen(() => void sendIfAllowed("data: change\n\n"));
       stop = () => {
         hasEnded = true;
         clearInterval(heartbeat);

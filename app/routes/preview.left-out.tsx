@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
-import { currentPreview } from "~/content/current-preview.server";
+import { currentPreview } from "~/content/request-context.server";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { findMember, readPreviewInvitation } from "~/preview/access.server";
 import type { LeftOut } from "../../contract/preview";

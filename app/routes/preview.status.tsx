@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { currentPreview } from "~/content/current-preview.server";
 import type { PreviewStatus } from "~/content/perspective";
+import { currentPreview } from "~/content/request-context.server";
 import { PRIVATE_HEADERS } from "~/lib/config/cache-control.server";
 import { findIncompleteDrafts } from "~/preview/incomplete-drafts.server";
 

@@ -1,4 +1,4 @@
-import type { ContentDependencies, SiteContent } from "../../app/entry.server";
+import type { RenderedResponse, SiteContent } from "../../app/entry.server";
 import type { ResponseCache } from "../cache/response-cache";
 
 /** Every page has it. It is invalidated when changes may have been missed, and at the end of a business day. */
@@ -8,7 +8,7 @@ export const ALL_PAGES = "content: all pages";
 export const ANY_CHANGE = "content: any change";
 
 /** The tags of a page that was rendered from this content. */
-export function pageTags({ tags, dependsOnAll }: ContentDependencies): string[] {
+export function pageTags({ tags, dependsOnAll }: RenderedResponse["used"]): string[] {
   return [...tags, ALL_PAGES, ...(dependsOnAll ? [ANY_CHANGE] : [])];
 }
 

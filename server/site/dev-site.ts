@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
+import type { SiteRuntime } from "../../app/entry.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { canonicalUrl } from "../middleware/canonical-url";
 import { removeDefaultCsp } from "../middleware/security-headers";
@@ -8,11 +9,10 @@ import {
   createApp,
   errorHandler,
   loadContextOf,
-  previews,
   type SiteBuild,
   type SiteOptions,
 } from "./express-app";
-import { handlersByLanguage, inLanguage, loadLanguages } from "./languages";
+import { handlersByLanguage, loadLanguages, respondInLanguage } from "./languages";
 import { PageUrls } from "./page-urls";
 import type { Site } from "./site";
 
@@ -27,10 +27,15 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
     // Dependencies that are found while a page loads are bundled again, and React would be there twice.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/{pages,routes}/*.tsx"] },
   });
+  const sites = new WeakMap<SiteBuild["entry"]["module"]["openSite"], SiteRuntime>();
   const load = async () => {
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;
-    // A changed module is loaded again, without its state.
-    return { build, site: build.entry.module.openSite(context) };
+    const { openSite } = build.entry.module;
+    // A change of what it imports loads its module again.
+    const site = sites.get(openSite) ?? openSite(context);
+    sites.set(openSite, site);
+    const urls = new PageUrls(build, () => site.content.languagePrefixes());
+    return { build, site, urls };
   };
 
   const app = createApp(context, clientIps);
@@ -39,23 +44,20 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
   app.use(vite.middlewares);
   app.use((request, response, next) => {
     load()
-      .then(async ({ build, site: { languages } }) => {
-        await loadLanguages(request.url, languages);
-        const urls = new PageUrls(build, languages.prefixes);
+      .then(async ({ site, urls }) => {
+        await loadLanguages(request.url, site);
         canonicalUrl((path) => urls.spell(path))(request, response, next);
       })
       .catch(next);
   });
-  app.use(previews(async () => (await load()).site));
   app.all("*", removeDefaultCsp, (request, response, next) => {
     load()
-      .then(({ build, site: { languages } }) => {
+      .then(({ build, site, urls }) => {
         const getLoadContext = loadContextOf(options);
         const handlerOf = handlersByLanguage(build, (each) =>
           createRequestHandler({ build: each, mode: "development", getLoadContext }),
         );
-        const urls = new PageUrls(build, languages.prefixes);
-        return inLanguage(urls, languages, handlerOf)(request, response, next);
+        return respondInLanguage(urls, site, handlerOf)(request, response, next);
       })
       .catch(next);
   });

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Express } from "express";
 import type { FairQueue, Log } from "http-kit";
 import type * as siteEntry from "../../app/entry.server";
-import type { SiteContext, SiteRuntime } from "../../app/entry.server";
+import type { SiteContext } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { Env } from "../config/settings";
 import { configuredUrl } from "../middleware/allowed-hosts";
@@ -53,16 +53,6 @@ export function loadContextOf({
     requestId: requestLog.idOf(response),
     onClose: (listener: () => void) => response.once("close", listener),
   });
-}
-
-/** Lets the following handlers read drafts for an editor with a preview cookie. */
-export function previews(getSite: () => SiteRuntime | Promise<SiteRuntime>): RequestHandler {
-  return async (request, _response, next) => {
-    const { cookie } = request.headers;
-    if (!cookie) return next();
-    const site = await getSite();
-    site.respondInPreview({ path: request.path, cookie }, next).catch(next);
-  };
 }
 
 /** Logs an error, and answers with its status alone. */

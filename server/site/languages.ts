@@ -1,9 +1,8 @@
 import type { RequestHandler } from "express";
+import type { SiteRuntime } from "../../app/entry.server";
 import { isTagLike } from "../../contract/languages";
 import type { SiteBuild } from "./express-app";
 import type { PageUrls } from "./page-urls";
-
-type Languages = ReturnType<SiteBuild["entry"]["module"]["openSite"]>["languages"];
 
 /** Whether a URL could have the prefix of a language. */
 function mayBeInLanguage(url: string): boolean {
@@ -12,8 +11,8 @@ function mayBeInLanguage(url: string): boolean {
 }
 
 /** Waits for the languages of the site if a URL could have the prefix of one. */
-export async function loadLanguages(url: string, languages: Languages): Promise<void> {
-  if (mayBeInLanguage(url)) await languages.load();
+export async function loadLanguages(url: string, site: SiteRuntime): Promise<void> {
+  if (mayBeInLanguage(url)) await site.loadSettings();
 }
 
 /**
@@ -34,20 +33,25 @@ export function handlersByLanguage<Handler>(
 }
 
 /** Lets the following handlers know the languages of the site. */
-export function languageOfUrl(languages: Languages): RequestHandler {
+export function languageOfUrl(site: SiteRuntime): RequestHandler {
   return (request, _response, next) => {
-    loadLanguages(request.url, languages).then(() => next(), next);
+    loadLanguages(request.url, site).then(() => next(), next);
   };
 }
 
-/** Answers with the handler of a URL's language, in that language. */
-export function inLanguage(
+/** Answers from the content of a site, with the handler of a URL's language. */
+export function respondInLanguage(
   urls: PageUrls,
-  languages: Languages,
+  site: SiteRuntime,
   handlerOf: (prefix: string) => RequestHandler,
 ): RequestHandler {
   return (request, response, next) => {
     const [prefix] = urls.split(request.originalUrl);
-    return languages.run(prefix, () => handlerOf(prefix)(request, response, next));
+    const { path, headers } = request;
+    site
+      .respond({ prefix, path, cookie: headers.cookie }, () =>
+        handlerOf(prefix)(request, response, next),
+      )
+      .catch(next);
   };
 }

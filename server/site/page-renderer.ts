@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextIteration } from "node:timers/promises";
+import type { RenderedResponse, SiteContent } from "../../app/entry.server";
 import type { CachedVariant, CacheEntry } from "../cache/cache-entry";
 import { COMPRESSED, compress, type Effort, type Encoding } from "../cache/content-encoding";
 import type { ResponseCache } from "../cache/response-cache";
@@ -9,8 +10,9 @@ import { type RenderedPage, type RenderOptions, renderPage } from "./render-page
 
 export interface RendererOptions extends Omit<RenderOptions, "render"> {
   cache: ResponseCache;
+  content: SiteContent;
   /** Renders one URL with Remix, for every client; queued fairly with the requests of the first client. */
-  render(url: string, client: string): Promise<Response>;
+  render(url: string, client: string): Promise<RenderedResponse>;
 }
 
 interface Flight {
@@ -54,7 +56,7 @@ export class PageRenderer {
   }
 
   private async renderAndStore(url: string, client: string, since: number): Promise<RenderedPage> {
-    const { cache, render, ...options } = this.options;
+    const { cache, content, render, ...options } = this.options;
     const page = await renderPage(url, {
       ...options,
       render: () => render(url, client),
@@ -62,7 +64,7 @@ export class PageRenderer {
     this.count += 1;
     if (!page.isCacheable || url.length > MAX_URL_LENGTH) return page;
     // While changes are not reported, the page only serves as the last good one.
-    page.entry.isStale = !options.content.isLive();
+    page.entry.isStale = !content.isLive();
     page.entry.hits = cache.get(url)?.hits ?? 0;
     cache.store(page.entry, since);
     return page;

@@ -1,4 +1,4 @@
-import type { SiteContent } from "../../app/entry.server";
+import type { RenderedResponse } from "../../app/entry.server";
 import { CACHE, pageBehindCdn } from "../../app/lib/config/cache-control.server";
 import { CacheEntry, type Headers } from "../cache/cache-entry";
 import { isCompressible } from "../cache/content-encoding";
@@ -23,9 +23,8 @@ export interface RenderedPage {
 }
 
 export interface RenderOptions {
-  content: SiteContent;
   /** Renders one URL with Remix, for every client. */
-  render(): Promise<Response>;
+  render(): Promise<RenderedResponse>;
   /** Names the route of a URL; there are as few names as routes. */
   routeOf(url: string): string;
   /** Headers of every response, unless the page has its own. */
@@ -36,11 +35,10 @@ export interface RenderOptions {
 /** Renders a page, with the tags of the content that it used. */
 export async function renderPage(
   url: string,
-  { content, render, routeOf, headers, cdnSeconds }: RenderOptions,
+  { render, routeOf, headers, cdnSeconds }: RenderOptions,
 ): Promise<RenderedPage> {
   const start = performance.now();
-  const { used, result } = content.track(render);
-  const response = await result;
+  const { response, used } = await render();
   const { status } = response;
   const isCacheable =
     status === 200 &&

@@ -22,11 +22,10 @@ import {
   createApp,
   errorHandler,
   loadContextOf,
-  previews,
   type SiteBuild,
   type SiteOptions,
 } from "./express-app";
-import { handlersByLanguage, inLanguage, languageOfUrl, loadLanguages } from "./languages";
+import { handlersByLanguage, languageOfUrl, loadLanguages, respondInLanguage } from "./languages";
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
 import { PageUrls } from "./page-urls";
@@ -71,9 +70,9 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   const site = build.entry.module.openSite(context);
   site.watchContent();
   site.keepMessageRetention();
-  invalidateOnChange(cache, site.content);
-  const { languages } = site;
-  const urls = new PageUrls(build, languages.prefixes);
+  const { content, localTime } = site;
+  invalidateOnChange(cache, content);
+  const urls = new PageUrls(build, () => content.languagePrefixes());
   const pages = openPages(options, { build, site, urls });
 
   const app = createApp(context, options.clientIps);
@@ -82,28 +81,24 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     app.use(STUDIO_PATH, studioSettings(context.settings), builtStudio(cache, studio));
   }
   app.use("/assets", files.hashedAssets());
-  app.use(languageOfUrl(languages));
+  app.use(languageOfUrl(site));
   app.use(canonicalUrl((path) => urls.spell(path)));
   app.use(files.publicFiles(), sharedPages(pages, urls), compression());
-  app.use(
-    queued(options),
-    previews(() => site),
-  );
+  app.use(queued(options));
   const getLoadContext = loadContextOf(options);
   app.use(allowHeader((path) => urls.hasAction(path)));
   app.all(
     "*",
     removeDefaultCsp,
-    inLanguage(
+    respondInLanguage(
       urls,
-      languages,
+      site,
       handlersByLanguage(build, (each) =>
         createRequestHandler({ build: each, mode: "production", getLoadContext }),
       ),
     ),
   );
   app.use(errorHandler(context.log));
-  const { content, localTime } = site;
   return { listener: app, content, localTime, pages };
 }
 
@@ -120,17 +115,17 @@ function openPages(
   { context, clientIps, queue, cache }: BuiltSiteOptions,
   { build, site, urls }: { build: SiteBuild; site: SiteRuntime; urls: PageUrls },
 ): PageHandler {
-  const { content, languages } = site;
+  const { content } = site;
   const renderIn = handlersByLanguage(build, (each) => createRemixHandler(each, "production"));
   const renderer = new PageRenderer({
     cache,
     content,
     render: async (url, clientIp) => {
       await queue.schedule(clientIp);
-      await loadLanguages(url, languages);
+      await loadLanguages(url, site);
       const [prefix] = urls.split(url);
       const request = new Request(context.settings.SITE_URL + url);
-      return languages.run(prefix, () => renderIn(prefix)(request, { ...context }));
+      return site.render(prefix, () => renderIn(prefix)(request, { ...context }));
     },
     routeOf: (url) => urls.pattern(url),
     headers: securityHeaders(context.settings),

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
+import { runInRequest } from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake } from "../../packages/local-content-lake/test/support/lake";
 import { richText } from "../support/sample";
@@ -18,15 +19,18 @@ const contentTest = test
     return lake;
   })
   .extend("sharedContent", { scope: "file" }, async ({ lake }) => {
-    const content = openContent(siteContext({ SANITY_API_HOST: lake.url }));
+    const content = new SiteContent(siteContext({ SANITY_API_HOST: lake.url }));
     await becomesLive(content);
     return content;
   })
   .extend("content", { auto: true }, async ({ lake, sharedContent }) => {
     await lake.client().createOrReplace({ ...faq, _id: "faq-time" });
-    await eventually(async () => expect(await questions()).toEqual(["Six weeks?"]));
+    await runInRequest({ content: sharedContent }, () =>
+      eventually(async () => expect(await questions()).toEqual(["Six weeks?"])),
+    );
     return sharedContent;
   });
+contentTest.aroundEach((run, { content }) => runInRequest({ content }, run));
 
 // The client's own check is refused by its fetch, which has a unit test.
 contentTest("the site's client blocks no CORS check of others in its process", async ({ lake }) => {
@@ -34,7 +38,7 @@ contentTest("the site's client blocks no CORS check of others in its process", a
   expect((await lake.request("/check/cors", { headers })).status).toBe(200);
 });
 
-function becomesLive(content: ReturnType<typeof openContent>) {
+function becomesLive(content: SiteContent) {
   return eventually(() => expect(content.isLive()).toBe(true));
 }
 
@@ -48,20 +52,23 @@ describe("content with a live connection", () => {
     expect(second).toBe(first);
   });
 
-  contentTest("has a published change on the next request, every time", async ({ lake }) => {
-    const site = createServer(async (_request, response) => {
-      response.end((await questions()).join());
-    });
-    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
-    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-    for (let round = 0; round < 20; round += 1) {
-      const question = `${round} weeks.`;
-      await lake.client().patch("faq-time").set({ question }).commit();
-      expect(await (await fetch(url)).text()).toBe(question);
-    }
-    site.closeAllConnections();
-    site.close();
-  });
+  contentTest(
+    "has a published change on the next request, every time",
+    async ({ lake, content }) => {
+      const site = createServer(async (_request, response) => {
+        response.end((await runInRequest({ content }, questions)).join());
+      });
+      await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+      const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+      for (let round = 0; round < 20; round += 1) {
+        const question = `${round} weeks.`;
+        await lake.client().patch("faq-time").set({ question }).commit();
+        expect(await (await fetch(url)).text()).toBe(question);
+      }
+      site.closeAllConnections();
+      site.close();
+    },
+  );
 
   contentTest("never includes a draft", async ({ lake }) => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { test as base } from "vitest";
-import { openContent } from "~/content/client.server";
+import { runInRequest } from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../server/config/settings";
 import { importedSample } from "./sample";
@@ -20,7 +21,7 @@ export function siteContext(settings: Record<string, string> = {}): AppLoadConte
   return { settings: parseEnv({ ...common, ...settings }), log };
 }
 
-/** Starts a lake with the sample in this process and opens it as the site's content. */
+/** Starts a lake with the sample in this process and opens it as the content of a site. */
 export async function startSiteContent() {
   const lake = await startLake({ queryLimits: INLINE_QUERIES });
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
@@ -28,9 +29,9 @@ export async function startSiteContent() {
   for (const document of importedSample()) seed.create(document);
   await seed.commit();
   const context = siteContext({ SANITY_API_HOST: lake.url, DATA_DIR: dataDir });
-  openContent(context);
   return {
     lake,
+    site: new SiteContent(context),
     /** The folder in which the local contact endpoint stores messages. */
     dataDir,
     /** For loaders and actions that need this lake's URL or that folder. */
@@ -42,7 +43,7 @@ export async function startSiteContent() {
   };
 }
 
-/** A test with the lake of its file, which holds the sample, as the site's content. */
+/** A test that is a request to the site, with the lake of its file, which holds the sample. */
 export const test = base
   .extend("content", { scope: "file", auto: true }, async ({}, { onCleanup }) => {
     const content = await startSiteContent();
@@ -51,6 +52,11 @@ export const test = base
   })
   .extend("lake", ({ content }) => content.lake)
   .extend("client", ({ lake }) => lake.client());
+
+// Tests of files that import other things of this one have no content.
+test.aroundEach((run, { content }) =>
+  content ? runInRequest({ content: content.site }, run) : run(),
+);
 
 /** The arguments of a loader or an action for a request to this path. */
 export function routeArgs(

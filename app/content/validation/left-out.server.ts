@@ -139,14 +139,14 @@ function sizeReason(type: string, size: number | bigint, bound: string): string 
 export class LeftOutList {
   private readonly byType = new Map<string, LeftOut[]>();
 
-  constructor(private readonly log: () => Log) {}
+  constructor(private readonly log: Log) {}
 
   /** Replaces the issues of a type. Each new issue is logged once. */
   record(type: string, documents: LeftOut[]): void {
     const known = new Set(this.byType.get(type)?.map(keyOf));
     for (const document of documents) {
       if (known.has(keyOf(document))) continue;
-      this.log().warn(
+      this.log.warn(
         { document: document.id, type, problems: document.problems },
         "A published document is not valid; the site shows what it can without it",
       );

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from "../../../contract/time-zone";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import type { ZoneOffsets } from "./business-time";
 
 const MINUTE_MS = 60_000;
@@ -83,19 +83,9 @@ export function timeIn(timeZone: string, moment: number | Date = Date.now()): st
   return format.format(moment).replace(" ", "T");
 }
 
-let lastKnown = DEFAULT_TIME_ZONE;
-
-/** Records the time zone of the settings, for `currentDay`. */
-export function setBusinessTimeZone(timeZone: string): void {
-  lastKnown = timeZone;
-}
-
-/** The time zone that the settings had when they were last read. */
-export function businessTimeZone(): string {
-  return lastKnown;
-}
-
-/** Today's date in the time zone that the settings had when they were last read. */
-export function currentDay(): string {
-  return businessToday(lastKnown);
+/** The time zone of the settings, or the default in place of one that this runtime does not know. */
+export function timeZoneOf(stored: string | null): string {
+  const name = stored?.trim();
+  // Checking a name takes a tenth of rendering a page; one with a format is valid.
+  return name && (formats.has(name) || isTimeZone(name)) ? name : DEFAULT_TIME_ZONE;
 }

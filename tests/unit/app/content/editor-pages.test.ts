@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { leftOut } from "~/content/client.server";
 import { findEditorPage, getEditorPages } from "~/content/editor-pages.server";
 import { sitemapEntries } from "~/content/sitemap.server";
 import { editorPageOf, importedSample } from "../../../support/sample";
@@ -37,9 +36,9 @@ test("pages are at their paths: each once, and none in place of the site's own",
   expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
 });
 
-test("the what is left out name pages that no visitor reaches", async () => {
+test("the what is left out name pages that no visitor reaches", async ({ content }) => {
   await getEditorPages();
-  const problems = leftOut.list().flatMap((issue) => issue.problems);
+  const problems = content.site.leftOut().flatMap((issue) => issue.problems);
   expect(problems).toContainEqual(expect.stringMatching(/is at \/offers,/));
   expect(problems).toContainEqual(expect.stringMatching(/is always at \/contact/));
 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
-import { openContent } from "~/content/client.server";
-import { runInPreview } from "~/content/current-preview.server";
 import { getContent } from "~/content/get-content.server";
+import { runInPreview, runInRequest } from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { siteContext } from "../../../support/site-content";
 
 /** A visitor gets a response by then. */
@@ -19,14 +19,17 @@ const test = base
       server.closeAllConnections();
       server.close();
     });
-    const SANITY_API_HOST = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    openContent(siteContext({ SANITY_API_HOST }));
     return server;
+  })
+  .extend("content", { scope: "file" }, ({ frozen }) => {
+    const SANITY_API_HOST = `http://127.0.0.1:${(frozen.address() as AddressInfo).port}`;
+    return new SiteContent(siteContext({ SANITY_API_HOST }));
   })
   .extend("intervals", { auto: true }, ({}, { onCleanup }) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onCleanup(() => void vi.useRealTimers());
   });
+test.aroundEach((run, { content }) => runInRequest({ content }, run));
 
 test.for([
   ["a visitor's page", () => getContent("faq")],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getImageSource, openContent } from "~/content/client.server";
+import { runInRequest } from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { loader } from "~/root";
 import { routeArgs, siteContext } from "../../../support/site-content";
 import { startSampleDataset } from "../../dataset-server";
@@ -10,10 +11,11 @@ test("the content learns where images are, and no setting changes", async ({ onT
   const url = "https://content.example.com/lake/images/local/production/a-1x1.png";
   dataset.documents.unshift({ _id: "image-a-1x1-png", _type: "sanity.imageAsset", url });
   const context = siteContext({ SANITY_API_HOST: dataset.url });
-  openContent({ ...context, settings: Object.freeze(context.settings) });
-  expect(getImageSource().baseUrl).toBe(dataset.url);
+  const content = new SiteContent({ ...context, settings: Object.freeze(context.settings) });
+  expect(content.imageSource().baseUrl).toBe(dataset.url);
 
-  const { images } = await (await loader(routeArgs("/", {}, { context }))).json();
+  const args = routeArgs("/", {}, { context });
+  const { images } = await (await runInRequest({ content }, () => loader(args))).json();
   const baseUrl = "https://content.example.com/lake";
   expect(images).toEqual({ baseUrl, projectId: "local", dataset: "production" });
   expect(context.settings.imageBaseUrl).toBe(dataset.url);

@@ -1,6 +1,5 @@
 import { test as base, expect, vi } from "vitest";
-import { currentPreview } from "~/content/current-preview.server";
-import { createPreviewCookie, respondInPreview } from "~/preview/preview.server";
+import { createPreviewCookie, findPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../../../server/config/settings";
 
@@ -23,15 +22,8 @@ const test = base.extend("cookie", async ({}, { onCleanup }) => {
 
 /** What a request with a cookie sees: a perspective, or what everyone sees. */
 async function seenWith(cookie: string, path = "/about", members = ["p1"]): Promise<unknown> {
-  let perspective: unknown;
-  const see = () => {
-    perspective = currentPreview()?.perspective;
-  };
-  await respondInPreview({ path, cookie }, see, {
-    mayPreview: async ({ userId }) => members.includes(userId),
-    settings,
-  });
-  return perspective;
+  const mayPreview = async ({ userId }: { userId: string }) => members.includes(userId);
+  return (await findPreview({ path, cookie }, { mayPreview, settings }))?.perspective;
 }
 
 test("a preview lasts eight hours, however long its cookie is kept", async ({ cookie }) => {

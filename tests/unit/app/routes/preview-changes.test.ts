@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect } from "vitest";
-import { runInPreview } from "~/content/current-preview.server";
+import { runInPreview } from "~/content/request-context.server";
 import { createPreviewCookie } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { join, manage } from "../../../../packages/local-content-lake/test/support/people";

@@ -1,6 +1,6 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { expect } from "vitest";
-import { runInPreview } from "~/content/current-preview.server";
+import { runInPreview } from "~/content/request-context.server";
 import { loader } from "~/routes/preview.left-out";
 import { LEFT_OUT_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";

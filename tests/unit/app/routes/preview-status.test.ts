@@ -1,6 +1,6 @@
 import type { SanityDocumentStub } from "@sanity/client";
 import { expect } from "vitest";
-import { runInPreview } from "~/content/current-preview.server";
+import { runInPreview } from "~/content/request-context.server";
 import { loader } from "~/routes/preview.status";
 import { test } from "../../../support/site-content";
 

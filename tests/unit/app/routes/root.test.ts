@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { runInPreview } from "~/content/current-preview.server";
+import { runInPreview } from "~/content/request-context.server";
 import { loader, shouldRevalidate } from "~/root";
 import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 

@@ -1,7 +1,8 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { expect } from "vitest";
 import { z } from "zod";
-import { openContent } from "~/content/client.server";
+import { runInRequest } from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { createRateLimit } from "~/services/rate-limit.server";
 import { type FormDefinition, submitForm } from "~/services/submit-form.server";
 import { siteContext } from "../../../support/site-content";
@@ -9,7 +10,7 @@ import { endpointTest } from "../endpoint";
 
 // Without a dataset the labels are the defaults.
 const context = siteContext({ SANITY_API_HOST: "http://127.0.0.1:9" });
-openContent(context);
+const content = new SiteContent(context);
 
 /** `form` is a second form beside the contact form, as the recipe describes it. */
 const test = endpointTest.extend("form", ({ endpoint }): FormDefinition => {
@@ -23,6 +24,7 @@ const test = endpointTest.extend("form", ({ endpoint }): FormDefinition => {
     rateLimit: createRateLimit({ limit: 1, windowMs: 60_000 }),
   };
 });
+test.aroundEach((run) => runInRequest({ content }, run));
 
 const FIELDS = { phone: "+91 79 4000", when: "noon" };
 

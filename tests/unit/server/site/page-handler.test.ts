@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { ContentDependencies } from "../../../../app/content/request-context.server";
 import type { SiteContent } from "../../../../app/entry.server";
 import { CACHE } from "../../../../app/lib/config/cache-control.server";
 import { businessToday } from "../../../../app/lib/time/time-zone.server";
@@ -25,11 +26,7 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
   /** Renders that wait. */
   const held = new Map<string, Promise<void>>();
   const listeners = new Set<Parameters<SiteContent["onChange"]>[0]>();
-  const content: Pick<SiteContent, "track" | "onChange" | "isLive" | "outageSince" | "today"> = {
-    track: (work) => ({
-      result: work(),
-      used: { tags: new Set(["all"]), dependsOnAll: false, isStale: state.isStale },
-    }),
+  const content: Pick<SiteContent, "onChange" | "isLive" | "outageSince" | "today"> = {
     onChange: (listener) => void listeners.add(listener),
     isLive: () => state.isLive,
     outageSince: () => state.outageSince,
@@ -45,7 +42,10 @@ const test = pagesTest.extend("pages", async ({ listen, startsAt }, { onCleanup 
       held.delete(url);
       await wait;
       const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
-      return new Response(`${url} `.repeat(1000), { status: state.status, headers });
+      const response = new Response(`${url} `.repeat(1000), { status: state.status, headers });
+      const used = new ContentDependencies();
+      used.add({ tags: ["all"], isStale: state.isStale });
+      return { response, used };
     },
     routeOf: (url) => url,
     headers: [],

@@ -1,7 +1,8 @@
 import { test as base, expect } from "vitest";
 import { checkContent } from "~/content/check-content.server";
-import { leftOut as leftOutList, openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
+import { currentContent, runInRequest } from "~/content/request-context.server";
+import { SiteContent } from "~/content/site-content.server";
 import { importedSample } from "../../../../support/sample";
 import { siteContext } from "../../../../support/site-content";
 import { startSampleDataset } from "../../../dataset-server";
@@ -17,16 +18,16 @@ const test = base
   .extend("dataset", { scope: "file" }, async ({}, { onCleanup }) => {
     const dataset = await startSampleDataset();
     onCleanup(() => dataset.stop());
-    openContent({
-      ...siteContext({ SANITY_API_HOST: dataset.url }),
-      log: { info: write, warn: write, error: write },
-    });
     return dataset;
   })
-  .extend("change", ({ dataset: { documents } }, { onCleanup }) => {
+  .extend("content", { scope: "file" }, ({ dataset }) => {
+    const log = { info: write, warn: write, error: write };
+    return new SiteContent({ ...siteContext({ SANITY_API_HOST: dataset.url }), log });
+  })
+  .extend("change", ({ content, dataset: { documents } }, { onCleanup }) => {
     onCleanup(async () => {
       documents.splice(0, Number.POSITIVE_INFINITY, ...importedSample());
-      await checkContent();
+      await runInRequest({ content }, checkContent);
     });
     return (id: string, fields: Record<string, unknown> | null) => {
       const index = documents.findIndex(({ _id }) => _id === id);
@@ -37,7 +38,9 @@ const test = base
     };
   });
 
-const leftOut = () => leftOutList.list();
+test.aroundEach((run, { content }) => runInRequest({ content }, run));
+
+const leftOut = () => currentContent().leftOut();
 
 test("an invalid document of a list is dropped and reported", async ({ change }) => {
   change("faq-support", { answer: 24 });

@@ -1,0 +1,110 @@
+import { Agent } from "node:http";
+import { test as base, expect } from "vitest";
+import { getContent } from "~/content/get-content.server";
+import { currentLanguage } from "~/content/languages.server";
+import { currentContent } from "~/content/request-context.server";
+import { getSiteSettings } from "~/content/site-settings.server";
+import { openSite } from "~/entry.server";
+import type { Language } from "../../../contract/local-path";
+import { siteContext } from "../../support/site-content";
+import { settingsOf } from "../../support/translations";
+import { startSampleDataset } from "../dataset-server";
+
+interface Options {
+  name: string;
+  original: string;
+  translation: string;
+  timeZone: string;
+}
+
+/** `open` opens a site with a dataset of its own in this process. */
+const test = base.extend("open", ({}, { onCleanup }) => {
+  const datasets: { stop(): Promise<void> }[] = [];
+  onCleanup(async () => void (await Promise.all(datasets.map((each) => each.stop()))));
+  return async ({ name, original, translation, timeZone }: Options) => {
+    const dataset = await startSampleDataset();
+    datasets.push(dataset);
+    const { documents } = dataset;
+    const change = (id: string, fields: object) =>
+      Object.assign(documents.find(({ _id }) => _id === id) ?? {}, fields);
+    const languages = [original, translation].map(
+      (tag): Language => ({ tag, title: tag, direction: "ltr" }),
+    );
+    change("siteSettings", { companyName: name, timeZone, ...settingsOf(languages) });
+    const logged: object[] = [];
+    const write = (fields: object) => void logged.push(fields);
+    const listeners: ((change: { dataset: string }) => void)[] = [];
+    const settings = { SANITY_API_HOST: dataset.url, SANITY_DATASET: name };
+    const site = openSite({
+      ...siteContext(settings),
+      log: { info: write, warn: write, error: write },
+      lake: { agent: new Agent(), onChange: (listener) => void listeners.push(listener) },
+    });
+    await site.loadSettings();
+    const read = async (prefix = "") => {
+      const { response } = await site.render(prefix, async () => {
+        const [{ companyName, timeZone }, questions] = await Promise.all([
+          getSiteSettings(),
+          getContent("faq"),
+        ]);
+        const { dataset } = currentContent().imageSource();
+        const { tag } = currentLanguage();
+        return Response.json({ companyName, timeZone, dataset, tag, faqs: questions.length });
+      });
+      return response.json();
+    };
+    const report = () => listeners.forEach((listener) => void listener({ dataset: name }));
+    return { site, change, report, read, logged };
+  };
+});
+
+const NORTH = { name: "north", original: "en-IN", translation: "gu", timeZone: "Asia/Kolkata" };
+const SOUTH = { name: "south", original: "en-GB", translation: "fr", timeZone: "Europe/London" };
+
+const pageOf = ({ name, timeZone }: Options, tag: string) =>
+  expect.objectContaining({ companyName: name, timeZone, dataset: name, tag });
+
+test("two sites in one process answer requests at a time each from its own content", async ({
+  open,
+}) => {
+  const [north, south] = await Promise.all([open(NORTH), open(SOUTH)]);
+  const reading = [north.read(), south.read(), north.read("/gu"), south.read("/fr")];
+  expect(await Promise.all(reading)).toEqual([
+    pageOf(NORTH, "en-IN"),
+    pageOf(SOUTH, "en-GB"),
+    pageOf(NORTH, "gu"),
+    pageOf(SOUTH, "fr"),
+  ]);
+  const contents = [north, south].map(({ site: { content } }) => content);
+  expect(contents.map((content) => content.languagePrefixes())).toEqual([["/gu"], ["/fr"]]);
+  expect(contents.map(({ timeZone }) => timeZone)).toEqual(["Asia/Kolkata", "Europe/London"]);
+});
+
+test("a change of one site's dataset makes only its own answers stale, and only its log names them", async ({
+  open,
+}) => {
+  const [north, south] = await Promise.all([open(NORTH), open(SOUTH)]);
+  const before = await Promise.all([north.read(), south.read()]);
+  for (const { change } of [north, south]) change("faq-support", { answer: 24 });
+  north.report();
+  const after = await Promise.all([north.read(), south.read()]);
+  expect(after.map(({ faqs }, index) => before[index].faqs - faqs)).toEqual([1, 0]);
+  const line = expect.objectContaining({ document: "faq-support" });
+  expect([north.logged, south.logged]).toEqual([[line], []]);
+  expect(north.site.content.leftOut()).toMatchObject([{ id: "faq-support" }]);
+  expect(south.site.content.leftOut()).toEqual([]);
+});
+
+test("what pages read that are rendered at a time is recorded for each", async ({ open }) => {
+  const { site } = await open(NORTH);
+  const pages = [() => getContent("faq"), () => Promise.resolve()].map((read) =>
+    site.render("", () => read().then(() => new Response())),
+  );
+  const used = (await Promise.all(pages)).map((page) => page.used);
+  // This dataset has no sync tags.
+  expect(used.map(({ dependsOnAll }) => dependsOnAll)).toEqual([true, false]);
+});
+
+test("content that is read outside of a request is refused with what to do", async () => {
+  await expect(getContent("faq")).rejects.toThrow("outside of a request: call `runInRequest`");
+});
