@@ -1,18 +1,47 @@
-import { readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { PAGES } from "../../contract/pages";
-import type { Site } from "../support/site";
+import { type Site, startSite } from "../support/site";
 import { siteTest as test } from "./support/bench-test";
-import { askOnce, compare } from "./support/compare";
+import { askOnce, compare, processorTime } from "./support/compare";
 import { load } from "./support/generator";
-import { addRow } from "./support/table";
+import { addRow, median } from "./support/table";
 
 const GZIP = { "Accept-Encoding": "gzip" };
 const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 const REST_MS = 3_000;
 const SECONDS_OF_LOAD = 10;
+const RESTARTS = 5;
+
+test("from a restart to the first whole page", async ({ site }) => {
+  const DATA_DIR = `${site.dataDir}-restarts`;
+  cpSync(site.dataDir, DATA_DIR, { recursive: true });
+  const restarts: { page: number; processor: number; bare: number }[] = [];
+  for (let round = 0; round < RESTARTS; round++) {
+    const start = performance.now();
+    spawnSync(process.execPath, ["--eval", ""]);
+    const command = performance.now();
+    const restarted = await startSite({ env: { DATA_DIR }, hasLogFile: true });
+    expect((await askOnce(`${restarted.url}/`, GZIP)).status).toBe(200);
+    const page = performance.now() - command;
+    const processor = (processorTime(restarted.child.pid) ?? Number.NaN) / 1000;
+    restarts.push({ page, processor, bare: command - start });
+    await restarted.stop();
+  }
+  rmSync(DATA_DIR, { recursive: true });
+  const of = (value: "page" | "processor" | "bare") =>
+    Math.round(median(restarts.map((restart) => restart[value])));
+  const ratios = restarts.map(({ page, bare }) => page / bare).sort((a, b) => a - b);
+  addRow({
+    what: "a restart to the first whole page",
+    figure: `${of("page")} ms, ${median(ratios).toFixed(1)} of an empty program`,
+    spread: `${ratios.at(0)?.toFixed(1)} to ${ratios.at(-1)?.toFixed(1)}`,
+    measured: `${of("processor")} ms of processor time; an empty program ${of("bare")} ms`,
+  });
+});
 
 test("memory at rest, and after many requests", async ({ site }) => {
   await askOnce(`${site.url}/`, GZIP);

@@ -86,17 +86,31 @@ export function optional<Value>(of: Field<Value>): Field<Value | null>;
 export function optional<Value>(of: Field<Value>, none: Value): Field<Value>;
 /** A value that may be missing. @param none in its place, and in place of one that cannot be shown whole */
 export function optional(of: Field<unknown>, none: unknown = null): Field<unknown> {
-  const schema = z.unknown().transform((value, { addIssue }) => {
-    if (value === null || value === undefined) return none;
-    const parsed = of.schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      if (issue.path.length > 0 || !isMissing(issue)) addIssue(issue);
-    }
-    return none;
-  });
   const repair = z.unknown().transform((value) => whole(of, of.repair.parse(value)) ?? none);
-  return { schema, repair, empty: none, of };
+  return { schema: new OptionalSchema(of.schema, none), repair, empty: none, of };
+}
+
+/** Instead of a transform: for each value, zod's transforms make classes of objects that only a full collection frees. */
+class OptionalSchema extends z.ZodType<unknown> {
+  constructor(
+    private readonly of: Schema<unknown>,
+    private readonly none: unknown,
+  ) {
+    super({});
+  }
+
+  override _parse(input: z.ParseInput): z.ParseReturnType<unknown> {
+    const { data } = input;
+    if (data === null || data === undefined) return z.OK(this.none);
+    const parsed = this.of.safeParse(data);
+    if (parsed.success) return z.OK(parsed.data);
+    const problems = parsed.error.issues.filter(
+      (issue) => issue.path.length > 0 || !isMissing(issue),
+    );
+    const context = this._getOrReturnCtx(input);
+    for (const issue of problems) z.addIssueToContext(context, issue);
+    return problems.length > 0 ? z.DIRTY(this.none) : z.OK(this.none);
+  }
 }
 
 /** @param length of which a longer list has the first entries */

@@ -10,6 +10,8 @@ import { type Load, load } from "./generator";
 import { addRow, median } from "./table";
 
 const ROUNDS = 7;
+/** nginx takes part in every third round: its ratio has no floor. */
+const ROUNDS_TO_NGINX = 3;
 /** Node's own, of the connection. */
 const OF_CONNECTION = /^(?:connection|date|keep-alive|transfer-encoding)$/i;
 
@@ -56,7 +58,7 @@ export async function compare(
       rounds.push({
         bare: await measure(bare, headers),
         site: await measure(server, headers),
-        nginx: nginx && (await measure(nginx, headers)),
+        nginx: round % ROUNDS_TO_NGINX === 0 && nginx ? await measure(nginx, headers) : undefined,
       });
     }
     report(what, sample, rounds);
@@ -82,7 +84,7 @@ async function measure({ url, pid }: Server, headers: Record<string, string>): P
 const MICROSECONDS_PER_TICK = 10_000;
 
 /** What a process has used so far, in microseconds; undefined where the system has no `/proc`. */
-function processorTime(pid: number | undefined): number | undefined {
+export function processorTime(pid: number | undefined): number | undefined {
   try {
     const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
     const [user, system] = fields.split(" ").slice(11, 13).map(Number);
@@ -94,7 +96,7 @@ function processorTime(pid: number | undefined): number | undefined {
 
 function report(what: string, { body }: Sample, rounds: Round[]): void {
   const of = (who: keyof Round, value: keyof Measured) =>
-    median(rounds.map((round) => round[who]?.[value] ?? Number.NaN));
+    median(rounds.flatMap((round) => round[who]?.[value] ?? []));
   const hasNginx = rounds.some((round) => round.nginx);
   const toNginx = hasNginx
     ? `, ${(of("site", "rate") / of("nginx", "rate")).toFixed(2)} of nginx`

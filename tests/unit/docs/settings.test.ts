@@ -3,7 +3,7 @@ import { parseEnv } from "../../../server/config/settings";
 import { readPage } from "./pages";
 
 /** Variables of tools, which are no settings of the site. */
-const TOOL_VARIABLES = ["NODE_ENV", "MALLOC_ARENA_MAX"];
+const TOOL_VARIABLES = ["NODE_ENV", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
 
 /** Returns the variables of .env.example with their values, commented or not. */
 function exampleVariables(): Record<string, string> {
