@@ -1,7 +1,7 @@
 import type { Log } from "http-kit";
+import { pruneHistory, timeBefore } from "../history/prune-history";
 import type { Store } from "../store";
 import { type Calendar, DAY_MS } from "../util/time";
-import { pruneHistory, timeBefore } from "./prune-history";
 
 /** Deletes history that is older than some days: at the start, and once a day while the lake serves. */
 export class Retention {
