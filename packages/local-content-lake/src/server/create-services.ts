@@ -88,7 +88,7 @@ function constructServices(
   const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, lifecycle, log);
   const connections = new OpenConnections();
   const people = createPeople(store, connections, log, { ...options, clock });
-  return {
+  const parts = {
     ...people,
     projectId,
     basePath,
@@ -102,7 +102,6 @@ function constructServices(
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
     jobs: new Jobs(() => store.timestamp()),
-    retention: new Retention(store, calendar, log, options.historyDays),
     audit: new Audit(store.audit, calendar, log),
     mcp: { dataset: options.dataset ?? FIRST_DATASET, tools: options.mcpTools ?? {} },
     connections,
@@ -111,6 +110,7 @@ function constructServices(
     getClientIp: options.getClientIp ?? getClientIp,
     unread: new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits }),
   };
+  return { ...parts, retention: new Retention(parts, calendar, options) };
 }
 
 function constructAssets(
