@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { localAlternative } from "../packages/local-content-lake/src/cli/sanity/local-alternatives.mjs";
 import { connectionTo } from "./sanity/connection.mjs";
-import { localAlternative } from "./sanity/local-alternatives.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const { resolve } = createRequire(join(ROOT, "sanity/package.json"));

@@ -1,9 +1,10 @@
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { localLake, localToken } from "../content/settings.mjs";
 import { StepFailed } from "../setup/steps.mjs";
 
-const TO_LAKE = pathToFileURL(join(import.meta.dirname, "to-lake.mjs")).href;
+const TO_LAKE = new URL(
+  "../../packages/local-content-lake/src/cli/sanity/to-lake.mjs",
+  import.meta.url,
+).href;
 
 /**
  * Returns the environment in which Sanity's command line works on the local lake, as an editor.

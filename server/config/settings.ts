@@ -71,6 +71,10 @@ function withoutTrailingSlash(value: string): string {
 // Error messages never contain secrets.
 const token = text(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces").optional();
 
+const days = text(/^[1-9]\d{0,4}$/, "use a whole number of days, for example 90")
+  .transform(Number)
+  .optional();
+
 const settings = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
   PORT: port(3000),
@@ -109,9 +113,8 @@ const settings = z.object({
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_PORT: port(3334),
-  LAKE_HISTORY_DAYS: text(/^[1-9]\d{0,4}$/, "use a whole number of days, for example 90")
-    .transform(Number)
-    .optional(),
+  LAKE_HISTORY_DAYS: days,
+  LAKE_BRANCH_DAYS: days,
   TRUST_PROXY: text(
     // A plain number means a count of proxies in other programs, and would be parsed as the IP 0.0.0.1.
     /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,

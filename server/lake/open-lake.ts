@@ -70,6 +70,7 @@ async function openEmbeddedLake(
     studioUrl: `${settings.SITE_URL}${STUDIO_PATH}`,
     hostNames: [settings.HOST],
     ...(settings.LAKE_HISTORY_DAYS && { historyDays: settings.LAKE_HISTORY_DAYS }),
+    ...(settings.LAKE_BRANCH_DAYS && { branchDays: settings.LAKE_BRANCH_DAYS }),
     ...(settings.WEBHOOK_HOSTS && { webhookHosts: settings.WEBHOOK_HOSTS }),
     ...(notifier && { notifier }),
     trigger: redirectMovedDocuments,

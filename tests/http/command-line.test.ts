@@ -9,7 +9,7 @@ import { startLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LOADER = join(ROOT, "scripts/sanity/to-lake.mjs");
+const LOADER = join(ROOT, "packages/local-content-lake/src/cli/sanity/to-lake.mjs");
 const PROJECT = "--project-id local";
 
 /**

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 const TIMEOUT_MS = 240_000;
-const TO_LAKE = join(import.meta.dirname, "../../../../scripts/sanity/to-lake.mjs");
+const TO_LAKE = join(import.meta.dirname, "../../src/cli/sanity/to-lake.mjs");
 
 /**
  * Runs Node in a cell's folder. Requests to Sanity's API go to the lake.

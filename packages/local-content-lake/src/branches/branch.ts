@@ -67,6 +67,18 @@ export function listBranches(store: Store) {
   });
 }
 
+/**
+ * The names of the branches without a change since a time. A branch from which another one was made stays, because that
+ * one may be merged into it.
+ * @param time ISO 8601, UTC
+ */
+export function unchangedSince(branches: ReturnType<typeof listBranches>, time: string): string[] {
+  const sources = new Set(branches.map(({ source }) => source));
+  return branches
+    .filter(({ name, changedAt }) => changedAt < time && !sources.has(name))
+    .map(({ name }) => name);
+}
+
 export function saveBranch({ resources }: Store, branch: Branch): void {
   resources.put(BRANCH_KIND, branch.name, branch as unknown as JsonObject);
 }

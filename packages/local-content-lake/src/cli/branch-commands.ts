@@ -1,8 +1,8 @@
 import type { SanityClient } from "@sanity/client";
-import type { listBranches as branchesOf } from "../branches/branch";
+import { type listBranches as branchesOf, unchangedSince } from "../branches/branch";
 import type { MergeResult } from "../branches/merge-branch";
+import { timeBefore } from "../history/prune-history";
 import { listed } from "../sync/differences";
-import { DAY_MS } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed, tried } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
@@ -64,11 +64,7 @@ async function prune(
   { days, "dry-run": dryRun = false }: Flags,
 ): Promise<Printed> {
   if (!/^[1-9]\d{0,4}$/.test(days ?? "")) throw cannotRun(["dataset", "prune"]);
-  const oldest = Date.now() - Number(days) * DAY_MS;
-  const old = (await listBranches(client)).filter(
-    ({ changedAt }) => Date.parse(changedAt) < oldest,
-  );
-  const names = old.map(({ name }) => name);
+  const names = unchangedSince(await listBranches(client), timeBefore(Date.now(), Number(days)));
   if (!dryRun) for (const name of names) await tried(client.datasets.delete(name));
   const text = `${dryRun ? "Would delete" : "Deleted"} ${names.length} branches without a change for ${days} days.`;
   return { text: listed("branches", names) + text, json: { deleted: names, dryRun } };

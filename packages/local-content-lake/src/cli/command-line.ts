@@ -84,6 +84,7 @@ function parse(args: string[]) {
         watch: { type: "string" },
         "fetch-assets": { type: "boolean" },
         "history-days": { type: "string" },
+        "branch-days": { type: "string" },
         "upload-limit": { type: "string" },
         "print-config": { type: "boolean" },
         json: { type: "boolean" },

@@ -50,6 +50,8 @@ Flags:
   --fetch-assets   lets an import download assets that documents name by URL
   --history-days N deletes history that is older than N days; without it, all is kept
                                                                   LAKE_HISTORY_DAYS
+  --branch-days N  deletes branches without a change for N days; without it, all are kept
+                                                                  LAKE_BRANCH_DAYS
   --upload-limit MB
                    largest upload in megabytes; default 25
   --public-url URL where clients reach it, if that is not host and port: behind a proxy, say

@@ -114,6 +114,7 @@ function serveOptions(settings: LakeSettings, flags: Flags): ServeOptions {
     ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
     ...(settings.studioUrl && { studioUrl: settings.studioUrl }),
     ...(settings.LAKE_HISTORY_DAYS && { historyDays: settings.LAKE_HISTORY_DAYS }),
+    ...(settings.LAKE_BRANCH_DAYS && { branchDays: settings.LAKE_BRANCH_DAYS }),
     ...(settings.uploadLimit && { maxUploadBytes: settings.uploadLimit * 1024 * 1024 }),
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
     ...(settings.webhookHosts && { webhookHosts: settings.webhookHosts }),

@@ -27,6 +27,12 @@ const token = z
   .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
   .optional();
 
+const days = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, "use a whole number of days from 1 to 99999")
+  .transform(Number)
+  .optional();
+
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
@@ -49,11 +55,8 @@ const settings = z.object({
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
-  LAKE_HISTORY_DAYS: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, "use a whole number of days from 1 to 99999")
-    .transform(Number)
-    .optional(),
+  LAKE_HISTORY_DAYS: days,
+  LAKE_BRANCH_DAYS: days,
   uploadLimit: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, "use megabytes, a whole number from 1 to 99999")
@@ -130,6 +133,7 @@ const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
   publicUrl: "public-url",
   studioUrl: "studio",
   LAKE_HISTORY_DAYS: "history-days",
+  LAKE_BRANCH_DAYS: "branch-days",
   uploadLimit: "upload-limit",
   allowedOrigins: "allow-origin",
   webhookHosts: "webhook-host",

@@ -1,23 +1,31 @@
 import type { Assets } from "../assets";
 import { ASSET_ORIGIN_KIND } from "../assets/types";
+import type { QueryEngines } from "../query";
+import type { ListenHub } from "../realtime/listen";
+import type { Presence } from "../realtime/presence";
 import type { Store } from "../store";
 import { ALIAS_KIND, assignedTagKind, schemaKind } from "../store/tables/resources";
 import { faultPoint } from "../util/fault-points";
 import type { Webhooks } from "../webhooks/webhooks";
 
-interface Parts {
+/** The parts of a lake that use a dataset. */
+export interface DatasetUsers {
   store: Store;
   webhooks: Webhooks;
   assets: Assets;
+  queries: QueryEngines;
+  hub: ListenHub;
+  presence: Presence;
 }
 
 /**
  * Deletes a dataset with everything that belongs to it: documents, history, add-on datasets, aliases, webhooks and
- * schemas in one SQLite transaction, then its files. After a crash between the two, the next start removes the files.
- * @returns the names of the deleted datasets
+ * schemas in one SQLite transaction, then its files and connections. After a crash between the two, the next start
+ * removes the files.
  * @throws DatasetNotFoundError, StorageError
  */
-export function deleteDataset({ store, webhooks, assets }: Parts, name: string): string[] {
+export function deleteDataset(users: DatasetUsers, name: string): void {
+  const { store, webhooks, assets, queries, hub, presence } = users;
   const { resources } = store;
   const deleted = store.deleteDataset(name, (dataset) => {
     for (const alias of resources.list(ALIAS_KIND)) {
@@ -31,5 +39,10 @@ export function deleteDataset({ store, webhooks, assets }: Parts, name: string):
   webhooks.reload();
   for (const dataset of deleted) assets.removeAll(dataset);
   faultPoint("dataset deletion: after files");
-  return deleted;
+  for (const dataset of deleted) {
+    queries.drop(dataset);
+    hub.disconnect(dataset);
+    presence.disconnect(dataset);
+    hub.restart(dataset);
+  }
 }

@@ -9,13 +9,13 @@ import { AttemptLimit } from "../auth/attempt-limit";
 import { Audit } from "../auth/audit";
 import { EDITOR } from "../auth/member";
 import { OpenConnections } from "../auth/open-connections";
-import { Retention } from "../history/retention";
 import type { Route } from "../http/context";
 import { matchesOrigin } from "../http/middleware/origin-pattern";
 import { CORS_KIND, getClientIp, Origins } from "../http/middleware/origins";
 import { UnreadResponses } from "../http/middleware/unread-responses";
 import { routes } from "../http/routes";
 import { Jobs } from "../jobs/jobs";
+import { Retention } from "../jobs/retention";
 import type { McpTools } from "../mcp/tool";
 import { commitMutations } from "../mutate";
 import type { PeopleServices } from "../people/context";
@@ -88,7 +88,7 @@ function constructServices(
   const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, lifecycle, log);
   const connections = new OpenConnections();
   const people = createPeople(store, connections, log, { ...options, clock });
-  return {
+  const parts = {
     ...people,
     projectId,
     basePath,
@@ -102,7 +102,6 @@ function constructServices(
     assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
     jobs: new Jobs(() => store.timestamp()),
-    retention: new Retention(store, calendar, log, options.historyDays),
     audit: new Audit(store.audit, calendar, log),
     mcp: { dataset: options.dataset ?? FIRST_DATASET, tools: options.mcpTools ?? {} },
     connections,
@@ -111,6 +110,7 @@ function constructServices(
     getClientIp: options.getClientIp ?? getClientIp,
     unread: new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits }),
   };
+  return { ...parts, retention: new Retention(parts, calendar, options) };
 }
 
 function constructAssets(

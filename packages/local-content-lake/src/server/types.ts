@@ -48,6 +48,11 @@ export interface LakeOptions {
    * the state that it had then. Default: all history is kept.
    */
   historyDays?: number;
+  /**
+   * Days after which the lake deletes a branch without a change, at the start and once a day. Default: all branches are
+   * kept.
+   */
+  branchDays?: number;
   /** Limits of queries and listeners. Defaults: `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
   /** Limits of wrong tokens per IP address. Defaults: `ATTEMPT_LIMITS`. */

@@ -3,9 +3,10 @@ import { expect } from "vitest";
 import { pruneHistory } from "../../src/history/prune-history";
 import { openBeside } from "../../src/store/database/open-beside";
 import { createTestLake } from "../../src/testing";
+import { DAY_MS } from "../../src/util/time";
 import { blogSeed } from "../support/documents";
 import { webhookTest } from "../support/extended";
-import { test as lakeTest, type TestLake } from "../support/lake";
+import { test as lakeTest, TestCalendar, type TestLake } from "../support/lake";
 import { leastOf } from "../support/measure";
 
 const branchOf = (client: SanityClient, targetDataset = "pr-12") =>
@@ -193,6 +194,29 @@ webhookTest(
     expect(heard().filter((one) => one.startsWith("pr-12"))).toEqual([]);
     expect(await branch.fetch("*[_id == 'due' || defined(_system.publishAt)]")).toEqual([]);
     expect(await merge(client)).toMatchObject({ changes: [{ id: "tried" }], conflicts: [] });
+  },
+);
+
+lakeTest(
+  "a lake deletes branches without a change for some days at its start and once a day, but no source of another",
+  async ({ open }) => {
+    const calendar = new TestCalendar();
+    const lake = await open({ calendar, branchDays: 14 });
+    const client = lake.client();
+    const names = async () => (await client.datasets.list()).map(({ name }) => name);
+    for (const name of ["changed", "parent", "stale"]) await branchOf(client, name);
+    calendar.advance(13 * DAY_MS);
+    await lake.client({ dataset: "changed" }).create({ _id: "a", _type: "post" });
+    const body = { targetDataset: "child" };
+    await client.request({ method: "PUT", url: "/datasets/parent/branch", body });
+    calendar.advance(2 * DAY_MS);
+    await expect.poll(names).toEqual(["changed", "child", "parent", "production"]);
+    const audit = await client.request({ url: "/audit", query: { limit: "1" } });
+    expect(audit).toMatchObject([{ actor: "lake", action: "datasets.delete", target: "stale" }]);
+    await lake.restart({ calendar, branchDays: 1 });
+    await expect.poll(names).toEqual(["parent", "production"]);
+    calendar.advance(DAY_MS);
+    await expect.poll(names).toEqual(["production"]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localAlternative } from "../../../../scripts/sanity/local-alternatives.mjs";
+import { localAlternative } from "../../../../packages/local-content-lake/src/cli/sanity/local-alternatives.mjs";
 
 test.each([
   ["users invite asha@example.com", "people add"],

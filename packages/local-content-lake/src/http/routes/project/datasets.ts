@@ -68,14 +68,7 @@ async function edit(context: RouteContext) {
 function remove({ services, path }: RouteContext) {
   const name = path.dataset ?? "";
   if (services.store.datasets.cancelReservation(name)) services.store.clearHidden(name);
-  else {
-    for (const deleted of deleteDataset(services, name)) {
-      services.queries.drop(deleted);
-      services.hub.disconnect(deleted);
-      services.presence.disconnect(deleted);
-      services.hub.restart(deleted);
-    }
-  }
+  else deleteDataset(services, name);
   return { deleted: true };
 }
 

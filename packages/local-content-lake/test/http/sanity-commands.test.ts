@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
-import { startLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake-process";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../../../../tests/support/lake-process";
+import { startLake } from "../support/lake";
 
 const DATASET = "--dataset production";
 
