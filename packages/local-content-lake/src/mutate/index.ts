@@ -16,7 +16,7 @@ export { UNLIMITED } from "./written-count";
 
 export interface CommitMutationsOptions extends CommitOptions {
   autoGenerateArrayKeys?: boolean;
-  /** Runs the queries of clients within limits. Default: inline without a limit. */
+  /** Runs the queries of clients within limits. Needed if a mutation selects by query. */
   selectionsOf?: (dataset: Dataset) => Selections;
   /** Aborted when the client disconnects: its slow queries stop, and its transaction with them. */
   signal?: AbortSignal;
@@ -53,7 +53,7 @@ export async function commitMutations(
 
 interface ApplyOptions {
   autoGenerateArrayKeys: boolean;
-  /** Undefined for the lake's own transactions, whose queries run inline without a limit. */
+  /** Undefined for the lake's own transactions, which name their documents. */
   selections: TransactionSelections | undefined;
 }
 

@@ -1,10 +1,4 @@
-import {
-  evaluateQuery,
-  findIds,
-  QueryAbandonedError,
-  type Selected,
-  type Selections,
-} from "../query";
+import { QueryAbandonedError, type Selected, type Selections } from "../query";
 import type { Dataset } from "../store";
 import type { Repeatable } from "../store/transaction";
 import { MAX_REPLACEMENTS, MAX_SELECTION_RUNS } from "../util/limits";
@@ -91,7 +85,7 @@ function tooManyRuns() {
 
 /**
  * The ids that a mutation names or selects.
- * @param selections undefined for the lake's own transactions, whose queries run inline without a limit
+ * @param selections undefined for the lake's own transactions, which name their documents
  * @throws MutationError, errors of queries
  */
 export function* selectedIds(
@@ -100,14 +94,8 @@ export function* selectedIds(
   selections: TransactionSelections | undefined,
 ): Repeatable<string[]> {
   if ("id" in selection) return [selection.id].flat();
-  const ids = selections
-    ? yield* selections.idsOf(working, selection)
-    : findIds(
-        evaluateQuery(working.view(), {
-          ...queryOf(working, selection),
-          dataset: working.dataset.name,
-        }),
-      );
+  if (!selections) throw new Error("This transaction selects no documents by query");
+  const ids = yield* selections.idsOf(working, selection);
   if (ids) return ids;
   throw invalid("The query of a mutation must select documents, each with its _id");
 }

@@ -5,7 +5,6 @@ export {
   QueryStoppedError,
   QueryWorkerError,
 } from "./errors";
-export { findIds } from "./exec/compute";
 export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
 export { Evaluation, evaluateQuery } from "./exec/evaluation";
 export { readTime } from "./functions/date-time";

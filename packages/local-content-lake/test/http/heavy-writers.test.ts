@@ -138,19 +138,26 @@ const HIGHEST = (count: number) =>
 const MANY = 400;
 
 describe("a query of a mutation in the worker", () => {
-  test("selects, and leaves time for others", { tags: "full" }, async ({
-    mutate,
-    create,
-    count,
-    pingDuring,
-  }) => {
-    await create(TOO_MANY);
-    await pingDuring(async () => {
-      const patched = await mutate([{ patch: { query: HIGHEST(10), set: { title: "Late" } } }]);
-      expect(patched.status).toBe(200);
-    });
-    expect(await count(`title == "Late" && n >= ${TOO_MANY - 10}`)).toBe(10);
-  });
+  test.for([
+    ["mutate", (patch: object) => ({ mutations: [{ patch }] })],
+    ["import", (patch: object) => ({ patch })],
+  ] as const)(
+    "selects, and leaves time for others: /data/%s",
+    { tags: "full" },
+    async ([endpoint, bodyOf], { lake, create, count, pingDuring }) => {
+      await create(TOO_MANY);
+      const patch = { query: HIGHEST(10), set: { title: "Late" } };
+      const request = {
+        method: "POST",
+        token: TEST_TOKENS.write,
+        body: JSON.stringify(bodyOf(patch)),
+      };
+      await pingDuring(async () => {
+        expect((await lake.request(`/data/${endpoint}/production`, request)).status).toBe(200);
+      });
+      expect(await count(`title == "Late" && n >= ${TOO_MANY - 10}`)).toBe(10);
+    },
+  );
 
   test("of a type runs once though others are written", async ({ mutate, create, count }) => {
     await create(MANY);

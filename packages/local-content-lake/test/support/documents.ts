@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { evaluateQuery } from "../../src/query";
+import type { DocumentView } from "../../src/store";
 import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
+import { Budget } from "../../src/util/budget";
 import type { SanityDocument } from "../../src/util/types";
 
 export const TEST_TOKENS = {
@@ -29,6 +32,16 @@ export function datasetOf(...documents: SanityDocument[]): Dataset {
   const dataset = new Dataset("production");
   for (const one of documents) dataset.put(one);
   return dataset;
+}
+
+/** The result of a query, without a limit of time. */
+export function resultIn(
+  view: DocumentView,
+  query: Parameters<typeof evaluateQuery>[1]["query"],
+  params: Record<string, unknown> = {},
+): unknown {
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  return evaluateQuery(view, { query, params, dataset: "production", budget });
 }
 
 export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { chooseFormat } from "../../src/assets/render/output-format";
 import { parseTransformParams } from "../../src/assets/render/transform-params";
 import { parseJsonMatch } from "../../src/mutate/json-match";
-import { evaluateQuery, parseQuery, QueryParseError } from "../../src/query";
+import { parseQuery, QueryParseError } from "../../src/query";
 import { CompiledQueries } from "../../src/query/plan/compile";
 import { oneLine } from "../../src/util/errors";
 import { scanJson } from "../../src/util/json";
-import { datasetOf, document } from "../support/documents";
+import { datasetOf, document, resultIn } from "../support/documents";
 
 const LENGTH = 100_000;
 
@@ -62,12 +62,7 @@ function ignoringErrors(work: () => unknown): void {
 const READERS: [string, (text: string) => unknown][] = [
   [
     "a text that match reads",
-    (text) =>
-      evaluateQuery(datasetOf(document("a", { text })).raw, {
-        query: '*[text match "no*"]',
-        params: {},
-        dataset: "production",
-      }),
+    (text) => resultIn(datasetOf(document("a", { text })).raw, '*[text match "no*"]'),
   ],
   ["the name of a query with geo", (text) => parseQuery(`geo + a${text.replace(/\W/g, "a")}`, {})],
   [

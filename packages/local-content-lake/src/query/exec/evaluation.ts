@@ -20,8 +20,7 @@ export interface EvaluationContext {
   identity: string;
   projectId: string;
   dataset: string;
-  /** Without a budget, the evaluation cannot be cancelled. */
-  budget?: Meter | undefined;
+  budget: Meter;
   /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
   now?: string | undefined;
   /** For a rule about a change: the document before and after it. */
@@ -63,7 +62,7 @@ export class Evaluation {
       ...(change && { ...change, root: change.after ?? change.before }),
       sanity: {
         get projectId() {
-          budget?.step();
+          budget.step();
           return projectId;
         },
         dataset,
@@ -78,9 +77,8 @@ export class Evaluation {
    * @throws QueryEvaluationError, OverBudget
    */
   run(): unknown {
-    const { plan } = this.query;
-    const ast = this.context.budget ? plan.metered : plan.ast;
-    return this.guard(() => evaluateSync(ast, this.options).data ?? null);
+    const { metered } = this.query.plan;
+    return this.guard(() => evaluateSync(metered, this.options).data ?? null);
   }
 
   /** Makes the source map of a result of `run`. @throws QueryEvaluationError, OverBudget */
@@ -92,7 +90,7 @@ export class Evaluation {
         // Scans of this tree return documents.
         dereference: (id) => this.dereference(id) as SanityDocument | readonly SanityDocument[],
         evaluate: (node, root) => this.evaluate(node, root),
-        step: () => budget?.step(),
+        step: () => budget.step(),
         style,
       }),
     );
@@ -129,7 +127,7 @@ export class Evaluation {
       const { projectedPath } = path;
       return projectedPath ? projectDocuments(documents, projectedPath, checkpoint) : documents;
     };
-    const found = budget ? budget.scan(run) : run(() => {});
+    const found = budget.scan(run);
     if (!found) return undefined;
     this.scans.set(id, found);
     if (path.indexKeys(params)) return found;
@@ -164,7 +162,7 @@ export function evaluateQuery(
     query: string | CompiledQuery;
     params: QueryParams;
     dataset: string;
-    budget?: Budget;
+    budget: Budget;
     /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
     now?: string;
   },

@@ -10,7 +10,7 @@ export const changedAny: GroqFunction = ([before, after, selector], context) => 
   const paths = select(selector, before, context);
   if (paths.length !== select(selector, after, context).length) return true;
   return paths.some((path) => {
-    context.meter?.step();
+    context.meter.step();
     // An item of a list is another one once the list is longer or shorter.
     const lists = path.flatMap((part, n) => (typeof part === "number" ? [path.slice(0, n)] : []));
     return (
@@ -25,7 +25,7 @@ export const changedOnly: GroqFunction = ([before, after, selector], context) =>
   const selected = select(selector, before, context);
   for (const path of differences(before, after, context)) {
     const isSelected = selected.some((prefix) => {
-      context.meter?.step();
+      context.meter.step();
       return prefix.every((part, n) => path[n] === part);
     });
     if (!isSelected) return false;
@@ -77,7 +77,7 @@ function* anywhere(
   context: FunctionContext,
   path: KeyPath = [],
 ): Generator<KeyPath> {
-  context.meter?.step();
+  context.meter.step();
   if (isObject(value) && context.evaluate(expression, value) === true) yield path;
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -93,7 +93,7 @@ function* differences(
   context: FunctionContext,
   path: KeyPath = [],
 ): Generator<KeyPath> {
-  context.meter?.step();
+  context.meter.step();
   const [left, right] = [before ?? null, after ?? null];
   if (left === right) return;
   const areLists = Array.isArray(left) && Array.isArray(right) && left.length === right.length;

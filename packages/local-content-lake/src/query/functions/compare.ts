@@ -40,7 +40,7 @@ export const distinct: GroqFunction = ([list], { meter }) => {
   const times = new Set<number>();
   const found: unknown[] = [];
   for (const [place, item] of list.entries()) {
-    if (place % ITEMS_PER_CHECKPOINT === 0) meter?.checkpoint();
+    if (place % ITEMS_PER_CHECKPOINT === 0) meter.checkpoint();
     if (item instanceof DateTime) {
       if (!addNew(times, item.date.getTime())) continue;
     } else if (item === null || typeof item !== "object") {

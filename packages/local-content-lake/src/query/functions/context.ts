@@ -14,9 +14,9 @@ export interface FunctionContext {
   /** Evaluates an expression about a value. */
   evaluate(expression: ExprNode, value: unknown): unknown;
   /** Where a function reports the documents that its value depends on. */
-  dependencies?: Dependencies;
+  dependencies: Dependencies;
   /** For functions that take longer than one step. */
-  meter?: Meter | undefined;
+  meter: Meter;
   /** Cache of parsed geometries: validating one takes longer than comparing it. */
   geometries: WeakMap<object, Geometry | null>;
   /** Cache of compiled `match` patterns, by their text. */

@@ -11,7 +11,7 @@ export function getDocument(args: readonly unknown[], context: FunctionContext):
   const prefix = globalPrefix(context);
   if (typeof text !== "string" || !text.startsWith(prefix)) return null;
   const id = text.slice(prefix.length);
-  context.dependencies?.add("id", id);
+  context.dependencies.add("id", id);
   return context.view?.get(id) ?? null;
 }
 
@@ -36,11 +36,11 @@ function countReferrers(
 ): number | null {
   if (!view || !isObject(document) || typeof document._id !== "string") return null;
   const target = prefix + document._id;
-  dependencies?.add("reference", target);
+  dependencies.add("reference", target);
   let count = 0;
   // The index may contain documents outside the view.
   for (const id of view.referrersOf(target).keys()) {
-    meter?.step();
+    meter.step();
     if (view.get(id)) count += 1;
   }
   return count;

@@ -22,7 +22,7 @@ export function roundTo([value, decimals]: readonly unknown[]): number | null {
 export function compute(args: readonly unknown[], context: FunctionContext): unknown {
   const [operators, ...terms] = args as [OpCall[], ...unknown[]];
   const calculate = (op: OpCall, left: unknown, right: unknown) => {
-    context.meter?.step();
+    context.meter.step();
     const sum: ExprNode = {
       type: "OpCall",
       op,

@@ -55,7 +55,7 @@ function isIn(words: readonly string[], { words: phrase, isPrefix }: Phrase): bo
 function* textsOf(value: unknown, context: FunctionContext): Generator<string[]> {
   const waiting = [value];
   while (waiting.length > 0) {
-    context.meter?.step();
+    context.meter.step();
     const next = waiting.pop();
     if (typeof next === "string") yield wordsOf(next);
     else if (Array.isArray(next)) waiting.push(...next);

@@ -20,7 +20,7 @@ import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 export interface Plan {
   /** For source maps: every scan returns documents. */
   ast: ExprNode;
-  /** For evaluation under a budget: counts its steps, and scans may return projected values. */
+  /** For evaluation: counts its steps, and scans may return projected values. */
   metered: ExprNode;
   /** The access path of each scan node, by name. */
   accessPaths: ReadonlyMap<string, AccessPath>;

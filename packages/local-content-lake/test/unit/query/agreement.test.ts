@@ -1,11 +1,11 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { evaluateQuery, parseQuery, syncTagsOfChange } from "../../../src/query";
+import { parseQuery, syncTagsOfChange } from "../../../src/query";
 import { type ComputedAnswer, computeInline } from "../../../src/query/exec/compute";
 import type { Dataset } from "../../../src/store";
 import { OverlayView } from "../../../src/store/memory/overlay-view";
 import { Budget } from "../../../src/util/budget";
-import { datasetOf, document, reference } from "../../support/documents";
+import { datasetOf, document, reference, resultIn } from "../../support/documents";
 import fc, { randomTest } from "../../support/random";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
@@ -94,16 +94,13 @@ randomTest("the planner gives the answers of groq-js without an index", 600, (nu
       const dataset = datasetOf(...list.map(stored));
       const all = [...dataset.raw.all()];
       const expected = evaluateSync(parse(text, { params }), { dataset: all, params }).data;
-      const question = { query: text, params, dataset: "production" };
-      expect(evaluateQuery(dataset.raw, question)).toEqual(expected);
-      const budget = new Budget(Number.POSITIVE_INFINITY);
-      expect(evaluateQuery(dataset.raw, { ...question, budget })).toEqual(expected);
+      expect(resultIn(dataset.raw, text, params)).toEqual(expected);
       const overlay = new Map(all.slice(1).map((one) => [one._id, one]));
       const base = datasetOf(
         ...all.slice(0, 1),
         ...all.slice(1, 2).map((one) => ({ ...one, n: 9 })),
       );
-      expect(evaluateQuery(new OverlayView(base.raw, overlay), question)).toEqual(expected);
+      expect(resultIn(new OverlayView(base.raw, overlay), text, params)).toEqual(expected);
     }),
     { numRuns },
   );

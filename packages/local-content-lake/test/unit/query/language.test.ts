@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluateQuery } from "../../../src/query";
-import { Budget } from "../../../src/util/budget";
-import { datasetOf, document } from "../../support/documents";
+import { datasetOf, document, resultIn } from "../../support/documents";
 
 const dataset = datasetOf(
   document("a", { title: "“Hello” world… it’s Zoë’s café.", price: "\u{1F600}", n: 1 }),
@@ -9,14 +7,8 @@ const dataset = datasetOf(
   document("c", { title: "End", price: "z", n: 3, tags: ["x", null, "x", null] }),
 );
 
-/** The result with and without a budget, which take different trees. */
 function resultOf(query: string, params: Record<string, unknown> = {}): unknown {
-  const request = { query, params, dataset: "production" };
-  const result = evaluateQuery(dataset.raw, request);
-  const metered = evaluateQuery(dataset.raw, { ...request, budget: new Budget(60_000) });
-  const json = (value: unknown) => JSON.stringify(value ?? null);
-  expect(json(metered)).toBe(json(result));
-  return JSON.parse(json(result));
+  return JSON.parse(JSON.stringify(resultIn(dataset.raw, query, params) ?? null));
 }
 
 test.each([
@@ -191,11 +183,7 @@ describe("order", () => {
     ["lower(author->name), _id", ["b", "a", "c", "d"]],
   ])("by %s sorts as a computed key does", (key, expected) => {
     const sorted = (order: string, slice = "") =>
-      evaluateQuery(posts.raw, {
-        query: `*[_type == "post"] | order(${order})${slice}._id`,
-        params: {},
-        dataset: "production",
-      });
+      resultIn(posts.raw, `*[_type == "post"] | order(${order})${slice}._id`);
     expect(sorted(key)).toEqual(expected);
     expect(sorted(key, "[0...2]")).toEqual(expected.slice(0, 2));
     // The planner does not sort by a choice.

@@ -1,7 +1,6 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect } from "vitest";
-import { evaluateQuery } from "../../../src/query";
-import { datasetOf, document } from "../../support/documents";
+import { datasetOf, document, resultIn } from "../../support/documents";
 import fc, { randomTest } from "../../support/random";
 
 const { raw } = datasetOf(
@@ -43,9 +42,7 @@ randomTest("score() adds what groq-js adds, for expressions at random", 500, (nu
     fc.property(fc.array(argument, { minLength: 1, maxLength: 3 }), (terms) => {
       const query = `*|score(${terms.join(", ")})|order(_id){ _id, _score }`;
       const expected = scoresOf(() => evaluateSync(parse(query), { dataset: [...raw.all()] }).data);
-      const actual = scoresOf(() =>
-        evaluateQuery(raw, { query, params: {}, dataset: "production" }),
-      );
+      const actual = scoresOf(() => resultIn(raw, query));
       expect(actual.length).toBe(expected.length);
       scored += expected.length;
       for (const [n, score] of expected.entries()) expect(actual[n]).toBeCloseTo(score, 9);

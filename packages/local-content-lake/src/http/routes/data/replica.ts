@@ -32,6 +32,7 @@ async function importMutations(context: RouteContext) {
       authorize: () => void context.authorize(),
       create: { aclMode: "public" },
       isCopy: true,
+      selectionsOf: (dataset) => context.services.queries.engineOf(dataset).selections,
     },
   );
   return { transactionId, documents: results.length };

@@ -74,7 +74,7 @@ function geometryOf(value: unknown, { geometries, meter }: FunctionContext): Geo
   return geometry;
 }
 
-function intersectsGeometry(a: Geometry, b: Geometry, meter?: Meter): boolean {
+function intersectsGeometry(a: Geometry, b: Geometry, meter: Meter): boolean {
   return (
     cornersOf(a).some((point) => covers(b, point, meter)) ||
     cornersOf(b).some((point) => covers(a, point, meter)) ||
@@ -83,7 +83,7 @@ function intersectsGeometry(a: Geometry, b: Geometry, meter?: Meter): boolean {
 }
 
 /** True if each part of `inner` is within one part of `outer`. */
-function containsGeometry(outer: Geometry, inner: Geometry, meter?: Meter): boolean {
+function containsGeometry(outer: Geometry, inner: Geometry, meter: Meter): boolean {
   return (
     inner.points.every((point) => covers(outer, point, meter)) &&
     inner.lines.every(
@@ -102,24 +102,24 @@ function containsGeometry(outer: Geometry, inner: Geometry, meter?: Meter): bool
   );
 }
 
-function isWithin(polygon: Polygon, point: Position, meter?: Meter): boolean {
+function isWithin(polygon: Polygon, point: Position, meter: Meter): boolean {
   return placeIn(polygon, point, meter) === "inside";
 }
 
-function holds(polygon: Polygon, line: Line, meter?: Meter): boolean {
+function holds(polygon: Polygon, line: Line, meter: Meter): boolean {
   const isHeld = (point: Position) => placeIn(polygon, point, meter) !== "outside";
   if (!line.every(isHeld) || haveCommonPoint([line], polygon, cross, meter)) return false;
   // Both ends can be on the border while the segment between them is outside.
   return [...segmentsOf(line)].every((segment) => isHeld(middleOf(segment)));
 }
 
-function isAlong(line: Line, lines: readonly Line[], meter?: Meter): boolean {
+function isAlong(line: Line, lines: readonly Line[], meter: Meter): boolean {
   const isOn = (point: Position) => lines.some((one) => isOnLine(one, point, meter));
   return line.every(isOn) && [...segmentsOf(line)].every((segment) => isOn(middleOf(segment)));
 }
 
 /** True if the point is inside the geometry or on its border. */
-function covers(geometry: Geometry, point: Position, meter?: Meter): boolean {
+function covers(geometry: Geometry, point: Position, meter: Meter): boolean {
   return (
     geometry.points.some((one) => one[0] === point[0] && one[1] === point[1]) ||
     geometry.lines.some((line) => isOnLine(line, point, meter)) ||
@@ -127,9 +127,9 @@ function covers(geometry: Geometry, point: Position, meter?: Meter): boolean {
   );
 }
 
-function isOnLine(line: Line, point: Position, meter?: Meter): boolean {
+function isOnLine(line: Line, point: Position, meter: Meter): boolean {
   for (const segment of segmentsOf(line)) {
-    meter?.step();
+    meter.step();
     if (isOnSegment(segment, point)) return true;
   }
   return false;
@@ -151,13 +151,13 @@ function haveCommonPoint(
   first: readonly Line[],
   second: readonly Line[],
   doMeet: typeof touch,
-  meter?: Meter,
+  meter: Meter,
 ): boolean {
   for (const line of first) {
     for (const segment of segmentsOf(line)) {
       for (const other of second) {
         for (const opposite of segmentsOf(other)) {
-          meter?.step();
+          meter.step();
           if (doMeet(segment, opposite)) return true;
         }
       }

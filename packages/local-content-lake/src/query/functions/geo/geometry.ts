@@ -18,7 +18,7 @@ const MAX_COLLECTION_DEPTH = 10;
  * @returns null for any other value, and for a polygon with an open ring or one that crosses itself
  * @see https://www.rfc-editor.org/rfc/rfc7946
  */
-export function readGeometry(value: unknown, meter?: Meter, depth = 0): Geometry | null {
+export function readGeometry(value: unknown, meter: Meter, depth = 0): Geometry | null {
   if (!isObject(value) || depth > MAX_COLLECTION_DEPTH) return null;
   if ("lat" in value) return readLatLng(value);
   const { type, coordinates, geometries } = value;
@@ -56,7 +56,7 @@ function readLatLng({ lat, lng, lon }: Record<string, unknown>): Geometry | null
   return geometry({ points: [[longitude, lat]], isPoint: true });
 }
 
-function readCollection(list: unknown[], meter: Meter | undefined, depth: number): Geometry | null {
+function readCollection(list: unknown[], meter: Meter, depth: number): Geometry | null {
   const all = geometry({});
   for (const one of list) {
     const part = readGeometry(one, meter, depth + 1);
@@ -82,7 +82,7 @@ function isLine(value: unknown): value is Line {
   return isListOf(value, isPosition) && value.length > 1;
 }
 
-function isPolygon(value: unknown, meter?: Meter): value is Polygon {
+function isPolygon(value: unknown, meter: Meter): value is Polygon {
   return (
     isListOf(value, isLine) && value.every((ring) => isClosed(ring) && !crossesItself(ring, meter))
   );
@@ -142,7 +142,7 @@ export function middleOf([a, b]: Segment): Position {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 }
 /** True if a closed ring touches itself, repeats a position or runs back along itself. */
-function crossesItself(ring: Line, meter?: Meter): boolean {
+function crossesItself(ring: Line, meter: Meter): boolean {
   const segments = [...segmentsOf(ring)].map((segment, place) => ({ segment, place }));
   segments.sort((a, b) => left(a.segment) - left(b.segment));
   for (const [index, { segment, place }] of segments.entries()) {
@@ -152,7 +152,7 @@ function crossesItself(ring: Line, meter?: Meter): boolean {
     for (let next = index + 1; next < segments.length; next += 1) {
       const other = segments[next];
       if (!other || left(other.segment) > end) break;
-      meter?.step();
+      meter.step();
       const apart = Math.abs(other.place - place);
       const areNeighbours = apart === 1 || apart === segments.length - 1;
       const meet = areNeighbours ? overlap(segment, other.segment) : touch(segment, other.segment);
@@ -180,12 +180,12 @@ function isSame(a: Position, b: Position): boolean {
 export function placeIn(
   polygon: Polygon,
   point: Position,
-  meter?: Meter,
+  meter: Meter,
 ): "inside" | "border" | "outside" {
   let inside = false;
   for (const ring of polygon) {
     for (const [a, b] of segmentsOf(ring)) {
-      meter?.step();
+      meter.step();
       if (isOnSegment([a, b], point)) return "border";
       const passes = a[1] > point[1] !== b[1] > point[1];
       // Ray casting: each edge that a ray to the east crosses toggles between inside and outside.

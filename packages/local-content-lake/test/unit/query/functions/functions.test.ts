@@ -4,6 +4,7 @@ import { Evaluation } from "../../../../src/query/exec/evaluation";
 import { termsOf } from "../../../../src/query/functions/match";
 import { Words } from "../../../../src/query/functions/words";
 import { Dataset } from "../../../../src/store/memory/dataset";
+import { Budget } from "../../../../src/util/budget";
 import type { SanityDocument } from "../../../../src/util/types";
 
 const PROJECT = "pro1ect";
@@ -15,7 +16,8 @@ function datasetOf(...documents: Record<string, unknown>[]): Dataset {
 }
 
 function evaluation(query: string, dataset = datasetOf(), params = {}): Evaluation {
-  const context = { params, identity: "me", projectId: PROJECT, dataset: dataset.name };
+  const budget = new Budget(Number.POSITIVE_INFINITY);
+  const context = { params, identity: "me", projectId: PROJECT, dataset: dataset.name, budget };
   return new Evaluation(parseQuery(query, params), dataset.raw, context);
 }
 

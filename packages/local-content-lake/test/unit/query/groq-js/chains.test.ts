@@ -1,9 +1,8 @@
 import { evaluateSync, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
-import { evaluateQuery, QueryParseError } from "../../../../src/query";
+import { QueryParseError } from "../../../../src/query";
 import { CompiledQueries } from "../../../../src/query/plan/compile";
-import { Budget } from "../../../../src/util/budget";
-import { datasetOf, document } from "../../../support/documents";
+import { datasetOf, document, resultIn } from "../../../support/documents";
 import fc, { randomTest } from "../../../support/random";
 
 const TERMS = 6_000;
@@ -14,9 +13,7 @@ const dataset = datasetOf(
 );
 
 function resultOf(text: string, params: Record<string, unknown> = {}): unknown {
-  const query = new CompiledQueries().read(text, params);
-  const budget = new Budget(60_000);
-  return evaluateQuery(dataset.raw, { query, params, dataset: "production", budget });
+  return resultIn(dataset.raw, new CompiledQueries().read(text, params), params);
 }
 
 function repeat(operator: string, term: (n: number) => string, terms = TERMS): string {
