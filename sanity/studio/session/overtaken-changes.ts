@@ -7,21 +7,15 @@ import { applyEdit } from "./map-offset";
  */
 export const OVERTAKEN_EVENT = "changesovertaken";
 
-/** A field that a person types in. */
-export interface TypedField {
-  field: string;
-  /** Its value before. */
-  before: unknown;
-}
-
 /** A draft without and with its unsaved changes. */
 export interface OvertakenChanges {
   before: SanityDocument | null;
   after: SanityDocument;
-  typed?: TypedField | undefined;
+  /** The fields that a person types in, with their values before. */
+  typed?: Fields | undefined;
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 type Entry = Fields & { _key: string };
 
 /**
@@ -31,7 +25,9 @@ type Entry = Fields & { _key: string };
  */
 export function remakeOvertaken({ before, after, typed }: OvertakenChanges, now: Fields): Fields {
   const base: Fields = { ...(before ?? now) };
-  if (typed && !isSame(base[typed.field], now[typed.field])) base[typed.field] = typed.before;
+  for (const [name, value] of Object.entries(typed ?? {})) {
+    if (!isSame(base[name], now[name])) base[name] = value;
+  }
   return remakeChanges(base, after, now);
 }
 

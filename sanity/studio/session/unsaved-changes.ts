@@ -1,11 +1,14 @@
 import { createContext } from "react";
 import { filter, type Observable, take } from "rxjs";
 import { isPublishedId, type SanityDocument, type SchemaType } from "sanity";
-import { OVERTAKEN_EVENT, type OvertakenChanges, type TypedField } from "./overtaken-changes";
+import { type Fields, OVERTAKEN_EVENT, type OvertakenChanges } from "./overtaken-changes";
 import { keyOf, TypedTexts } from "./typed-texts";
 
-/** Keys with shorter pauses belong together. A rich text reports them up to a second late. */
+/** So long after a key somebody is typing. A rich text reports it up to a second late. */
 const TYPING_MS = 2_000;
+
+/** Keys with shorter pauses belong together, as those of a sentence. */
+const PAUSE_MS = 30_000;
 
 /** A document that may have unsaved changes. */
 interface WatchedDocument {
@@ -26,13 +29,13 @@ interface FormState {
   field: string | undefined;
 }
 
-/** What a person types without a pause. */
+/** What a person types without a long pause. */
 interface Typing {
   key: string;
   /** The document before it. */
   before: SanityDocument;
-  field: string | undefined;
-  place: Element | null;
+  /** The names of the fields that it is in. */
+  fields: ReadonlySet<string>;
 }
 
 /**
@@ -88,8 +91,8 @@ export class UnsavedChanges {
     this.texts.record(document, type, isEdited);
     if (!isEdited || !this.isTyping) return;
     const known = this.typing?.key === key ? this.typing : undefined;
-    const place = window.document.activeElement;
-    this.typing = { key, before: previous, ...known, field: field ?? known?.field, place };
+    const fields = new Set([...(known?.fields ?? []), ...(field ? [field] : [])]);
+    this.typing = { key, before: previous, ...known, fields };
   }
 
   /** @returns removes the listeners */
@@ -133,19 +136,25 @@ export class UnsavedChanges {
     this.texts.record(after);
   }
 
-  /** What is being typed in a document. Nobody types in a field that the focus has left. */
-  private typedIn(key: string): TypedField | undefined {
-    const { key: typedKey, before, field, place } = this.typing ?? {};
-    if (!this.isTyping || !field || typedKey !== key) return undefined;
-    return place === document.activeElement ? { field, before: before?.[field] } : undefined;
+  /** What is being typed in a document. Nobody types while the focus is elsewhere, as in a menu that discards a draft. */
+  private typedIn(key: string): Fields | undefined {
+    const { key: typedKey, before, fields } = this.typing ?? {};
+    if (!this.isTyping || typedKey !== key || !before || !fields?.size) return undefined;
+    if (!document.activeElement?.closest("[data-field]")) return undefined;
+    return Object.fromEntries([...fields].map((name) => [name, before[name]]));
   }
 
   private get isTyping(): boolean {
-    return performance.now() - this.lastKey < TYPING_MS;
+    return this.pause < TYPING_MS;
+  }
+
+  /** The milliseconds since the last key. */
+  private get pause(): number {
+    return performance.now() - this.lastKey;
   }
 
   private noteKey({ altKey }: KeyboardEvent): void {
-    if (!this.isTyping) this.typing = undefined;
+    if (this.pause > PAUSE_MS) this.typing = undefined;
     this.lastKey = performance.now();
     // Ctrl+Alt+P publishes what is typed up to it.
     if (altKey) this.report();

@@ -82,6 +82,11 @@ test.each([
   ["discarded text comes back", { title: "One" }, { title: "One two three" }],
   ["restored text gets it", { title: "Now: One" }, { title: "Now: One two three" }],
   ["other fields stay discarded", { title: "One two", order: 1 }, { title: "One two three" }],
+  [
+    "the field before comes back, too",
+    { title: "One", text: "" },
+    { title: "One two three", text: "A" },
+  ],
 ])("remakeOvertaken keeps what is being typed: %s", (_, now, remade) => {
   const draft = {
     _id: "drafts.a",
@@ -90,9 +95,10 @@ test.each([
     _createdAt: "",
     _updatedAt: "",
     order: 2,
+    text: "A",
   };
   const before = { ...draft, title: "One two" };
   const after = { ...draft, title: "One two three" };
-  const typed = { field: "title", before: "One" };
-  expect(remakeOvertaken({ before, after, typed }, now)).toEqual(remade);
+  const typed = { title: "One", text: "" };
+  expect(remakeOvertaken({ before, after, typed }, { text: "A", ...now })).toEqual(remade);
 });

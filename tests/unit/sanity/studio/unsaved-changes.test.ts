@@ -14,18 +14,36 @@ const draft = (title: string) => ({
   title,
 });
 
+function focusField(dataset: Record<string, string>): void {
+  const field = document.createElement("input");
+  Object.assign(field.dataset, dataset);
+  document.body.replaceChildren(field);
+  field.focus();
+}
+
+const leaveForm = () => focusField({});
+
 /** A saved document whose title somebody types, and then discards its draft. */
-function discardWhileTyping({ between = () => {}, isSaved = true, last = "One two" }) {
+function discardWhileTyping({
+  pause = () => {},
+  between = () => {},
+  isSaved = true,
+  last = "One two",
+}) {
   const changes = new UnsavedChanges();
   const stopGuard = changes.guard();
   const [commit, remake, late] = [vi.fn(), vi.fn(), vi.fn()];
   const status = new BehaviorSubject(isSaved);
   changes.watch(keyOf("a"), status, { current: () => null, commit, remake });
   changes.addLateField(late);
-  window.dispatchEvent(new KeyboardEvent("keydown"));
+  focusField({ field: "" });
+  const press = () => window.dispatchEvent(new KeyboardEvent("keydown"));
+  press();
   const texts = ["One", "One t", last].map(draft);
   for (const [index, document] of texts.entries()) {
     changes.record(document, { previous: texts[index - 1], type: undefined, field: "title" });
+    pause();
+    press();
   }
   between();
   const detail = { before: draft(last), after: draft(last) };
@@ -40,19 +58,15 @@ test("UnsavedChanges makes what is typed in a discarded draft again, from where 
   expect(remake).toHaveBeenCalledWith({
     before: draft("One two"),
     after: draft("One two"),
-    typed: { field: "title", before: "One" },
+    typed: { title: "One" },
   });
 });
 
-const blurred = () => {
-  const field = document.body.appendChild(document.createElement("input"));
-  field.focus();
-};
-
 test.each([
   ["after the last key was long ago", { between: () => vi.advanceTimersByTime(2_001) }, 0],
-  ["in a field that the focus has left", { between: blurred }, 0],
-  ["that is not saved", { between: blurred, isSaved: false }, 1],
+  ["while the focus is in another field", { between: () => focusField({ field: "" }) }, 1],
+  ["while the focus is elsewhere", { between: leaveForm }, 0],
+  ["that is not saved", { between: leaveForm, isSaved: false }, 1],
 ])(
   "UnsavedChanges makes a discarded text again only while it is typed: %s",
   (_, options, times) => {
@@ -65,6 +79,17 @@ test.each([
     }
   },
 );
+
+test("UnsavedChanges makes a sentence again as a whole, with the pauses in it", () => {
+  vi.useFakeTimers();
+  try {
+    const { remake } = discardWhileTyping({ pause: () => vi.advanceTimersByTime(10_000) });
+    const typed = { title: "One" };
+    expect(remake).toHaveBeenCalledWith(expect.objectContaining({ typed }));
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test("UnsavedChanges offers the texts of a deleted document with the last words", () => {
   const { changes } = discardWhileTyping({ last: "One two three" });
