@@ -33,7 +33,7 @@ test("a sent message reaches the endpoint and is confirmed", async ({ page, endp
 });
 
 test("invalid fields have a message at the field and in a summary, and the first gets the focus", {
-  tag: "@phone",
+  tag: "@phone-only",
 }, async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   await openPage(page, "/contact");

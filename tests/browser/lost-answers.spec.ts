@@ -109,10 +109,9 @@ test.describe("without a connection", () => {
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
   });
 
-  test("a link keeps the page, shows a notice and offers another try", { tag: "@phone" }, async ({
-    page,
-    context,
-  }) => {
+  test("a link keeps the page, shows a notice and offers another try", {
+    tag: "@phone-only",
+  }, async ({ page, context }) => {
     await openPage(page, "/about");
     await context.setOffline(true);
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true });

@@ -6,7 +6,7 @@ import { expectNoAxeViolations, saveScreenshot, untilHydrated } from "./support/
 import { expect, STUDIO_NOISE, test } from "./support/studio";
 
 test("a preview shows a banner with a button that ends it", {
-  tag: "@phone",
+  tag: "@phone-only",
 }, async ({ page, studio }) => {
   await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
   await expect(page).toHaveURL(`${studio.origin}${PAGES.pricingPage.path}`);

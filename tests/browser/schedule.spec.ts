@@ -52,7 +52,7 @@ async function openAndWatchRequests(page: Page): Promise<string[]> {
 }
 
 test("a click or an arrow key chooses one slot, and a button clears it", {
-  tag: "@phone",
+  tag: "@phone-only",
 }, async ({ page }) => {
   await setTomorrowInIndia(page, "00:10");
   await openPage(page, "/schedule");

@@ -7,15 +7,19 @@ import { test as base } from "../test";
 
 const MARK = new RegExp(VERCEL_STEGA_REGEX.source, "u");
 
-/** A test with `read`, which reads a path in a preview. */
+/** A test with `read`, which reads a path in a preview, once for the file: nothing is stored for a preview. */
 const test = base
   .extend("cookie", { scope: "file" }, ({ site }) => enterPreview(site))
-  .extend(
-    "read",
-    ({ site, cookie }) =>
-      async (path: string) =>
-        (await fetch(site.url + path, { headers: { Cookie: cookie } })).text(),
-  );
+  .extend("read", { scope: "file" }, ({ site, cookie }) => {
+    const pages = new Map<string, Promise<string>>();
+    const read = async (path: string) =>
+      (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
+    return (path: string) => {
+      const page = pages.get(path) ?? read(path);
+      pages.set(path, page);
+      return page;
+    };
+  });
 
 test.for([...PAGE_PATHS, "/projects?tech=React"])(
   "the marks of click-to-edit on %s are in texts only, and lead to the document in the Studio",

@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { makeDataDir, readMetrics, type Site, startSite } from "../../support/site";
-
-const LAKE = join(import.meta.dirname, "../../../packages/local-content-lake/dist/main.mjs");
+import { copySampleData, makeDataDir, readMetrics, type Site, startSite } from "../../support/site";
 
 async function readiness(site: Site) {
   const response = await fetch(`${site.url}/readyz`);
@@ -28,17 +26,16 @@ test("a site with BACKUP_DAILY writes a backup that can be restored, and reports
   expect(metrics).toMatch(/^backup_failures_total 0$/m);
 
   const restored = makeDataDir();
-  const said = execFileSync(process.execPath, [LAKE, "restore", join(folder, name)], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: restored },
-    encoding: "utf8",
-  });
-  expect(said).toMatch(/^Restored \d+ documents, \d+ assets/);
+  const { documents, assets } = restoreBackup(restored, join(folder, name));
+  expect(documents).toBeGreaterThan(40);
+  expect(assets).toBeGreaterThan(5);
   rmSync(restored, { recursive: true });
   expect(await site.stop()).toBe(0);
 });
 
 test("a backup that fails is an error in the log, in the metrics and in /readyz", async () => {
   const dataDir = makeDataDir();
+  await copySampleData(dataDir);
   writeFileSync(join(dataDir, "backups"), "a file where the folder belongs");
   const site = await startSite({ env: { BACKUP_DAILY: "00:00", DATA_DIR: dataDir } });
   await eventually(() =>

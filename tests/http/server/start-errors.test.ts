@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import { test as base, describe, expect } from "vitest";
+import { join, resolve } from "node:path";
+import { listen } from "http-kit";
+import { test as base, describe, expect, onTestFinished, vi } from "vitest";
+import { readSettings } from "../../../server/config/settings";
+import { prepareDataDir } from "../../../server/lake/open-lake";
 import { makeDataDir, spawnServer, startSite } from "../../support/site";
 
 /** A test with an empty folder, and with `failedStart`, which starts the server with settings that cannot work. */
@@ -16,6 +20,12 @@ const test = base
   .extend("failedStart", ({ scratch }) => async (env: Record<string, string>) => {
     const server = spawnServer({ DATA_DIR: join(scratch, "data"), ...env });
     return { code: await server.exited, output: server.output().trim() };
+  })
+  .extend("takenPort", async ({}, { onCleanup }) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onCleanup(() => void other.close());
+    await once(other, "listening");
+    return (other.address() as AddressInfo).port;
   });
 
 test("a start reports in one line a misspelt setting and a dataset that does not answer", async () => {
@@ -47,15 +57,7 @@ describe("a start that fails prints its cause in one line and exits with 1, for"
   // What each setting may be is in `unit/server/config`.
   test.for<[Record<string, string>, RegExp]>([
     [{ PORT: "70000" }, /^PORT is "70000": use a whole number from 0 to 65535.*$/],
-    [{ HOST: "192.0.2.1" }, /^HOST "192\.0\.2\.1" is not an address of this machine .*$/],
-    [
-      { DATA_DIR: "/proc/lake/data" },
-      /^DATA_DIR "\/proc\/lake\/data" cannot be written \(ENOENT\): choose a folder this user may write to\.$/,
-    ],
-    [
-      { LISTEN_FDS: "3" },
-      /^LISTEN_FDS is "3": pass one socket, with one ListenStream= in the socket unit\.$/,
-    ],
+    [{ DATA_DIR: "/proc/lake/data" }, /^DATA_DIR "\/proc\/lake\/data" cannot be written .*$/],
     [
       { LISTEN_FDS: "1" },
       /^LISTEN_FDS is set, but file descriptor 3 is no listening socket \(\w+\): start.*$/,
@@ -67,31 +69,42 @@ describe("a start that fails prints its cause in one line and exits with 1, for"
     expect(code).toBe(1);
   });
 
-  test("a taken port", async ({ failedStart }) => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as AddressInfo;
-    const { code, output } = await failedStart({ PORT: String(port) });
-    other.close();
+  test("a taken port", async ({ failedStart, takenPort }) => {
+    const { code, output } = await failedStart({ PORT: String(takenPort) });
     expect(output).toMatch(
-      new RegExp(`^PORT ${port} is taken on 127\\.0\\.0\\.1: .*PORT=\\d+\\.$`),
+      new RegExp(`^PORT ${takenPort} is taken on 127\\.0\\.0\\.1: .*PORT=\\d+\\.$`),
     );
     expect(code).toBe(1);
   });
+});
+
+describe("the cause is", () => {
+  test("a host that is none of this machine", async () => {
+    const endpoint = { port: 0, host: "192.0.2.1", names: { port: "PORT", host: "HOST" } };
+    await expect(listen(createHttpServer(), endpoint)).rejects.toThrow(
+      /^HOST "192\.0\.2\.1" is not an address of this machine .*$/,
+    );
+  });
+
+  test("several sockets of a service manager", async () => {
+    vi.stubEnv("LISTEN_FDS", "3");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const endpoint = { port: 0, host: "127.0.0.1", names: { port: "PORT", host: "HOST" } };
+    await expect(listen(createHttpServer(), endpoint)).rejects.toThrow(
+      /^LISTEN_FDS is "3": pass one socket, with one ListenStream= in the socket unit\.$/,
+    );
+  });
 
   test.for([
+    ["/proc/lake/data", "ENOENT"],
     ["file", "EEXIST"],
     ["file/data", "ENOTDIR"],
-  ] as const)(
-    "the data folder %s, which cannot be one",
-    async ([path, cause], { scratch, failedStart }) => {
-      writeFileSync(join(scratch, "file"), "");
-      const DATA_DIR = join(scratch, path);
-      const { code, output } = await failedStart({ DATA_DIR });
-      expect(output).toMatch(
-        new RegExp(`^DATA_DIR "${DATA_DIR}" cannot be written \\(${cause}\\): choose a folder .*$`),
-      );
-      expect(code).toBe(1);
-    },
-  );
+  ] as const)("the data folder %s, which cannot be one", ([path, cause], { scratch }) => {
+    writeFileSync(join(scratch, "file"), "");
+    const DATA_DIR = resolve(scratch, path);
+    const settings = readSettings({ DATA_DIR });
+    expect(() => prepareDataDir(settings)).toThrow(
+      `DATA_DIR "${DATA_DIR}" cannot be written (${cause}): choose a folder this user may write to.`,
+    );
+  });
 });

@@ -56,7 +56,7 @@ const test = base.extend("poisoned", { scope: "file" }, async ({ publicSite }, {
   const poisoned = documents.map((document) => poison(document, "", next) as SanityDocument);
   const changed = poisoned.filter((document, at) => !isDeepStrictEqual(document, documents[at]));
   expect(changed.length).toBeGreaterThan(40);
-  for (const document of changed) await client.createOrReplace(document);
+  await client.mutate(changed.map((document) => ({ createOrReplace: document })));
   return publicSite;
 });
 

@@ -74,11 +74,13 @@ const LEAST = [FOR_ALL, FOR_VIEWERS, FOR_CONTRIBUTORS, "", FOR_ADMINISTRATORS].f
 /** Ends the session, or replaces the token, with which it is called. */
 const ENDS_ITS_CALLER = new Set(["POST /auth/logout", "POST /access/robots/me/rotate"]);
 
+type Caller = [rank: number, token?: string];
+
 const test = lakeTest
   .extend("options", { attemptLimits: { delayMs: 0, maxWrong: 1e6 } })
   // The tokens of all callers with their rank, people and programs, and of a person who was removed.
   .extend("callers", { scope: "file" }, async ({ lake }) => {
-    const callers: [rank: number, token?: string][] = [[0], [1, TEST_TOKENS.read]];
+    const callers: Caller[] = [[0], [1, TEST_TOKENS.read]];
     for (const [index, role] of ROLES.entries()) {
       callers.push([index + 1, (await join(lake, role)).token]);
       const program = { name: `A program that is ${role}`, role };
@@ -98,6 +100,18 @@ const test = lakeTest
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
     const text = isStream ? await response.body?.cancel() : await response.text();
     return { status: response.status, text: text ?? "" };
+  })
+  // Requests an endpoint, which answers a caller of its least rank and refuses one below it.
+  .extend("expectAt", ({ ask }) => async (name: string, [own, token]: Caller) => {
+    if (ENDS_ITS_CALLER.has(name) && token) return;
+    const { rank = 0, least } = LEAST.find((one) => one.name === name) ?? {};
+    const { status, text } = await ask(name, token);
+    // A page of the sign-in refuses what was typed, not the caller.
+    const isRefused = (status === 401 || status === 403) && !text.startsWith("<!doctype");
+    expect([RANKS[own], isRefused, status]).toEqual([RANKS[own], own < rank, status]);
+    if (!isRefused) return;
+    expect(status).toBe(own === 0 ? 401 : 403);
+    expect(text).toMatch(new RegExp(`takes an? ${least}|of this lake`));
   });
 
 test("the table has a row for every endpoint", () => {
@@ -107,21 +121,23 @@ test("the table has a row for every endpoint", () => {
   expect(LEAST.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-test.for(LEAST)("$name is for a $least and up", async ({ name, rank, least }, { callers, ask }) => {
+test.for(LEAST)(
+  "$name is for a $least and up",
+  async ({ name, rank }, { callers, ask, expectAt }) => {
+    // Those without a token, and the ranks beside the line between refused and answered.
+    const beside = callers.callers.filter(([own]) => [0, rank - 1, rank].includes(own));
+    for (const caller of beside) await expectAt(name, caller);
+    const left = await ask(name, callers.left);
+    expect(left.status).toBe(401);
+    expect(left.text).toContain("Session ended: it was signed out, revoked");
+  },
+);
+
+test("every endpoint is for its least rank and all above it", {
+  tags: "full",
+}, async ({ callers, expectAt }) => {
   expect(callers.callers).toHaveLength(10);
-  for (const [own, token] of callers.callers) {
-    if (ENDS_ITS_CALLER.has(name) && token) continue;
-    const { status, text } = await ask(name, token);
-    // A page of the sign-in refuses what was typed, not the caller.
-    const isRefused = (status === 401 || status === 403) && !text.startsWith("<!doctype");
-    expect([RANKS[own], isRefused, status]).toEqual([RANKS[own], own < rank, status]);
-    if (!isRefused) continue;
-    expect(status).toBe(own === 0 ? 401 : 403);
-    expect(text).toMatch(new RegExp(`takes an? ${least}|of this lake`));
-  }
-  const left = await ask(name, callers.left);
-  expect(left.status).toBe(401);
-  expect(left.text).toContain("Session ended: it was signed out, revoked");
+  for (const { name } of LEAST) for (const caller of callers.callers) await expectAt(name, caller);
 });
 
 test("what the lake does not support needs a token, of any role", async ({ ask }) => {

@@ -10,12 +10,15 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { type BuildOptions, build } from "esbuild";
-import { test as base, expect } from "vitest";
+import { test as base, expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { BUNDLE_OPTIONS } from "../../../http-kit/bundle-options.mjs";
 import { buildLake } from "../../build.mjs";
 import { loadOrCreateTokens, openLake } from "../../src";
 import type { Role } from "../../src/auth/role";
+import { readCommandLine } from "../../src/cli/command-line";
+import { runMcp } from "../../src/cli/mcp-command";
+import { readSettings } from "../../src/cli/settings";
 import { png } from "../support/http-client";
 import { startLake, TEST_TOKENS } from "../support/lake";
 import { manage } from "../support/people";
@@ -289,23 +292,25 @@ test("a lake of a folder is served over stdio with its own token", async ({ spaw
   expect(published).toMatchObject({ content: { ids: ["a"] } });
 });
 
+test("a command that cannot work ends with a line that says what is wrong", async ({ main }) => {
+  const { PATH = "" } = process.env;
+  const env = { PATH, NODE_ENV: "test" as const };
+  const ended = run(process.execPath, [main, "mcp", "--data", "none"], { env });
+  await expect(ended).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^.*there is no lake in .*none.*\n$/),
+    stdout: "",
+  });
+});
+
 test.for([
-  [["--url", "nowhere"], {}, /--url is "nowhere": use a full address/],
-  [["--url", "http://127.0.0.1:9"], {}, /SANITY_API_TOKEN is not set/],
-  [["--data", "none"], {}, /none/],
-] as const)(
-  "mcp %j ends with a line that says what is wrong",
-  async ([args, env, problem], { main }) => {
-    const { PATH = "" } = process.env;
-    const ended = run(process.execPath, [main, "mcp", ...args], {
-      env: { PATH, NODE_ENV: "test", ...env },
-    });
-    await expect(ended).rejects.toMatchObject({
-      stderr: expect.stringMatching(problem),
-      stdout: "",
-    });
-  },
-);
+  [["--url", "nowhere"], /--url is "nowhere": use a full address/],
+  [["--url", "http://127.0.0.1:9"], /SANITY_API_TOKEN is not set/],
+] as const)("mcp %j is refused with the fix", async ([args, problem]) => {
+  vi.stubEnv("SANITY_API_TOKEN", undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { flags } = readCommandLine(["mcp", ...args]);
+  await expect(runMcp(readSettings({}, flags), flags)).rejects.toThrow(problem);
+});
 
 test("a request over stdio to a lake that is gone is answered by an error", async ({
   lake,
