@@ -1,5 +1,8 @@
+import { defineQuery } from "groq";
 import type { Log } from "http-kit";
 import { getDraftsClient } from "~/content/client.server";
+
+const everyDocumentQuery = defineQuery("* { _id }");
 
 type Listener = () => void;
 
@@ -27,7 +30,7 @@ export function onDraftChange(listener: Listener, log: Log): () => void {
 function connect(log: Log): void {
   subscription = getDraftsClient()
     .listen(
-      "*",
+      everyDocumentQuery,
       {},
       {
         // A welcome counts as a change: events during a disconnect are lost.
