@@ -11,7 +11,7 @@ export default defineCliConfig({
     path: [
       "../app/**/*.{ts,tsx}",
       "../server/**/*.ts",
-      "./{schema,structure,studio}/**/*.{ts,tsx}",
+      "./{schema,seed,studio}/**/*.{ts,tsx}",
       "./*.{ts,tsx}",
     ],
     schema: "schema.json",

@@ -1,6 +1,9 @@
 import { AsyncResource } from "node:async_hooks";
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import type { Log } from "http-kit";
+
+const everyDocumentQuery = defineQuery("* { _id }");
 
 const RETRY_MS = 5_000;
 
@@ -35,7 +38,7 @@ export class DraftChanges {
   private connect(): void {
     this.subscription = this.client
       .listen(
-        "*",
+        everyDocumentQuery,
         {},
         {
           // A welcome counts as a change: events during a disconnect are lost.

@@ -1,3 +1,4 @@
+import { defineQuery } from "groq";
 import { z } from "zod";
 import {
   DOCUMENT_URLS,
@@ -17,17 +18,17 @@ import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
 import { currentLanguage, hasLanguages } from "./languages.server";
 import { fetchContent, runInLanguage } from "./request-context.server";
-import { originalIds, SETS } from "./translation.server";
+import { originalIds, setsQuery } from "./translation.server";
 import { field } from "./validation/repair.server";
 
 /** Pages name the versions of themselves. They become stale when one comes, goes or moves, not with each edit of one. */
 const TRANSLATIONS = "content: translations";
 
-const translationsQuery = `{
+const pageVersionsQuery = defineQuery(`{
   "singletons": *[_id in $ids]._id,
   "documents": *[_type in $types] { ${URL_FACTS}, language },
-  "sets": ${SETS}
-}`;
+  "sets": ${setsQuery}
+}`);
 
 const documentSchema = urlFactsSchema.extend({
   language: z.string().nullable().catch(null),
@@ -40,10 +41,10 @@ const translationsSchema = z.object({
 });
 
 /** By id where there is one document: that of another language changes nothing. */
-const translatedTypesQuery = `array::unique([
+const translatedTypesQuery = defineQuery(`array::unique([
   ...*[_id in $ids]._type,
   ...*[_type in $lists && language == $language]._type
-])`;
+])`);
 
 /** A page in one language. */
 export interface PageVersion {
@@ -108,7 +109,7 @@ async function getTranslations(languages: readonly Language[]): Promise<Translat
     .flatMap(({ tag }) => singletons.map((type) => singletonId(type, tag, languages)));
   return fetchContent({
     type: "translations",
-    query: translationsQuery,
+    query: pageVersionsQuery,
     params: { ids, types: typesWith("path") },
     shape: field(translationsSchema as z.ZodType<Translations, z.ZodTypeDef, unknown>),
     tag: TRANSLATIONS,

@@ -1,3 +1,4 @@
+import { defineQuery } from "groq";
 import { z } from "zod";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
@@ -5,9 +6,9 @@ import { TRANSLATION_ID } from "./validation/left-out.server";
 import { isRecord } from "./validation/repair.server";
 
 /** The documents that `@sanity/document-internationalization` has linked: translations of one another. */
-export const SETS = `*[_type == "translation.metadata"] {
+export const setsQuery = defineQuery(`*[_type == "translation.metadata"] {
   "members": translations[] { "language": coalesce(language, _key), "id": value._ref }
-}`;
+}`);
 
 const setsSchema = z
   .array(
@@ -43,7 +44,7 @@ export function translatedQuery(type: string, query: string, reading: Reading) {
     .replaceAll("$id", "$originalId")
     .replaceAll("== $language", "== $original");
   return {
-    query: `{ "own": ${query}, "original": ${ofOriginal}, "sets": ${SETS} }`,
+    query: `{ "own": ${query}, "original": ${ofOriginal}, "sets": ${setsQuery} }`,
     params: { ...params, originalId: type },
     name: `${type} ${reading.language.tag}`,
     prepare: (result: unknown) => translate(type, result, reading),

@@ -1,10 +1,21 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import { StartError } from "http-kit";
 import { readSeed } from "local-content-lake";
 import { originalId, usableLanguages } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
+
+const storedQuery = defineQuery(`{
+  "ids": *._id,
+  "languages": *[_id == "siteSettings"][0].languages
+}`);
+
+interface Stored {
+  ids: string[];
+  languages: Language[] | null;
+}
 
 interface Translation {
   _id: string;
@@ -52,12 +63,12 @@ export async function addLanguages(
   client: SanityClient,
   translations: ReadonlyMap<string, Translation[]>,
 ): Promise<number> {
-  const ids = new Set(await client.fetch<string[]>("*[]._id", {}, { perspective: "raw" }));
+  const stored = await client.fetch<Stored>(storedQuery, {}, { perspective: "raw" });
+  const ids = new Set(stored.ids);
   const added = [...translations].flatMap(([tag, documents]) =>
     documents.filter(({ _id }) => ids.has(originalId(_id, tag)) && !ids.has(_id)),
   );
-  const stored = await client.fetch<Language[] | null>('*[_id == "siteSettings"][0].languages');
-  const before = usableLanguages(stored ?? []);
+  const before = usableLanguages(stored.languages ?? []);
   const tags = [...translations.keys()].filter((tag) => before.every((each) => each.tag !== tag));
   const languages = [...before, ...tags.map(languageOf)].map((language) => ({
     _type: "siteLanguage",

@@ -1,9 +1,13 @@
 import type { SanityClient } from "@sanity/client";
+import { defineQuery } from "groq";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 
 const NO_PARAMS = {};
+
+/** The documents of some types, to be listened to. */
+export const ofTypesQuery = defineQuery(`*[_type in $types] { _id }`);
 
 /**
  * Calls `listener` once the connection is open and after each change of a document that the query matches.

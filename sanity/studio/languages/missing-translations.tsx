@@ -1,21 +1,24 @@
 import type { SanityClient } from "@sanity/client";
 import { Button, Flex, Stack, Text } from "@sanity/ui";
+import { defineQuery } from "groq";
 import { useMemo, useState } from "react";
 import { type SanityDocument, type Schema, useCurrentUser, useSchema } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 import { translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { translatedTypes } from "../../schema/index";
-import { useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData } from "../live-data";
 import { DocumentLink, ListCard, Pane, PlainList } from "../parts";
 import { mayWrite } from "../roles";
 import { countOf } from "../several/confirm-dialog";
 import { missingWords } from "./missing-words";
+import { translationMetadata } from "./translation-metadata";
 import { useLanguages } from "./use-languages";
 import { useOpenTranslation } from "./use-open-translation";
 
-// Neither is a `defineQuery`: the type would be that of every field of every type.
-const contentQuery = `{
+// Words are in any field: the type would be that of all fields of all types.
+// @sanity-typegen-ignore
+const contentQuery = defineQuery(`{
   "originals": *[_type in $types && coalesce(language, $original) == $original]
   | order(coalesce(order, 0) asc, _id asc),
   "translations": *[_type in $types && language == $language],
@@ -23,11 +26,12 @@ const contentQuery = `{
     "id": value._ref,
     "members": ^.translations[].value._ref
   }
-}`;
+}`);
 
-const changesQuery = `*[_type in $types || _type == "translation.metadata"]`;
-
-const CHANGES = { params: { types: translatedTypes }, debounceMs: 1000 };
+const CHANGES = {
+  params: { types: [...translatedTypes, translationMetadata.name] },
+  debounceMs: 1000,
+};
 
 interface Content {
   originals: SanityDocument[];
@@ -79,7 +83,7 @@ function List({ language, original }: { language: Language; original: string }) 
     () => (client: SanityClient) =>
       client.fetch<Content>(contentQuery, params, { perspective: "drafts" }),
   );
-  const { data } = useLiveData(read, changesQuery, CHANGES);
+  const { data } = useLiveData(read, ofTypesQuery, CHANGES);
   const missing = useMemo(
     () => data && findMissing(data, schema, language.tag),
     [data, schema, language],

@@ -6,6 +6,8 @@ import { API_VERSION } from "../../../contract/api-version";
 import { originalId, translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
 import { isShared } from "../../schema/fields/shared";
+import { ofTypesQuery } from "../live-data";
+import { translationMetadata } from "./translation-metadata";
 
 /** A document in one of the site's languages. */
 export interface Translation {
@@ -27,9 +29,6 @@ const translationsQuery = defineQuery(`[
   _id,
   language
 }`);
-
-// A query that is only listened to has no result, so no type either.
-const changesQuery = `*[_type in [$type, "translation.metadata"]]`;
 
 /** The ids that say what a document and its translations are, in the order of the languages. */
 function idsInLanguages(id: string, languages: readonly Language[]): string[] {
@@ -56,8 +55,8 @@ export function observeTranslations(
   const ids = idsInLanguages(id, languages);
   return store
     .listenQuery(
-      { fetch: translationsQuery, listen: changesQuery },
-      { id, ids, type },
+      { fetch: translationsQuery, listen: ofTypesQuery },
+      { id, ids, types: [type, translationMetadata.name] },
       { apiVersion: API_VERSION, perspective: "drafts", tag: "translations" },
     )
     .pipe(map((found: Found[]) => inEachLanguage(found, languages)));

@@ -14,10 +14,8 @@ import { type DocumentStore, useDocumentStore } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { usableLanguages } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
+import { ofTypesQuery } from "../live-data";
 import { isSame } from "../session/overtaken-changes";
-
-// A query that is only listened to has no result, so no type either.
-const settingsQuery = `*[_id == "siteSettings"]`;
 
 const languagesQuery = defineQuery(`*[_id == "siteSettings"][0].languages`);
 
@@ -36,8 +34,8 @@ export function observeLanguages(store: Store): Observable<readonly Language[]> 
   if (known) return known;
   const languages = store
     .listenQuery(
-      { fetch: languagesQuery, listen: settingsQuery },
-      {},
+      { fetch: languagesQuery, listen: ofTypesQuery },
+      { types: ["siteSettings"] },
       { apiVersion: API_VERSION, perspective: "published", tag: "languages" },
     )
     .pipe(

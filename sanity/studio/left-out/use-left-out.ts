@@ -6,7 +6,9 @@ import { askSite } from "../ask-site";
 import { useLiveData } from "../live-data";
 
 const publishedQuery = defineQuery(`
-  *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]
+  *[!(_id in path("drafts.**")) && !(_id in path("versions.**"))] {
+    _id
+  }
 `);
 
 export type LeftOutAnswer = { documents: LeftOut[] } | { failure: string };

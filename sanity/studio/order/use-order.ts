@@ -1,13 +1,10 @@
 import { ClientError } from "@sanity/client";
 import { useToast } from "@sanity/ui/toast";
-import { defineQuery } from "groq";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { subscribeToQuery, useLatestCall } from "../live-data";
+import { ofTypesQuery, subscribeToQuery, useLatestCall } from "../live-data";
 import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./save-order";
-
-const ofTypeQuery = defineQuery(`*[_type == $type]`);
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
 export function useOrder(type: string, original?: string) {
@@ -31,7 +28,7 @@ export function useOrder(type: string, original?: string) {
 
   useEffect(() => {
     void load();
-    return subscribeToQuery(client, ofTypeQuery, { type }, () => void load());
+    return subscribeToQuery(client, ofTypesQuery, { types: [type] }, () => void load());
   }, [client, type, load]);
 
   /** Shows the new order at once and saves it after earlier moves. A failed save fails the moves after it, too. */

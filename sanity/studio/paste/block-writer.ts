@@ -1,40 +1,40 @@
-import type { PortableTextBlock, PortableTextTextBlock } from "@portabletext/editor";
+import type { PortableTextTextBlock } from "@portabletext/editor";
 import type { Format } from "./element-format";
 
 /** What a text may have where it is pasted. */
 export interface Place {
   /** The styles of headings, the larger one first. */
   headings: readonly string[];
-  hasTables: boolean;
-  hasPictures: boolean;
+  /** Whether it may have tables and pictures. */
+  hasFigures: boolean;
   createKey(): string;
 }
 
-interface OpenBlock extends PortableTextTextBlock {
+export interface TextBlock extends PortableTextTextBlock {
   children: { _type: "span"; _key: string; text: string; marks: string[] }[];
-  markDefs: { _type: "link"; _key: string; href: string }[];
+  markDefs: NonNullable<Format["link"]>[];
 }
 
 /** Writes pieces of text one after the other as blocks of Portable Text. */
 export class BlockWriter {
-  readonly blocks: PortableTextBlock[] = [];
-  private open: OpenBlock | undefined;
+  readonly blocks: (TextBlock | { _type: string; _key: string })[] = [];
+  private open: TextBlock | undefined;
 
   constructor(private readonly place: Place) {}
 
   /** Adds text to the open block, or to a new one. */
   write(text: string, format: Format): void {
     const last = this.open?.children.at(-1);
-    const isAfterSpace = !last || /\s$/.test(last.text);
-    const visible = isAfterSpace ? text.trimStart() : text;
+    const visible = /\S$/.test(last?.text ?? "") ? text : text.trimStart();
     if (!visible) return;
     this.open ??= this.start(format);
-    const marks = this.marksOf(this.open, format);
+    const { children, markDefs } = this.open;
+    const { isStrong, isEmphasized, link } = format;
+    if (link && !markDefs.includes(link)) markDefs.push(link);
+    const all = [isStrong && "strong", isEmphasized && "em", link?._key];
+    const marks = all.filter((mark) => typeof mark === "string");
     if (last && `${last.marks}` === `${marks}`) last.text += visible;
-    else {
-      const _key = this.place.createKey();
-      this.open.children.push({ _type: "span", _key, text: visible, marks });
-    }
+    else children.push({ _type: "span", _key: this.place.createKey(), text: visible, marks });
   }
 
   /** Starts a new line; after an empty line, a new block. */
@@ -57,33 +57,20 @@ export class BlockWriter {
   }
 
   /** Adds an object after the open block. */
-  add(type: string, fields: object): void {
+  add(_type: string, fields: object): void {
     this.close();
-    this.blocks.push({ _type: type, _key: this.place.createKey(), ...fields });
+    this.blocks.push({ _type, _key: this.place.createKey(), ...fields });
   }
 
-  private start({ heading, item }: Format): OpenBlock {
+  private start({ heading, isItem, list = "bullet", level }: Format): TextBlock {
     const { headings, createKey } = this.place;
-    const style = heading > 3 ? (headings[1] ?? headings[0]) : heading > 0 && headings[0];
     return {
       _type: "block",
       _key: createKey(),
-      style: style || "normal",
+      style: (heading > 0 && headings[heading > 3 ? 1 : 0]) || "normal",
       children: [],
       markDefs: [],
-      ...(item && { listItem: item.kind, level: item.level }),
+      ...(isItem && { listItem: list, level }),
     };
-  }
-
-  private marksOf({ markDefs }: OpenBlock, format: Format): string[] {
-    const { isStrong, isEmphasized, heading, href } = format;
-    let link = markDefs.find((other) => other.href === href);
-    if (href && !link) {
-      link = { _type: "link", _key: this.place.createKey(), href };
-      markDefs.push(link);
-    }
-    // A heading is bold anyway.
-    const decorators = [isStrong && heading === 0 && "strong", isEmphasized && "em", link?._key];
-    return decorators.filter((mark) => typeof mark === "string");
   }
 }

@@ -3,19 +3,18 @@ import { stegaClean } from "@sanity/client/stega";
 const LINE_ENDS = /\r\n?|[\x85\u2028\u2029]/g;
 
 /** Line feed and tab stay, like the joiners of emoji and scripts. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-const INVISIBLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u200B\u2060\uFEFF\p{Surrogate}]/gu;
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u200B\u2060\uFEFF\p{Surrogate}]/gu;
 
 /** Marks of direction that override the letters' own, and those without a partner; a pair is kept. */
-const DIRECTION_MARKS = [
-  /([\u202A\u202B][^\u202A-\u202E]*\u202C)|[\u202A-\u202E]/g,
-  /([\u2066-\u2068][^\u2066-\u2069]*\u2069)|[\u2066-\u2069]/g,
-];
+const DIRECTION =
+  /([\u202A\u202B][^\u202A-\u202E\u2066-\u2069]*\u202C|[\u2066-\u2068][^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g;
 
 /** A text without what nobody can see. Each line ends with a line feed. */
 export function cleanText(text: string): string {
-  const visible = stegaClean(text).replace(LINE_ENDS, "\n").replace(INVISIBLE, "");
-  return DIRECTION_MARKS.reduce((rest, mark) => rest.replace(mark, "$1"), visible);
+  const lines = stegaClean(text).replace(LINE_ENDS, "\n");
+  return lines.replace(INVISIBLE, "").replace(DIRECTION, "$1");
 }
 
 /** What only Markdown looks like. Single stars, underscores and numbers are not enough. */

@@ -1,48 +1,43 @@
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
 
-interface ListPlace {
-  kind: "bullet" | "number";
-  level: number;
-}
-
 /** What the text inside an element is. */
 export interface Format {
   isStrong?: boolean;
   isEmphasized?: boolean;
   /** 1 to 6; 0 for a paragraph. */
   heading: number;
-  /** The list item that it is in, and the list. */
-  item?: ListPlace | undefined;
-  list?: ListPlace;
-  href?: string | undefined;
+  list?: "bullet" | "number";
+  /** Of the list that it is in; 0 outside of lists. */
+  level: number;
+  isItem?: boolean;
+  link?: { _type: "link"; _key: string; href: string } | undefined;
   /** Whether a line feed starts a new line. */
   hasLines?: boolean;
-  /** Whether blocks follow each other on one line, as the cells of a row where there are no tables. */
+  /** Whether blocks follow each other on one line, as in a table's row where there are no tables. */
   isInRow?: boolean;
 }
 
 /** What text inside an element is, from its tag, its own styles, and the classes of Word. */
 export function formatInside(element: HTMLElement, outer: Format): Format {
   const { localName: tag } = element;
-  const style = element.getAttribute("style") ?? "";
-  const weight = /(?<!-)font-weight:\s*(\w+)/.exec(style)?.[1];
-  const slope = /(?<!-)font-style:\s*(\w+)/.exec(style)?.[1];
-  return {
-    ...outer,
-    ...listIn(element, outer, style),
-    heading: headingOf(element) ?? outer.heading,
-    isStrong: weight
-      ? /bold|[6-9]00/.test(weight)
-      : outer.isStrong || /^(?:b|strong|th)$/.test(tag),
-    isEmphasized: slope ? slope === "italic" : outer.isEmphasized || /^(?:i|em)$/.test(tag),
-    hasLines: outer.hasLines || tag === "pre" || /white-space:\s*(?:pre|break)/.test(style),
-  };
+  const { fontWeight, fontStyle, whiteSpace } = element.style;
+  const heading = headingOf(element) ?? outer.heading;
+  const isStrong = fontWeight
+    ? /bold|[6-9]00/.test(fontWeight)
+    : outer.isStrong || /^(?:b|strong|th)$/.test(tag);
+  const isEmphasized = fontStyle
+    ? fontStyle === "italic"
+    : outer.isEmphasized || /^(?:i|em)$/.test(tag);
+  const hasLines = outer.hasLines || tag === "pre" || /^(?:pre|break)/.test(whiteSpace);
+  // A heading is bold anyway.
+  const marks = { isStrong: isStrong && heading === 0, isEmphasized };
+  return { ...outer, ...listIn(element, outer), ...marks, heading, hasLines };
 }
 
 /** The level of the heading that an element is. */
 function headingOf(element: HTMLElement): number | undefined {
   const { className, localName } = element;
-  const level = /^h([1-6])$/.exec(localName)?.[1] ?? /^MsoHeading([1-6])/.exec(className)?.[1];
+  const level = /^(?:h|.* MsoHeading)([1-6])\b/.exec(`${localName} ${className}`)?.[1];
   if (level) return Number(level);
   if (className === "MsoTitle") return 1;
   if (className === "MsoSubtitle") return 4;
@@ -50,24 +45,33 @@ function headingOf(element: HTMLElement): number | undefined {
   return Number(element.getAttribute("aria-level")) || 2;
 }
 
-function listIn(element: HTMLElement, outer: Format, style: string): Partial<Format> {
+function listIn(element: HTMLElement, outer: Format): Partial<Format> {
   const { localName: tag } = element;
-  const { kind, level } = outer.list ?? { kind: "bullet", level: 0 };
-  if (tag === "ul") return { list: { kind: "bullet", level: level + 1 } };
-  if (tag === "ol") return { list: { kind: "number", level: level + 1 } };
+  if (tag === "ul") return { list: "bullet", level: outer.level + 1 };
+  if (tag === "ol") return { list: "number", level: outer.level + 1 };
   // Word on the web gives each item a list of its own.
-  if (tag === "li")
-    return { item: { kind, level: Number(element.dataset.ariaLevel) || level || 1 } };
-  const wordLevel = Number(/mso-list:\s*l\d+ level(\d)/.exec(style)?.[1]);
-  if (!wordLevel || headingOf(element)) return {};
-  const marker = [...element.querySelectorAll("span")].find(isWordMarker)?.textContent ?? "";
+  if (tag === "li") {
+    return { isItem: true, level: Number(element.dataset.ariaLevel) || outer.level || 1 };
+  }
+  const level = Number(/mso-list:\s*l\d+ level(\d)/.exec(styleOf(element))?.[1]);
+  if (!level || headingOf(element)) return {};
+  const marker = element.querySelector('[style*="mso-list:Ignore"]')?.textContent ?? "";
   const isNumber = /^\s*\(?(?:[\d.]*\d|[a-z]{1,6})[.)]/i.test(marker);
-  return { item: { kind: isNumber ? "number" : "bullet", level: wordLevel } };
+  return { isItem: true, level, list: isNumber ? "number" : "bullet" };
 }
 
-/** Word writes the marker of a list item, like "1." or "b)", into a span of its own. */
-export function isWordMarker(element: HTMLElement): boolean {
-  return /mso-list:\s*Ignore/i.test(element.getAttribute("style") ?? "");
+/** Whether nobody sees an element, or it is the marker of a list item, like "1.", which Word writes as text. */
+export function isLeftOut(element: HTMLElement): boolean {
+  return (
+    /^(?:style|script|title|template|noscript|xml|svg|button|textarea|select|iframe|object)$/.test(
+      element.localName,
+    ) || /display:\s*none|mso-hide:\s*all|mso-list:\s*Ignore/i.test(styleOf(element))
+  );
+}
+
+/** As it is written: a browser leaves out what only Word knows. */
+function styleOf(element: HTMLElement): string {
+  return element.getAttribute("style") ?? "";
 }
 
 /** Pages that lead on to the address in their query. */

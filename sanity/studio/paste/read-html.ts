@@ -1,13 +1,13 @@
-import { BlockWriter, type Place } from "./block-writer";
-import { cleanText } from "./clipboard";
-import { type Format, formatInside, isWordMarker, targetOf } from "./element-format";
-import { type Cells, headerRowsOf, rowsOf } from "./table-rows";
-
-const LEFT_OUT =
-  /^(?:style|script|title|template|noscript|xml|svg|button|textarea|select|iframe|object)$/;
+import { marked } from "marked";
+import { BlockWriter, type Place, type TextBlock } from "./block-writer";
+import { cleanText, type PastedContent } from "./clipboard";
+import { type Format, formatInside, isLeftOut, targetOf } from "./element-format";
+import { isTable, rowsOf } from "./table-rows";
 
 const BLOCK =
   /^(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|section|article|header|footer|main|aside|nav|figure|figcaption|dl|dt|dd|address|hr|table|tr|td|th|caption|form|details|summary|center)$/;
+
+const PARAGRAPH: Format = { heading: 0, level: 0 };
 
 /** How much could not be pasted. */
 export interface Losses {
@@ -15,20 +15,27 @@ export interface Losses {
   links: number;
 }
 
-/** Reads HTML of a clipboard, of whatever program, as Portable Text. */
-export class HtmlReader {
+/** Reads what was pasted as Portable Text. A picture has its data as its `source`, to be uploaded. */
+export function readClipboard({ kind, source }: PastedContent, place: Place) {
+  const html = kind === "markdown" ? marked.parse(source, { async: false }) : source;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const losses: Losses = { pictures: 0, links: 0 };
+  return { blocks: new HtmlReader(place, losses).read(body), losses };
+}
+
+/** Reads HTML of a clipboard, of whatever program. */
+class HtmlReader {
   private readonly writer: BlockWriter;
 
   constructor(
     private readonly place: Place,
-    readonly losses: Losses = { pictures: 0, links: 0 },
+    private readonly losses: Losses,
   ) {
     this.writer = new BlockWriter(place);
   }
 
-  /** The blocks of an element's content. A picture has its data as its `source`, to be uploaded. */
-  read(element: HTMLElement, format: Format = { heading: 0 }) {
-    this.readChildren(element, format);
+  read(element: HTMLElement) {
+    this.readChildren(element, formatInside(element, PARAGRAPH));
     this.writer.close();
     return this.writer.blocks;
   }
@@ -50,25 +57,19 @@ export class HtmlReader {
 
   private readElement(element: HTMLElement, outer: Format): void {
     const { localName: tag } = element;
-    if (LEFT_OUT.test(tag) || isHidden(element) || isWordMarker(element)) return;
-    if (tag === "br") this.breakLine(outer);
-    else if (tag === "img") this.readPicture(element as HTMLImageElement, outer);
-    else if (tag === "table" && !element.querySelector("table")) {
-      this.readTable(element as HTMLTableElement, outer);
-    } else {
+    if (isLeftOut(element)) return;
+    if (tag === "img") this.readPicture(element as HTMLImageElement, outer);
+    else if (isTable(element)) this.readTable(element, outer);
+    else {
       const isBlock = BLOCK.test(tag);
       // A paragraph of a list item is a line of it.
-      const isLine = outer.item !== undefined && /^(?:p|div)$/.test(tag);
-      if (isLine || (isBlock && outer.isInRow)) this.breakLine(outer);
+      const isLine = tag === "br" || (outer.isItem && /^(?:p|div)$/.test(tag));
+      if (outer.isInRow && (isLine || isBlock)) this.writer.write(" ", outer);
+      else if (isLine) this.writer.breakLine();
       else if (isBlock) this.writer.close();
       this.readChildren(element, this.formatOf(element, outer));
       if (isBlock && !isLine && !outer.isInRow) this.writer.close();
     }
-  }
-
-  private breakLine(format: Format): void {
-    if (format.isInRow) this.writer.write(" ", format);
-    else this.writer.breakLine();
   }
 
   private formatOf(element: HTMLElement, outer: Format): Format {
@@ -77,7 +78,10 @@ export class HtmlReader {
     if (address === null) return format;
     const href = targetOf(address);
     if (!href && element.textContent?.trim()) this.losses.links += 1;
-    return { ...format, href };
+    return {
+      ...format,
+      link: href ? { _type: "link", _key: this.place.createKey(), href } : undefined,
+    };
   }
 
   private readPicture(picture: HTMLImageElement, format: Format): void {
@@ -85,49 +89,51 @@ export class HtmlReader {
     // Mail has pictures for emoji, and pictures of one pixel that count its readers.
     if (/^\p{Extended_Pictographic}/u.test(alt)) this.writer.write(alt, format);
     else if (picture.getAttribute("width") === "1") return;
-    else if (this.place.hasPictures && picture.src.startsWith("data:image/")) {
+    else if (this.place.hasFigures && picture.src.startsWith("data:image/")) {
       this.writer.add("image", { source: picture.src, ...(alt && { alt }) });
     } else this.losses.pictures += 1;
   }
 
   private readTable(table: HTMLTableElement, format: Format): void {
     const rows = rowsOf(table);
-    const [cell, ...others] = rows.flat();
     this.writer.close();
-    if (cell && others.length === 0) this.readChildren(cell, format);
-    else if (this.place.hasTables) this.addTable(rows, headerRowsOf(table));
+    if (this.place.hasFigures) this.addTable(rows, table.tHead?.rows.length);
     else for (const row of rows) this.readRow(row, { ...format, isInRow: true });
-    this.writer.close();
-  }
-
-  private addTable(rows: Cells[], headerRows: number): void {
-    const { createKey } = this.place;
-    const place = { createKey, headings: [], hasTables: false, hasPictures: false };
-    const toCell = (cell: Cells[number], heading: number) => {
-      const reader = new HtmlReader(place, this.losses);
-      const value = cell ? reader.read(cell, formatInside(cell, { heading })) : [];
-      return { _type: "cell", _key: createKey(), value };
-    };
-    const toRow = (row: Cells, index: number) => {
-      // A header is bold anyway, like a heading.
-      const cells = row.map((cell) => toCell(cell, index < headerRows ? 1 : 0));
-      return { _type: "row", _key: createKey(), cells };
-    };
-    this.writer.add("table", { headerRows, rows: rows.map(toRow) });
   }
 
   /** A row where the text has no tables. */
-  private readRow(row: Cells, format: Format): void {
-    for (const [index, cell] of row.entries()) {
-      if (index > 0) this.writer.write(" | ", format);
-      if (cell) this.readChildren(cell, formatInside(cell, format));
-    }
+  private readRow(row: HTMLTableRowElement, format: Format): void {
+    for (const cell of [...row.cells].slice(1)) cell.before(" | ");
+    this.readChildren(row, format);
     this.writer.close();
   }
-}
 
-function isHidden(element: HTMLElement): boolean {
-  return /display:\s*none|mso-hide:\s*all/.test(element.getAttribute("style") ?? "");
+  /** @param marked how many rows are marked as a header; without a mark, the first one is if it alone is bold */
+  private addTable(tableRows: HTMLTableRowElement[], marked?: number): void {
+    const { createKey } = this.place;
+    const toCell = (cell: HTMLTableCellElement) => {
+      const place = { createKey, headings: [], hasFigures: false };
+      const value = new HtmlReader(place, this.losses).read(cell) as TextBlock[];
+      return { _type: "cell", _key: createKey(), value };
+    };
+    const rows = tableRows.map(({ cells }) => ({
+      _type: "row",
+      _key: createKey(),
+      cells: [...cells].map(toCell),
+    }));
+    const spans = rows.map(({ cells }) =>
+      cells.flatMap(({ value }) => value.flatMap(({ children }) => children)),
+    );
+    const [isFirstBold, ...others] = spans.map((row) =>
+      row.every(({ marks }) => marks.includes("strong")),
+    );
+    const headerRows = marked ?? (isFirstBold && others.includes(false) ? 1 : 0);
+    // A header is bold anyway.
+    for (const span of spans.slice(0, headerRows).flat()) {
+      span.marks = span.marks.filter((mark) => mark !== "strong");
+    }
+    this.writer.add("table", { headerRows, rows });
+  }
 }
 
 /** As a browser shows it. Programs write a no-break space for the second of two spaces, or for one between two styles. */

@@ -26,8 +26,6 @@ export async function uploadPicture(
 function fileOf(url: string): File {
   const [, type = "", base64, data = ""] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(url) ?? [];
   const text = decodeURIComponent(data);
-  const bytes = base64
-    ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    : new TextEncoder().encode(text);
-  return new File([bytes], `pasted.${type.replace(/^image\/|\+.*/g, "")}`, { type });
+  const content = base64 ? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)) : text;
+  return new File([content], `pasted.${type.replace(/^image\/|\+.*/g, "")}`, { type });
 }

@@ -1,4 +1,3 @@
-import { defineQuery } from "groq";
 import { map, type Observable, of, switchMap } from "rxjs";
 import type { DocumentStore } from "sanity";
 import type {
@@ -20,11 +19,10 @@ import {
 } from "../../../contract/used-on";
 import { observeTranslations } from "../languages/translations";
 import { observeLanguages } from "../languages/use-languages";
+import { ofTypesQuery } from "../live-data";
 
-const changesQuery = defineQuery(`*[
-  _type == $type
-  || _type in ${JSON.stringify(["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)])}
-]`);
+/** The types of the documents that decide where others are shown. */
+const DECIDING = ["page", ...PLACES.flatMap(({ dependsOn }) => dependsOn)];
 
 /** The "Used on …" links above each form, which open the page in the frame, in the language of the document. */
 export const locations: DocumentLocationResolver = (
@@ -41,8 +39,8 @@ export const locations: DocumentLocationResolver = (
         ? of(everywhere)
         : documentStore
             .listenQuery(
-              { fetch: usedOnQuery, listen: changesQuery },
-              { id: shown, type },
+              { fetch: usedOnQuery, listen: ofTypesQuery },
+              { id: shown, types: [type, ...DECIDING] },
               { apiVersion: API_VERSION, perspective: perspectiveStack },
             )
             .pipe(

@@ -89,6 +89,8 @@ export async function planAction(
   return plan;
 }
 
+// References are in any field: the type would be that of all fields of all types.
+// @sanity-typegen-ignore
 const referrersQuery = defineQuery(`*[references($ids)]`);
 
 /** Refuses what others refer to. Documents that refer to each other can be deleted together. */

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
 import { useEffect, useMemo, useState } from "react";
 import { type ObjectSchemaType, Preview, useSchema } from "sanity";
-import { useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData } from "../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog } from "./action-dialog";
 import {
@@ -12,7 +12,7 @@ import {
   planAction,
 } from "./actions";
 import { CsvButtons } from "./csv-buttons";
-import { isScheduled, type ListedDocument, latestOf, ofTypeQuery, readList } from "./read-list";
+import { isScheduled, type ListedDocument, latestOf, readList } from "./read-list";
 import { useActionContext } from "./use-action-context";
 
 /** Always the same: what follows from the list is found again, without an end, if the list is new at each render. */
@@ -37,9 +37,9 @@ interface SeveralProps {
 function Several({ type, original }: SeveralProps) {
   const [{ read, live }] = useState(() => ({
     read: (client: Parameters<typeof readList>[0]) => readList(client, type.name, original),
-    live: { params: { type: type.name }, debounceMs: 300 },
+    live: { params: { types: [type.name] }, debounceMs: 300 },
   }));
-  const { data: documents = NONE, reload } = useLiveData(read, ofTypeQuery, live);
+  const { data: documents = NONE, reload } = useLiveData(read, ofTypesQuery, live);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [plan, setPlan] = useState<ActionPlan>();
   const [result, setResult] = useState<string>();

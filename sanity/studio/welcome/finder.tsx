@@ -4,10 +4,10 @@ import { useMemo, useState } from "react";
 import { type ObjectField, type SchemaType, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { singletonTypes } from "../../schema/index";
-import { useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData } from "../live-data";
 import { readNamed } from "../named-documents";
 import { PlainList, SearchField, Status } from "../parts";
-import { EDITABLE, editableQuery } from "./read-latest";
+import { EDITABLE } from "./read-latest";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 const MAX_SHOWN = 10;
@@ -40,7 +40,7 @@ export function Finder() {
 
 function Found({ words }: { words: string[] }) {
   const schema = useSchema();
-  const { data: documents } = useLiveData(readEditable, editableQuery, EDITS);
+  const { data: documents } = useLiveData(readEditable, ofTypesQuery, EDITS);
   const places = useMemo(() => {
     const titleOf = (type: string) => schema.get(type)?.title ?? type;
     const fields = singletonTypes.flatMap((type) => placesOf(schema.get(type), type));

@@ -9,8 +9,6 @@ const MAX_SHOWN = 8;
 /** Documents that editors write. Releases, assets and the like are written for them. */
 export const EDITABLE = { types: [...singletonTypes, ...documentTypes] };
 
-export const editableQuery = defineQuery(`*[_type in $types]`);
-
 const NAMED = `
     _id,
     _type,

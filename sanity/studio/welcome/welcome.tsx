@@ -3,19 +3,19 @@ import { useCurrentUser } from "sanity";
 import { IntentLink, StateLink } from "sanity/router";
 import { InboxList } from "../inbox/inbox-list";
 import { LeftOutSummary } from "../left-out/left-out-pane";
-import { useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData } from "../live-data";
 import { EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
 import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
 import { Finder } from "./finder";
-import { EDITABLE, editableQuery, type Latest, readLatest } from "./read-latest";
+import { EDITABLE, type Latest, readLatest } from "./read-latest";
 import { WelcomeRow } from "./welcome-row";
 
 const EDITS = { params: EDITABLE, debounceMs: 500 };
 
 /** Shows the tasks of every week, then what waits, drafts, last edits and what is left out. */
 export function Welcome() {
-  const { data: latest } = useLiveData(readLatest, editableQuery, EDITS);
+  const { data: latest } = useLiveData(readLatest, ofTypesQuery, EDITS);
   const user = useCurrentUser();
   const backup = useBackup();
   return (

@@ -210,8 +210,8 @@ export const CLIPBOARDS: Case[] = [
   ].map((text) => ({ name: `the text "${text}"`, text, expected: [text] })),
   {
     name: "text with what nobody can see",
-    text: "a\0b\u200Bc\u202Ed\u202Ce\u2066f\uFEFFg\uD800h\u2028i",
-    expected: ["abcdefgh\ni"],
+    text: "a\0b\u200Bc\u202Ed\u202Ce\u2066f\uFEFFg\uD800h\u2028i\u2067\u202Ej\u2069",
+    expected: ["abcdefgh\nij"],
   },
   {
     name: "HTML with what nobody can see",

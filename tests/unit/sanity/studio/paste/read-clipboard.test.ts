@@ -2,16 +2,16 @@
 import { expect, test } from "vitest";
 import type { Place } from "../../../../../sanity/studio/paste/block-writer";
 import { contentOf } from "../../../../../sanity/studio/paste/clipboard";
-import { readClipboard } from "../../../../../sanity/studio/paste/read-clipboard";
+import { readClipboard } from "../../../../../sanity/studio/paste/read-html";
 import { uploadPicture } from "../../../../../sanity/studio/paste/upload-picture";
 import { CLIPBOARDS, type Clipboard } from "./clipboards";
 import { linesOf } from "./lines-of";
 
-/** A text with everything, one without tables and pictures, one without headings. */
+/** A text with everything, one without figures, one without headings. */
 const PLACES = {
-  full: { headings: ["h3", "h4"], hasTables: true, hasPictures: true },
-  text: { headings: ["h3", "h4"], hasTables: false, hasPictures: false },
-  plain: { headings: [], hasTables: false, hasPictures: false },
+  full: { headings: ["h3", "h4"], hasFigures: true },
+  text: { headings: ["h3", "h4"], hasFigures: false },
+  plain: { headings: [], hasFigures: false },
 } satisfies Record<string, Omit<Place, "createKey">>;
 
 function paste({ html = "", text = "", isPlain = false, place = "full" }: Clipboard) {
