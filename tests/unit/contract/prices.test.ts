@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceIn } from "~/structured-data/prices";
+import { priceIn } from "../../../contract/prices";
 
 test.each([
   ["$2,499", "USD", "2499", "2499", undefined],
