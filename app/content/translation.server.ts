@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
+import { withPriceOf } from "../../contract/prices";
 import { isRecord } from "./validation/repair.server";
 
 /** The documents that `@sanity/document-internationalization` has linked: translations of one another. */
@@ -98,6 +99,9 @@ function withIds<Value>(value: Value, originalOf: (id: string) => string): Value
 /** A value with that of the original in place of everything empty: a price is written once. */
 function fillFrom(own: unknown, original: unknown): unknown {
   if (isNothing(own)) return original ?? own;
+  if (typeof own === "string") {
+    return typeof original === "string" ? withPriceOf(original, own) : own;
+  }
   if (Array.isArray(own)) {
     return Array.isArray(original) ? own.map((entry) => fillEntry(entry, original)) : own;
   }
