@@ -2,6 +2,7 @@ import { defineQuery } from "groq";
 import { z } from "zod";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
+import { withPriceOf } from "../../contract/prices";
 import { TRANSLATION_ID } from "./validation/left-out.server";
 import { isRecord } from "./validation/repair.server";
 
@@ -110,6 +111,9 @@ function withIds<Value>(value: Value, originalOf: (id: string) => string): Value
 /** A value with that of the original in place of everything empty: a price is written once. */
 function fillFrom(own: unknown, original: unknown): unknown {
   if (isNothing(own)) return original ?? own;
+  if (typeof own === "string") {
+    return typeof original === "string" ? withPriceOf(original, own) : own;
+  }
   if (Array.isArray(own)) {
     return Array.isArray(original) ? own.map((entry) => fillEntry(entry, original)) : own;
   }

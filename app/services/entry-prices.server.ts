@@ -2,8 +2,8 @@ import { type Content, getContent } from "~/content/get-content.server";
 import { getLabels } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
-import { priceIn } from "~/structured-data/prices";
 import type { Labels } from "../../contract/labels";
+import { priceIn } from "../../contract/prices";
 
 /** The lowest prices of the dataset, as sentences. @throws DatasetUnavailableError */
 export async function getEntryPrices(): Promise<string[]> {

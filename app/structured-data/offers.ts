@@ -1,5 +1,5 @@
 import type { OfferLeaf, UnitPriceSpecificationLeaf } from "schema-dts";
-import { type Price, priceIn } from "./prices";
+import { type Price, priceIn } from "../../contract/prices";
 
 /**
  * One offer for each text that contains a price, usually one per currency.

@@ -7,6 +7,7 @@ import {
   type ValidationContext,
 } from "sanity";
 import { isTranslationId } from "../../../contract/languages";
+import { PRICE_PLACE } from "../../../contract/prices";
 import { SHARED } from "./shared";
 
 /** Fields that several types share, with the same rules and messages everywhere. */
@@ -65,8 +66,10 @@ export const line = requiredField({ type: "string" }, 80);
 /** A required paragraph. */
 export const paragraph = requiredField({ type: "text", rows: 4 }, 320);
 
-/** A translation has its original's price and place where it has none itself. */
-export function isTranslation(context: ValidationContext | undefined): boolean {
+/** Whether the document that is validated is a translation. */
+export function isTranslation(
+  context: Pick<ValidationContext, "document"> | undefined,
+): context is ValidationContext {
   return isTranslationId(context?.document?._id ?? "");
 }
 
@@ -78,7 +81,10 @@ interface PriceOptions {
   example: string;
 }
 
-/** A price as visitors read it. A text without a price gets a warning. */
+/**
+ * A price as visitors read it. A text without a price gets a warning, and so does a translation with a price of its own,
+ * which would stay when that of the original changes.
+ */
 export function price(
   name: string,
   title: string,
@@ -90,17 +96,21 @@ export function price(
     type: "string",
     options: SHARED,
     description: `As visitors read it, for example ${example}`,
-    validation: (rule, context) => [
-      ...(isTranslation(context) ? [] : textRules(rule, suggestedMax)),
+    validation: (rule) => [
+      ...textRules(rule, suggestedMax),
       rule
-        .custom(
-          (text) =>
-            !text?.trim() || pattern.test(text) || `This is no price. Write it like ${example}.`,
-        )
+        .custom((text = "", context) => {
+          if (isTranslation(context)) return !/\p{Nd}/u.test(text) || OWN_PRICE;
+          return (
+            !text.trim() || pattern.test(text) || `This is no price. Write it like ${example}.`
+          );
+        })
         .warning(),
     ],
   });
 }
+
+const OWN_PRICE = `Write ${PRICE_PLACE} in place of the price: it is then that of the original.`;
 
 export const DOLLARS = /\$\s?\d/;
 export const RUPEES = /(₹|Rs\.?|INR)\s?\d/;
@@ -239,11 +249,8 @@ export function order() {
     type: "number",
     options: SHARED,
     description: "Smaller numbers come first. Steps of ten leave room to put something in between.",
-    validation: (rule, context) =>
-      withMessage("Use a whole number, 0 or more.", [
-        ...(isTranslation(context) ? [] : [rule.required()]),
-        rule.integer().min(0),
-      ]),
+    validation: (rule) =>
+      withMessage("Use a whole number, 0 or more.", [rule.required(), rule.integer().min(0)]),
   });
 }
 

@@ -3,7 +3,6 @@ import { ICON_NAMES } from "../../../contract/icon-names";
 import { SHARE_SIZE } from "../../../contract/share-path";
 import { imageSize, PictureInput } from "../inputs/picture-input";
 import { RequiredField } from "../inputs/required-field";
-import { isTranslation } from "./common";
 
 interface ImageFieldOptions {
   /** Goes before the sentence on files. */
@@ -48,8 +47,8 @@ export function image(
         ],
       }),
     ],
-    validation: (rule, context) => [
-      ...(optional || isTranslation(context) ? [] : [presence(rule, missed)]),
+    validation: (rule) => [
+      ...(optional ? [] : [presence(rule, missed)]),
       // The rule above reports a missing image.
       rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),
     ],

@@ -5,6 +5,7 @@ import { type DocumentStore, getDraftId, type SchemaType } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { originalId, translationId } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
+import { wordsAroundPrice } from "../../../contract/prices";
 import { isShared } from "../../schema/fields/shared";
 import { ofTypesQuery } from "../live-data";
 import { translationMetadata } from "./translation-metadata";
@@ -63,7 +64,8 @@ export function observeTranslations(
 }
 
 /**
- * Starts a translation with the texts and references of its original, and without what only the original has.
+ * Starts a translation with the texts and references of its original, and without what only the original has: of a
+ * price, the words around it are copied.
  * @param original the published id of the original
  * @returns the id of the translation, which is there afterwards
  */
@@ -78,9 +80,11 @@ export async function createTranslation(
   if (!latest) throw new Error(`“${original}” is no longer there, so it cannot be translated.`);
   const shared = "fields" in type ? type.fields.filter((field) => isShared(field.type)) : [];
   const left = new Set(shared.map(({ name }) => name));
-  const copied = Object.entries(latest).filter(
-    ([name]) => !name.startsWith("_") && !left.has(name),
-  );
+  const copied = Object.entries(latest).flatMap(([name, value]) => {
+    if (name.startsWith("_")) return [];
+    const own = left.has(name) ? wordsAroundPrice(String(value)) : value;
+    return own === undefined ? [] : [[name, own]];
+  });
   const id = translationId(original, tag);
   await client.createIfNotExists({
     ...Object.fromEntries(copied),

@@ -48,7 +48,8 @@ export function observeLanguages(store: Store): Observable<readonly Language[]> 
         ),
       ),
       distinctUntilChanged<readonly Language[]>(isSame),
-      shareReplay({ bufferSize: 1, refCount: true }),
+      // Read once for the session: each document that opens looks again.
+      shareReplay({ bufferSize: 1, refCount: false }),
     );
   observed.set(store, languages);
   return languages;

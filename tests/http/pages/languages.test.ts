@@ -125,7 +125,7 @@ test("a page without a translation is served in the default language, for visito
   );
 });
 
-test("a translation has its own texts and the prices of the original", async ({
+test("a translation has its own texts and the current prices of the original", async ({
   publicSite,
   publicEditor,
 }) => {
@@ -134,6 +134,8 @@ test("a translation has its own texts and the prices of the original", async ({
     .transaction()
     .patch("plan-basic", (patch) => patch.set({ priceUSD: "$1,234" }))
     .patch("plan-basic__gu", (patch) => patch.set({ name: "શરૂઆત" }).unset(["priceUSD", "order"]))
+    .patch("product-bundle-builder", (patch) => patch.set({ pricing: "Starts at $7.50/month" }))
+    .patch("product-bundle-builder__gu", (patch) => patch.set({ pricing: "{price}/મહિનાથી" }))
     .patch("siteSettings__gu", (patch) => patch.set({ words: { links: { askUs: "અમને પૂછો" } } }))
     .commit();
   const { document } = await read(`${publicSite.url}/gu/plan`);
@@ -143,6 +145,8 @@ test("a translation has its own texts and the prices of the original", async ({
   expect(card?.textContent).toContain("$1,234");
   // It has its original's place.
   expect(document.querySelector("main article")).toBe(card);
+  const products = await read(`${publicSite.url}/gu/products`);
+  expect(products.document.querySelector("main")?.textContent).toContain("$7.50/મહિનાથી");
 });
 
 test("programs read the hours and the country of the default language", async ({

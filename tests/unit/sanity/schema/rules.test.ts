@@ -50,6 +50,14 @@ const HAS_BADGE = "already carries this badge. Switch it off there first.";
 const FOUND_AS = "warning: seo.description: Search engines show 70 to 160 characters.";
 const privacyPath = "/products/privacy/bundle-builder";
 
+/** A translation of a document of the sample. It has the prices and the place of its original. */
+function translationOf(id: string): SampleDocument {
+  const { priceUSD, priceINR, order, ...document } = sampleDocument(id);
+  return { ...document, _id: `${id}__gu`, language: "gu" };
+}
+
+const OWN_PRICE = "Write {price} in place of the price: it is then that of the original.";
+
 /** Documents with changes of their fields, and what the Studio says about each: nothing about a valid document. */
 const CASES: [document: SampleDocument, [change: object, ...findings: string[]][]][] = [
   [
@@ -93,6 +101,31 @@ const CASES: [document: SampleDocument, [change: object, ...findings: string[]][
       [{ popular: true }, `popular: “Professional” ${HAS_BADGE}`],
       [{ priceUSD: "ask" }, "warning: priceUSD: This is no price. Write it like $999."],
       [{ priceINR: "$999" }, "warning: priceINR: This is no price. Write it like ₹79,999."],
+    ],
+  ],
+  [
+    translationOf("plan-basic"),
+    [
+      [{ name: undefined, description: " ", features: [] }],
+      [{ priceUSD: " " }],
+      [{ priceUSD: "$999" }, `warning: priceUSD: ${OWN_PRICE}`],
+      [{ priceUSD: "{price} થી" }],
+      [
+        { features: ["પાંચ પાનાં", " "] },
+        "features.1: Fill this line in or remove it.",
+        "features: Add at least 3.",
+      ],
+      [{ order: 0.5 }, "order: Use a whole number, 0 or more."],
+    ],
+  ],
+  [
+    translationOf("project-clinic-queue"),
+    [
+      [{ image: undefined }],
+      [{ image: { _type: "image", alt: "દવાખાનું" } }],
+      [{ image: imageOf("9000x6000") }],
+      [{ image: { ...(image as object), alt: "" } }],
+      [{ url: "clinic queue" }, NO_URL],
     ],
   ],
   [sampleDocument("plan-professional"), [[{ _id: "drafts.plan-professional" }]]],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LABELS, LANGUAGE_LABELS } from "../../../../contract/labels";
 import { translationId } from "../../../../contract/languages";
+import { priceIn, wordsAroundPrice } from "../../../../contract/prices";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
 import { readTranslations } from "../../../../sanity/seed/languages";
 import {
@@ -110,11 +111,14 @@ for (const [tag, documents] of readTranslations(SEED_DIR, SEED_LANGUAGES)) {
         const translated = own.get(path);
         const [, list] = /^\.(socialLinks)/.exec(path) ?? [];
         const name = list ?? path.replace(/[.\d]+$/, "").replace(/.*\./, "");
-        if (translated === undefined) names.add(name);
-        else
-          expect(placeholdersIn(translated), `${original._id}${path}`).toEqual(
-            placeholdersIn(text),
-          );
+        if (translated === undefined) {
+          names.add(name);
+          continue;
+        }
+        const words = name === "pricing" ? wordsAroundPrice(text) : text;
+        const where = `${original._id}${path}`;
+        expect(placeholdersIn(translated), where).toEqual(placeholdersIn(words ?? ""));
+        expect(priceIn(translated), where).toBeUndefined();
       }
     }
     expect([...names].sort().join(" ")).toBe(NOT_TRANSLATED);

@@ -25,11 +25,12 @@ const typeOf = (name: string) => {
   return type;
 };
 
-test("the languages of the settings are read once for all who look", async () => {
+test("the languages of the settings are read once, also for those who look later", async () => {
   const languages = [...LANGUAGES, { tag: "x", title: "No tag", direction: "ltr" }];
   const { asked, store } = storeOf([{ _id: "siteSettings", languages }]);
-  const looks = [1, 2, 3].map(() => firstValueFrom(observeLanguages(store)));
-  for (const found of await Promise.all(looks)) expect(found).toEqual(LANGUAGES);
+  for (const _look of [1, 2, 3]) {
+    expect(await firstValueFrom(observeLanguages(store))).toEqual(LANGUAGES);
+  }
   expect(asked).toHaveLength(1);
 });
 
@@ -82,14 +83,17 @@ describe("the translations of a document", () => {
     const { name, features, about, slug } = original;
     const copied = { name, features, about, slug, _type: "plan", language: "gu" };
     expect(written).toEqual([{ ...copied, _id: "drafts.plan-a__gu" }]);
-    // The address of a product's policy follows the name of the original.
+    // The address of a product's policy follows the name of the original, and so does its price.
+    Object.assign(original, { pricing: "Starts at $5/month" });
     await createTranslation(client, typeOf("product"), "product-a", GUJARATI);
     expect(written[1]).not.toHaveProperty("slug");
+    expect(written[1]).toMatchObject({ pricing: "Starts at {price}/month" });
   });
 });
 
 describe("the words that are left", () => {
   const faq = { question: "Do you help us?", answer: richText("Yes, we do."), order: 10 };
+  const product = { pricing: "Starts at $5/month" };
   const plan = { name: "Basic", features: ["Five pages", "A contact form"], priceUSD: "$999" };
 
   test.each([
@@ -97,6 +101,9 @@ describe("the words that are left", () => {
     ["of a copy", "faq", faq, { ...faq }, 7],
     ["of one text", "faq", faq, { ...faq, question: "શું તમે મદદ કરો છો?" }, 3],
     ["without prices and the position", "plan", plan, undefined, 6],
+    ["around a price", "product", product, undefined, 3],
+    ["around the place of a price", "product", product, { pricing: "Starts at {price}/month" }, 3],
+    ["without a price in other words", "product", product, { pricing: "{price}/મહિનાથી" }, 0],
     ["without names that stay", "plan", plan, { ...plan, features: ["પાંચ પાનાં"] }, 0],
     ["of lines that stay", "plan", plan, { ...plan, features: ["પાંચ પાનાં", "A contact form"] }, 3],
   ])("are those %s", (_which, type, original, translation, words) => {

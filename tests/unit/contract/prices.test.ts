@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceIn } from "~/structured-data/prices";
+import { priceIn, withPriceOf, wordsAroundPrice } from "../../../contract/prices";
 
 test.each([
   ["$2,499", "USD", "2499", "2499", undefined],
@@ -24,4 +24,15 @@ test.each([
   ...["A$20", "CA$2,499"],
 ])("the text %j has no price", (text) => {
   expect(priceIn(text)).toBeUndefined();
+});
+
+test.each([
+  ["Starts at $5/month", "Starts at {price}/month", "{price}/મહિનાથી", "$5/મહિનાથી"],
+  ["₹2,000 - ₹6,000 per hour", "{price} per hour", "કલાકના {price}", "કલાકના ₹2,000 - ₹6,000"],
+  ["$999", undefined, "{price} થી", "$999 થી"],
+  ["$999", undefined, "$9 થી", "$9 થી"],
+  ["Free", undefined, "{price} થી", "Free"],
+])("of %j a translation begins with %j, and shows %j as %j", (original, words, own, shown) => {
+  expect(wordsAroundPrice(original)).toBe(words);
+  expect(withPriceOf(original, own)).toBe(shown);
 });

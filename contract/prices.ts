@@ -6,7 +6,7 @@ const AMOUNT = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?|\d+(?:\.\d{1
 const SIGN = String.raw`(?<!\p{L})(?:US)?([$₹€£])`;
 const TO = " ?[-–] ?[$₹€£]? ?";
 const PRICE = new RegExp(
-  `${SIGN} ?${AMOUNT}(?:${TO}${AMOUNT}|(?!${TO}\\d))(?: ?/ ?(hour|month|year))?`,
+  `(${SIGN} ?${AMOUNT}(?:${TO}${AMOUNT}|(?!${TO}\\d)))(?: ?/ ?(hour|month|year))?`,
   "iu",
 );
 
@@ -29,7 +29,7 @@ export interface Price {
  * @returns undefined for a text without a price, like "on request"
  */
 export function priceIn(text: string): Price | undefined {
-  const [, sign = "", low, high, unit = ""] = PRICE.exec(text) ?? [];
+  const [, , sign = "", low, high, unit = ""] = PRICE.exec(text) ?? [];
   const currency = CURRENCIES[sign];
   if (!currency || low === undefined) return undefined;
   const range = [plain(low), plain(high ?? low)].sort((one, other) => Number(one) - Number(other));
@@ -40,4 +40,25 @@ export function priceIn(text: string): Price | undefined {
 /** Grouped by thousands or by lakhs, it is the same number. */
 function plain(amount: string): string {
   return amount.replaceAll(",", "");
+}
+
+/** Stands in a translation for the price, which is that of the original. */
+export const PRICE_PLACE = "{price}";
+
+/**
+ * The words around a price, like "Starts at {price}/month".
+ * @returns undefined for a text without a price or with nothing else
+ */
+export function wordsAroundPrice(text: string): string | undefined {
+  const [, price] = PRICE.exec(text) ?? [];
+  if (price === undefined) return undefined;
+  const hasWords = /\p{L}/u.test(text.replace(price, ""));
+  return hasWords ? text.replace(price, PRICE_PLACE) : undefined;
+}
+
+/** Puts the price of the original into the words of a translation. An original without one is shown itself. */
+export function withPriceOf(original: string, words: string): string {
+  if (!words.includes(PRICE_PLACE)) return words;
+  const [, price] = PRICE.exec(original) ?? [];
+  return price === undefined ? original : words.replaceAll(PRICE_PLACE, () => price);
 }
