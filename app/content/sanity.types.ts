@@ -1844,6 +1844,13 @@ export type LinkTargetsQueryResult = Array<
     }
 >;
 
+// Source: ../app/content/draft-changes.server.ts
+// Variable: everyDocumentQuery
+// Query: * { _id }
+export type EveryDocumentQueryResult = Array<{
+  _id: string;
+}>;
+
 // Source: ../app/content/generated.server.ts
 // Variable: aboutPageQuery
 // Query: *[_type == "aboutPage" && _id == $id][0] {    _id,    hero {      eyebrow,      title,      intro    },    "cards": coalesce(cards, [])[] {      _key,      title,      text,      icon    },    story {      title,      paragraphs,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    },    differentiatorsHeading {      title,      intro    },    "differentiators": coalesce(differentiators, [])[] {      _key,      title,      text,      icon    },    findUs {      title,      text,      linkLabel    },    seo {      title,      description,      image {  alt,  hotspot { x, y, height, width },  crop { top, bottom, left, right },  "assetId": asset._ref,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "lqip": asset->metadata.lqip}    }  }
@@ -3888,13 +3895,6 @@ export type SetsQueryResult = Array<{
 // Variable: invitationsQuery
 // Query: *[_type in $types && secret == $secret]._id
 export type InvitationsQueryResult = Array<string>;
-
-// Source: ../app/preview/draft-changes.server.ts
-// Variable: everyDocumentQuery
-// Query: * { _id }
-export type EveryDocumentQueryResult = Array<{
-  _id: string;
-}>;
 
 // Source: ../app/preview/incomplete-drafts.server.ts
 // Variable: urlFactsQuery
