@@ -29,7 +29,9 @@ let last: Promise<unknown> = Promise.resolve();
  * and CPU time, which hundreds at once would take from page requests.
  */
 export function queueShareImage(content: ShareContent, context: ImageContext): Promise<ShareImage> {
-  const key = JSON.stringify(content);
+  const { sanityApiHost, SANITY_PROJECT_ID, SANITY_DATASET } = context.settings;
+  // The image of equal content may be missing in another dataset.
+  const key = JSON.stringify([sanityApiHost, SANITY_PROJECT_ID, SANITY_DATASET, content]);
   const known = pending.get(key);
   if (known) return known;
   const rendering = last.then(() => draw(content, context)).finally(() => pending.delete(key));

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { runInPreview } from "~/content/request-context.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../../contract/pages";
 import { test } from "../../../support/site-content";
@@ -29,4 +30,17 @@ test("a privacy policy speaks of the product and the company, with no placeholde
   expect(text).toContain("Some Other App");
   expect(text).toContain((await getSiteSettings()).companyName);
   expect(text).not.toMatch(/\{\w+\}/);
+});
+
+test("a draft of the settings changes the time zone of its preview, and not the site's day", async ({
+  client,
+  content,
+}) => {
+  const { timeZone } = await getSiteSettings();
+  const published = await client.getDocument("siteSettings");
+  const draft = { ...published, _type: "siteSettings", timeZone: "Pacific/Kiritimati" };
+  await client.createOrReplace({ ...draft, _id: "drafts.siteSettings" });
+  const preview = await runInPreview("drafts", getSiteSettings);
+  expect(preview.timeZone).toBe("Pacific/Kiritimati");
+  expect(content.site.timeZone).toBe(timeZone);
 });

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { queueShareImage } from "~/share/image-cache.server";
 import { siteContext } from "../../../support/site-content";
 
-const draw = (title: string) =>
-  queueShareImage({ title, companyName: "Company", image: undefined }, siteContext());
+const draw = (title: string, settings?: Record<string, string>) =>
+  queueShareImage({ title, companyName: "Company", image: undefined }, siteContext(settings));
 
 test("one picture is drawn once for concurrent requests, and again for a later one", async () => {
   const first = draw("One");
   expect(draw("One")).toBe(first);
   expect(draw("Two")).not.toBe(first);
+  expect(draw("One", { SANITY_DATASET: "another" })).not.toBe(first);
   const { jpeg, isWhole } = await first;
   expect(isWhole).toBe(true);
   const again = draw("One");
