@@ -1,33 +1,27 @@
-// Sanity's own command line, on the local lake: `npm run sanity -- dataset list`.
-import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { localAlternative } from "../packages/local-content-lake/src/cli/sanity/local-alternatives.mjs";
-import { connectionTo } from "./sanity/connection.mjs";
+// Sanity's own command line, on the site's lake: `npm run sanity -- dataset list`. The lake's package runs it.
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import { localLake } from "./content/settings.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
-const { resolve } = createRequire(join(ROOT, "sanity/package.json"));
-/** Installed under a name of its own: the Studio depends on the command line, but serving the Studio does not. */
-const PROGRAM = resolve("sanity-cli/package.json");
+const PROGRAM = join(ROOT, "packages/local-content-lake/dist/main.mjs");
+const words = process.argv.slice(2);
 
-const alternative = localAlternative(process.argv.slice(2));
-if (alternative) {
-  console.error(alternative);
+if (/^(build|deploy|dev|preview|start)$/.test(words[0]) && !words.includes("--help")) {
+  // They would replace the site's Studio.
+  console.error(
+    "The site builds the Studio and serves it at /studio: npm start does both, npm run dev with hot reload.",
+  );
   process.exit(1);
 }
 
-// npm starts a script in the root of the checkout; the Studio is in a folder of its own.
-const calledIn = process.env.INIT_CWD ?? process.cwd();
-const { env, notes } = await connectionTo(process.env, ROOT);
-// Help, `schema extract` and others need no lake, so the command runs anyway.
-for (const note of notes) console.error(note);
-
-const args = [join(PROGRAM, "../bin/run.js"), ...process.argv.slice(2)];
-const child = spawn(process.execPath, args, {
-  cwd: calledIn === ROOT ? join(ROOT, "sanity") : calledIn,
-  env,
+const { status } = spawnSync(process.execPath, [PROGRAM, "sanity", ...words], {
+  cwd: join(ROOT, "sanity"),
+  env: {
+    ...process.env,
+    SANITY_STUDIO_LAKE: localLake(process.env),
+    DATA_DIR: resolve(ROOT, process.env.DATA_DIR || ".data"),
+  },
   stdio: "inherit",
 });
-child.on("exit", (code, signal) => {
-  process.exitCode = code ?? (signal ? 130 : 1);
-});
+process.exitCode = status ?? 1;

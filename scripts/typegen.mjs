@@ -45,7 +45,6 @@ function writeTypes() {
 function runSanity(...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/sanity.mjs", ...args], {
     cwd: ROOT,
-    env: { ...process.env, INIT_CWD: ROOT },
     encoding: "utf8",
   });
   if (status !== 0) {

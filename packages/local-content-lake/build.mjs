@@ -26,6 +26,7 @@ const PROGRAM = {
   sync: "src/cli/sync-commands.ts",
   mcp: "src/cli/mcp-command.ts",
   "mcp-answers": "src/mcp/answers.ts",
+  sanity: "src/cli/sanity/sanity-command.ts",
 };
 
 const FOR_EVERYWHERE = {
@@ -55,6 +56,8 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   await build({ ...worker, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
   await build({ ...worker, entryPoints: { "image-worker": "src/assets/render/worker/main.ts" } });
   await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });
+  // Loaded into another program.
+  await build({ ...options, entryPoints: { "sanity-to-lake": "src/cli/sanity/to-lake.ts" } });
   // In one go, so that a program that starts meanwhile finds all of it.
   const old = `${outdir}.old`;
   await rm(old, { recursive: true, force: true });

@@ -39,7 +39,7 @@ function localPlace(env) {
 }
 
 /** The token of the site: from the environment, else the one that its first start wrote to DATA_DIR. */
-export function localToken(env, root, access) {
+function localToken(env, root, access) {
   const variable = `SANITY_API_${access.toUpperCase()}_TOKEN`;
   const file = resolve(root, env.DATA_DIR || ".data", `${access}-token`);
   const token = env[variable] || (existsSync(file) && readFileSync(file, "utf8").trim());

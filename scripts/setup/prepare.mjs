@@ -13,7 +13,7 @@ const NEEDS = {
   start: { targets: ALL },
   dev: { targets: ["lake", "servers"] },
   lake: { targets: ["lake", "servers"] },
-  sanity: { targets: [], withTests: true },
+  sanity: { targets: ["lake"], withTests: true },
   validate: { targets: [], withTests: true },
   test: { targets: ALL, withTests: true, withBrowser: true },
   full: { targets: ALL, withTests: true, withBrowser: true, withProxies: true },

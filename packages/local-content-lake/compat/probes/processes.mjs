@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 const TIMEOUT_MS = 240_000;
-const TO_LAKE = join(import.meta.dirname, "../../src/cli/sanity/to-lake.mjs");
+const TO_LAKE = join(import.meta.dirname, "../../dist/sanity-to-lake.mjs");
 
 /**
  * Runs Node in a cell's folder. Requests to Sanity's API go to the lake.
@@ -16,7 +16,7 @@ export async function runNode({ folder, url, token }, args) {
   const { PATH, HOME } = process.env;
   const env = {
     ...{ PATH, HOME: join(HOME ?? folder, ".cache"), NODE_ENV: "production" },
-    ...{ SANITY_CLI_LAKE: url, SANITY_AUTH_TOKEN: token, SANITY_STUDIO_LAKE: url },
+    ...{ SANITY_AUTH_TOKEN: token, SANITY_STUDIO_LAKE: url },
     ...{ NO_UPDATE_NOTIFIER: "1", DO_NOT_TRACK: "1", CI: "true" },
     NODE_OPTIONS: `--import ${pathToFileURL(TO_LAKE)}`,
   };

@@ -29,6 +29,7 @@ Commands, each with a --help of its own:
   pull, push       bring documents here from another dataset, and back
   dataset          lists, creates, copies, branches, merges or deletes datasets
   token            adds or lists tokens of programs
+  sanity           runs Sanity's command line on a lake
   mcp              lets a coding assistant use a lake
   doctor           checks versions, port, folder and clock
   backup FILE      copies a lake into one file
@@ -161,6 +162,17 @@ ${OF_LAKE}`,
 ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
 ${OF_LAKE}`,
+  sanity: (program: string) => `Runs Sanity's own command line on a lake, as an editor.
+
+  ${program} sanity COMMAND [FLAGS]     for example: dataset list
+  ${program} sanity help                lists Sanity's commands
+
+Run it in the folder of a Sanity Studio, which has that command line installed, while the lake serves. For what a lake
+does not have, it says in one line what to use instead, and exits with 1.
+
+Variables:
+  SANITY_STUDIO_LAKE       the URL of the lake; http://127.0.0.1:3334, with the port in LAKE_PORT
+  SANITY_API_WRITE_TOKEN   a token of an editor; the file write-token of DATA_DIR, which is .data`,
   mcp: (
     program: string,
   ) => `Serves the tools of a lake to a coding assistant, by the Model Context Protocol over stdio.

@@ -4,7 +4,7 @@ import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { type ServeOptions, serveLake } from "../server/serve";
 import type { Printed } from "./command-line";
-import { type Flags, readCommandLine } from "./command-line";
+import { cannotRun, type Flags, readCommandLine } from "./command-line";
 import { runDataset } from "./dataset-commands";
 import { runDiff } from "./diff-command";
 import { runDoctor } from "./doctor-command";
@@ -21,7 +21,7 @@ import { withLake } from "./with-lake";
 type Run = (settings: LakeSettings, words: string[], flags: Flags) => Printed | Promise<Printed>;
 
 /** Every command that ends by itself: what it returns is printed, as text or with --json. */
-const ENDING: Record<Exclude<Command, "serve" | "mcp">, Run> = {
+const ENDING: Record<Exclude<Command, "serve" | "mcp" | "sanity">, Run> = {
   backup: ({ DATA_DIR }, [file = ""]) => backup(DATA_DIR, file),
   restore: ({ DATA_DIR }, [file = ""]) => restore(DATA_DIR, file),
   people: runPeople,
@@ -46,8 +46,15 @@ const ENDING: Record<Exclude<Command, "serve" | "mcp">, Run> = {
 const syncCommands = () => import("./sync-commands");
 
 async function run(): Promise<void> {
+  const [first, ...words] = process.argv.slice(2);
+  // Its words and flags are Sanity's.
+  if (first === "sanity") {
+    process.exitCode = await (await import("./sanity/sanity-command")).runSanity(words);
+    return;
+  }
   const { command, wantsHelp, rest, flags } = readCommandLine(process.argv.slice(2));
   if (wantsHelp) return print(helpOf(command));
+  if (command === "sanity") throw cannotRun(["sanity"]);
   const settings = readSettings(process.env, flags);
   if (command === "mcp") return (await import("./mcp-command")).runMcp(settings, flags);
   if (command !== "serve") printResult(await ENDING[command](settings, rest, flags), flags);

@@ -1,11 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Database from "libsql";
 import { expect } from "vitest";
-import { buildLake } from "../../build.mjs";
 import { openLake } from "../../src";
 import { runDiff } from "../../src/cli/diff-command";
 import { runExport } from "../../src/cli/export-command";
@@ -15,18 +14,9 @@ import { withLake } from "../../src/cli/with-lake";
 import { lakeClient } from "../../src/client";
 import { png } from "../support/hostile";
 import { TEST_TOKENS } from "../support/lake";
-import { scratchTest } from "../support/packed-lake";
+import { programTest } from "../support/packed-lake";
 
-const PACKAGE = join(import.meta.dirname, "../..");
-
-const test = scratchTest
-  .extend("program", { scope: "file" }, async ({}, { onCleanup }) => {
-    // Beside the package's dist, so that it finds the same packages.
-    const built = join(PACKAGE, "dist-command-line");
-    onCleanup(() => rmSync(built, { recursive: true, force: true }));
-    await buildLake(built);
-    return join(built, "main.mjs");
-  })
+const test = programTest
   .extend("launch", { scope: "file" }, ({ scratch, program }) => (args: string[]) => {
     const NODE_COMPILE_CACHE = join(scratch, "compile-cache");
     const { PATH = "" } = process.env;
@@ -189,7 +179,7 @@ function readAction(file: string) {
 test("the steps of the GitHub Action start a lake with a branch, and say where it is", {
   tags: "full",
 }, async ({ scratch, program, ndjson, onTestFinished }) => {
-  const folder = join(PACKAGE, "action");
+  const folder = join(import.meta.dirname, "../../action");
   const { run, env, defaults } = readAction(join(folder, "action.yml"));
   const given: Record<string, string> = {
     import: ndjson("action.ndjson", [{ _id: "a", _type: "post" }]),

@@ -1,63 +1,171 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test as base, expect } from "vitest";
-import { COMMAND_TIMEOUT_MS, runSanity } from "../../../../tests/support/lake-process";
-import { startLake } from "../support/lake";
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished } from "vitest";
+import { alternativeTo } from "../../src/cli/sanity/alternatives";
+import { startLake, TEST_TOKENS } from "../support/lake";
+import { programTest } from "../support/packed-lake";
+
+const STUDIO = join(import.meta.dirname, "../../../../sanity");
+const manifestOf = (name: string) => findPackageJSON(name, join(STUDIO, "package.json")) ?? "";
+
+const FILES = {
+  "package.json": '{"name":"studio","type":"module"}',
+  "sanity.cli.js": `import { defineCliConfig } from "sanity/cli";
+export default defineCliConfig({
+  api: { projectId: "local", dataset: "production" },
+  vite: { resolve: { dedupe: ["react", "react-dom"] } },
+});`,
+  "sanity.config.js": `import { defineConfig } from "sanity";
+const fields = [{ name: "title", type: "string" }];
+const types = [{ name: "thing", type: "document", fields }];
+export default defineConfig({ projectId: "local", dataset: "production", schema: { types } });`,
+  "script.js": `import { getCliClient } from "sanity/cli";
+const client = getCliClient({ apiVersion: "2025-02-19" });
+console.log(await client.fetch("{'found': count(*[_type == 'thing'])}"));`,
+  "migrations/rename/index.js": `import { at, defineMigration, set } from "sanity/migrate";
+const document = () => at("title", set("Renamed"));
+export default defineMigration({ title: "Rename", documentTypes: ["thing"], migrate: { document } });`,
+  "thing.json": '{"_id":"thing","_type":"thing","title":"A"}',
+};
+
+const test = programTest
+  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
+    const lake = await startLake({ basePath: "/lake" });
+    onCleanup(() => lake.stop());
+    const post = (url: string, body: object) =>
+      lake.client().request({ method: "POST", url, body });
+    const token = await post("/projects/local/tokens", { label: "old", roleName: "viewer" });
+    const hook = {
+      type: "document",
+      name: "own",
+      url: "https://a.example",
+      rule: { on: ["create"] },
+    };
+    await post("/hooks/projects/local", hook);
+    await lake.client().create({ _id: "message", _type: "message" });
+    return Object.assign(lake, { oldToken: String(token.id) });
+  })
+  // A small Studio, in which the commands run.
+  .extend("studio", { scope: "file" }, ({ scratch }) => {
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(scratch, name)), { recursive: true });
+      writeFileSync(join(scratch, name), text);
+    }
+    symlinkSync(join(STUDIO, "node_modules"), join(scratch, "node_modules"));
+    return scratch;
+  })
+  .extend("run", ({ lake, program, studio }) => async (command: string, changed: object = {}) => {
+    const env = {
+      ...{ ...process.env, CI: "1", HOME: studio },
+      ...{ SANITY_STUDIO_LAKE: lake.url, SANITY_API_WRITE_TOKEN: TEST_TOKENS.write },
+      ...changed,
+    };
+    const args = [program, "sanity", ...command.replace("OLD", lake.oldToken).split(" ")];
+    const ran = promisify(execFile)(process.execPath, args, { cwd: studio, env });
+    const { stdout, stderr, code = 0 } = await ran.catch((error) => error);
+    // Errors are broken into lines of a terminal.
+    return { status: code, output: (stdout + stderr).replaceAll(/\s*\n(\s*›)?\s*/g, " ") };
+  })
+  // Runs Node with what sends Sanity's requests to a lake, and returns what it prints.
+  .extend("printed", ({ program, lake }) => async (args: string[], url = lake.url) => {
+    const all = ["--import", join(program, "../sanity-to-lake.mjs"), ...args];
+    const env = { ...process.env, SANITY_STUDIO_LAKE: url };
+    return (await promisify(execFile)(process.execPath, all, { env })).stdout;
+  });
 
 const DATASET = "--dataset production";
 
-/** What commands of a project print where a lake does the same. Each follows on those before. */
+/** What commands print that work. Each follows on those before. */
 const WORKING: readonly [command: string, prints: RegExp][] = [
+  ["api /users/me", /"id": "local-editor"/],
+  ["assets upload --file thing.json --type file", /sanity\.fileAsset/],
   ["cors add https://a.example --no-credentials", /CORS origin added/],
   ["cors list", /https:\/\/a\.example/],
   ["cors delete https://a.example", /Origin deleted/],
+  [`documents create thing.json ${DATASET}`, /Created:/],
+  [`documents get thing ${DATASET}`, /"_id": "thing"/],
+  ["exec script.js --with-user-token", /found: 1/],
+  ["migration list", /Rename/],
+  ["migration run rename --no-dry-run --no-confirm", /"rename" completed/],
+  ["dataset export production all.tar.gz", /Export finished/],
+  ["dataset import all.tar.gz --dataset production --replace", /Imported \d documents/],
   ["dataset create staging --visibility public", /Dataset created/],
   ["dataset list", /staging/],
+  ["dataset copy production copied --skip-history", /copied/],
   ["dataset visibility set staging private", /visibility changed/],
   ["dataset visibility get staging", /private/],
   ["dataset embeddings status staging", /disabled/],
   ["dataset delete staging --force", /deleted successfully/],
-  [`documents create thing.json ${DATASET}`, /Created:/],
-  [`documents get thing ${DATASET}`, /"_id": "thing"/],
+  ["dataset alias create live production", /created/],
+  ["documents query *[_type=='thing'].title --dataset ~live", /Renamed/],
+  ["dataset alias unlink live --force", /unlinked/],
+  ["dataset alias link live production", /linked/],
+  ["dataset alias delete live --force", /deleted/],
   [`documents delete thing ${DATASET}`, /Deleted 1 document/],
   ["graphql list", /doesn't have any GraphQL/],
-  ["tokens list", /No API tokens/],
+  ["hooks list", /own/],
+  ["hooks logs own", /Status: pending/],
+  ["hooks delete own", /deleted/],
+  ["projects list", /Local Content Lake/],
+  ["schema deploy", /Deployed 1\/1 schemas/],
+  ["schema list", /_\.schemas\.default/],
+  ["schema delete --ids _.schemas.default --yes", /deleted 1\/1 schemas/],
+  ["schema validate", /0 errors/],
+  ["schema extract", /Extracted schema/],
+  ["typegen generate", /generated types/],
+  ["manifest extract", /Extracted manifest/],
+  ["tokens create ci --role viewer --yes", /API token created/],
+  ["tokens list", /ci/],
+  ["tokens delete OLD --yes", /deleted/],
+  ["undeploy --yes", /Nothing to undeploy/],
   ["users list", /Local viewer/],
 ];
 
-/** What commands name where a lake has something else. More of this project are in `local-alternatives.test.ts`. */
+/** What commands name where a lake has something else. */
 const ALTERNATIVES: readonly [command: string, names: RegExp][] = [
   ["backups enable production", /the command "backup"/],
   ["backups disable production", /the command "backup"/],
+  ["backups list production", /the command "backup"/],
+  ["backups download production --backup-id x", /the command "backup"/],
   ["dataset embeddings enable production", /match text::query\(\) in GROQ/],
+  ["dataset embeddings disable production", /match text::query\(\) in GROQ/],
   [`graphql undeploy --force ${DATASET}`, /GROQ at \/data\/query/],
   ["projects create x", /the people of the lake/],
-  ["tokens delete x --yes", /programs remove/],
+  // Of a message that was never sent.
+  ["hooks attempt x", /"x" not found/],
 ];
 
-const test = base
-  .extend("lake", { scope: "file" }, async ({}, { onCleanup }) => {
-    const lake = await startLake({ basePath: "/lake" });
-    onCleanup(() => lake.stop());
-    return lake;
-  })
-  .extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "sanity-commands-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    writeFileSync(join(folder, "thing.json"), '{"_id":"thing","_type":"thing"}');
-    return folder;
-  })
-  .extend("run", ({ lake, folder }) => async (command: string) => {
-    // It takes no project.
-    const project = command.startsWith("projects ") ? "" : " --project-id local";
-    const place = { lakeUrl: lake.url, home: folder, calledIn: folder, env: { CI: "1" } };
-    const { status, output } = await runSanity(command + project, place);
-    // Errors are broken into lines of a terminal.
-    return { status, output: output.replaceAll(/\s*\n(\s*›)?\s*/g, " ") };
-  });
+/** What the package says in place of commands that would fail without a reason. */
+const REPLACED: readonly [command: string, names: string][] = [
+  ["blueprints deploy", "npx sanity blueprints"],
+  ["context list", "npx sanity context"],
+  ["functions logs x", "use a webhook"],
+  ["graphql deploy", "GROQ, at /data/query"],
+  ["media import x", "the files of a dataset"],
+  ["workflows list", "npx sanity workflows"],
+  ["document validate --yes", "export all.ndjson"],
+  ["users invite asha@example.com", "people add"],
+  ["--project-id=local user:invite", "people add"],
+  ["tokens rotate", "programs add"],
+  ["hook create", "/hooks/projects/local"],
+  ["login --provider github", "Nothing to sign in to"],
+  ["logout", "Nothing to sign out of"],
+  ["manage", "under People"],
+  ["deploy", "sanity build"],
+  ["build --yes", "local-content-lake init"],
+  ["dev --port 3333", "local-content-lake init"],
+  ["preview", "local-content-lake init"],
+  ["start", "local-content-lake init"],
+];
 
-const FULL = { timeout: COMMAND_TIMEOUT_MS, tags: ["full"] };
+/** Commands that talk to no project. */
+const OF_NO_PROJECT =
+  /^(codemod|debug|docs:|doctor|init|install|learn|mcp:|migrations:create|new|openapi:|organizations:|projects:unclaimed|skills:|telemetry:|versions)/;
+
+const FULL = { timeout: 300_000, tags: ["full"] };
 
 test.for(WORKING)("sanity %s prints %s", FULL, async ([command, prints], { run }) => {
   const { status, output } = await run(command);
@@ -69,4 +177,98 @@ test.for(ALTERNATIVES)("sanity %s fails and names %s", FULL, async ([command, na
   const { status, output } = await run(command);
   expect(output).toMatch(names);
   expect(status).not.toBe(0);
+});
+
+test.for(REPLACED)("in place of sanity %s the package names %s", ([command, names], { studio }) => {
+  expect(alternativeTo(command.split(" "), studio)).toContain(names);
+});
+
+test("the package replaces neither help, nor the validation of a file, nor a Studio that knows the lake", ({
+  studio,
+}) => {
+  for (const command of ["login --help", "documents validate --file a.ndjson", "users list", ""]) {
+    expect(alternativeTo(command.split(" "), studio)).toBeUndefined();
+  }
+  const example = join(import.meta.dirname, "../../examples/studio");
+  expect(alternativeTo(["dev"], example)).toBeUndefined();
+});
+
+test("the tables have a row for every command that talks to a project", () => {
+  const manifests = ["sanity-cli", "@sanity/runtime-cli", "@sanity/workflow-cli"].map((name) =>
+    join(manifestOf(name), "../oclif.manifest.json"),
+  );
+  const commands = manifests.flatMap((file) => {
+    const listed: Record<string, { hiddenAliases?: string[] }> = JSON.parse(
+      readFileSync(file, "utf8"),
+    ).commands;
+    return Object.entries(listed).map(([id, { hiddenAliases = [] }]) => [id, ...hiddenAliases]);
+  });
+  expect(commands.length).toBeGreaterThan(100);
+  const rows = [...WORKING, ...ALTERNATIVES].map(([command]) => command.replaceAll(" ", ":"));
+  const missing = commands.filter(
+    (names) =>
+      !names.some((name) => OF_NO_PROJECT.test(name) || alternativeTo([name], STUDIO)) &&
+      !rows.some((row) => names.some((name) => `${row}:`.startsWith(`${name}:`))),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("sanity refuses a command of a lake with one line and 1", async ({ run }) => {
+  const { status, output } = await run("functions list");
+  expect(output).toMatch(/^A lake runs no functions: [^\n]*$/);
+  expect(status).toBe(1);
+});
+
+test(
+  "sanity names the fix without a lake, and still runs what needs none",
+  FULL,
+  async ({ run, studio }) => {
+    const changed = {
+      SANITY_API_WRITE_TOKEN: "",
+      DATA_DIR: studio,
+      SANITY_STUDIO_LAKE: "http://127.0.0.1:1",
+    };
+    const { output } = await run("--version", changed);
+    expect(output).toContain("No lake answers at http://127.0.0.1:1: start one");
+    expect(output).toContain("SANITY_API_WRITE_TOKEN is not set");
+    expect(output).toMatch(/@sanity\/cli/);
+  },
+);
+
+test("an import of a command's export keeps the files of a lake", FULL, async ({ lake, run }) => {
+  const client = lake.client({ perspective: "raw" });
+  const { _id } = await client.assets.upload("file", Buffer.from("as it was"), {
+    filename: "a.txt",
+  });
+  const file = { asset: { _type: "reference", _ref: _id } };
+  await client.createOrReplace({ _id: "with-file", _type: "thing", title: "Before", file });
+  expect(await run("dataset export production files.tar.gz")).toMatchObject({ status: 0 });
+  await client.patch("with-file").set({ title: "After" }).commit();
+  const imported = await run("dataset import files.tar.gz --dataset production --replace");
+  expect(imported, imported.output).toMatchObject({ status: 0 });
+  const [title, url] = await client.fetch(
+    '*[_id == "with-file"][0]{"all": [title, file.asset->url]}.all',
+  );
+  expect(title).toBe("Before");
+  expect(await (await fetch(url)).text()).toBe("as it was");
+});
+
+test("requests reach a lake at the root by a path with two slashes, as migrations send it", async ({
+  printed,
+}) => {
+  const alone = await startLake();
+  onTestFinished(() => alone.stop());
+  const url = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
+  const program = `console.log(await (await fetch("${url}")).text())`;
+  const answer = await printed(["--input-type=module", "--eval", program], alone.url);
+  expect(JSON.parse(answer)).toEqual({ PONG: true });
+});
+
+test("Sanity's telemetry worker is not loaded", async ({ printed, studio }) => {
+  const worker = join(studio, "flushTelemetry.worker.js");
+  writeFileSync(worker, 'console.log("loaded")');
+  expect(await printed([worker])).toBe("");
+  // Sanity's worker still has this name.
+  const hooks = join(manifestOf("sanity-cli"), "../dist/hooks/prerun");
+  expect(readdirSync(hooks)).toContain("flushTelemetry.worker.js");
 });

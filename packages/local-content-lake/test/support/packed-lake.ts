@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { test } from "vitest";
+import { buildLake } from "../../build.mjs";
 import { stagePackage } from "../../pack.mjs";
+
+const PACKAGE = join(import.meta.dirname, "../..");
 
 /** A test with `scratch`, a folder of its file. */
 export const scratchTest = test.extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
@@ -13,6 +16,18 @@ export const scratchTest = test.extend("scratch", { scope: "file" }, ({}, { onCl
   onCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 });
+
+/** A test with `program`, the built command line: beside the package's dist, so that it finds the same packages. */
+export const programTest = scratchTest.extend(
+  "program",
+  { scope: "file" },
+  async ({}, { onCleanup }) => {
+    const built = mkdtempSync(join(PACKAGE, "dist-program-"));
+    onCleanup(() => rmSync(built, { recursive: true, force: true }));
+    await buildLake(built);
+    return join(built, "main.mjs");
+  },
+);
 
 /**
  * Packs the lake as for publication, from the current source.
@@ -27,7 +42,6 @@ export async function packLake(scratch: string): Promise<string> {
   return join(scratch, "local-content-lake-1.0.0.tgz");
 }
 
-const PACKAGE = join(import.meta.dirname, "../..");
 const ROOT = join(PACKAGE, "../..");
 /** What the examples install besides the lake. */
 const TOOLS = ["@sanity/client", "@playwright/test", "vitest"];

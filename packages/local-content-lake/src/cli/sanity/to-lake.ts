@@ -1,31 +1,37 @@
 // Loaded first into every process and worker of Sanity's command line. It sends requests for Sanity's API to a lake: the
 // command line has no setting for another host, and builds its URLs in a dozen places.
-import http from "node:http";
+import http, {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from "node:http";
 import https from "node:https";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
+
+type Listener = (response: IncomingMessage) => void;
 
 // Each command starts this worker, which would load for a second only to find that usage data is off.
 if (process.argv[1]?.endsWith("flushTelemetry.worker.js")) process.exit();
 
-const lake = new URL(process.env.SANITY_CLI_LAKE);
+const lake = new URL(process.env.SANITY_STUDIO_LAKE ?? "");
 const SANITY_API = /^(?:[\w-]+\.)?api(?:cdn)?\.sanity\.io$/;
-const lakePath = (path) => lake.pathname.replace(/\/$/, "") + path;
+const lakePath = (path: string) => lake.pathname.replace(/\/$/, "") + path;
 
 const { request: requestSecure } = https;
 const { request: requestPlain } = http;
 const requestOfLake = lake.protocol === "https:" ? requestSecure : requestPlain;
 
 /** Reads the arguments of `https.request`: a URL, options, or both; then a listener. */
-function readArguments([first, ...rest]) {
+function readArguments([first, ...rest]: unknown[]) {
   const isUrl = typeof first === "string" || first instanceof URL;
-  const listener = rest.find((one) => typeof one === "function");
-  const given = isUrl ? rest.find((one) => typeof one === "object") : first;
+  const listener = rest.find((one): one is Listener => typeof one === "function");
+  const given = (isUrl ? rest.find((one) => typeof one === "object") : first) as RequestOptions;
   if (!isUrl) return { options: given, listener };
   const { protocol, hostname, port, pathname, search } = new URL(first);
   return { options: { protocol, hostname, port, path: pathname + search, ...given }, listener };
 }
 
-https.request = function request(...args) {
+function request(...args: Parameters<typeof requestSecure>) {
   const { options, listener } = readArguments(args);
   // The import command looks for every asset with this module, even over http.
   if (options.protocol === "http:") return requestPlain(options, listener);
@@ -33,21 +39,23 @@ https.request = function request(...args) {
   if (!SANITY_API.test(host)) return requestSecure(...args);
   const { agent: _secure, host: _, headers, ...rest } = options;
   const { protocol, hostname, port } = lake;
-  const path = lakePath(options.path);
+  const path = lakePath(options.path ?? "/");
   const redirected = { ...rest, protocol, hostname, port, path, headers: withHost(headers) };
   return requestOfLake(redirected, listener);
-};
+}
 
-https.get = function get(...args) {
-  const request = https.request(...args);
-  request.end();
-  return request;
-};
+function get(...args: Parameters<typeof requestSecure>) {
+  const sent = request(...args);
+  sent.end();
+  return sent;
+}
 
-function withHost(headers = {}) {
+function withHost(headers: RequestOptions["headers"] = {}): OutgoingHttpHeaders {
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "host");
   return { ...Object.fromEntries(others), host: lake.host };
 }
+
+Object.assign(https, { request, get });
 
 const originalFetch = globalThis.fetch;
 
@@ -60,7 +68,8 @@ globalThis.fetch = function fetch(input, init) {
 };
 
 // get-it's build for Node sends requests with a fetch of its own. These hooks replace it with the one above.
-const GLOBAL_FETCH = "export const createNodeFetch = () => (...args) => globalThis.fetch(...args);";
+const GLOBAL_FETCH = `export const createNodeFetch = () => (input, init) =>
+  globalThis.fetch(input, { duplex: "half", ...init });`;
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -70,9 +79,10 @@ registerHooks({
         shortCircuit: true,
       };
     }
-    // The Studio's package looks for the command line under its usual name.
-    const name = specifier.replace(/^@sanity\/cli(?=\/|$)/, "sanity-cli");
-    const found = next(name, context);
+    // The Studio's package looks for the program by its name, under which it may not be installed.
+    const isProgram = /^@sanity\/cli(?:\/|$)/.test(specifier);
+    const parentURL = (isProgram && process.env.SANITY_CLI_PROGRAM) || context.parentURL;
+    const found = next(specifier, { ...context, parentURL });
     if (!found.url.endsWith("/get-it/dist/index.node.js")) return found;
     return { ...found, url: found.url.replace("index.node.js", "index.js") };
   },
