@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
 import { LakeError } from "../util/errors";
-import { MAX_UPLOAD_BYTES, SVG_MS } from "../util/limits";
+import { MAX_UPLOAD_BYTES } from "../util/limits";
 import type { SanityDocument } from "../util/types";
 import {
   type AssetFile,
@@ -49,7 +49,7 @@ export class Assets {
       paths,
       jobs: new JobQueue({ atOnce: availableParallelism() }),
       cache: new ImageCache(paths.cache()),
-      svg: new SvgRenderer(deps.svgMs ?? SVG_MS),
+      svg: new SvgRenderer(),
       uploads: new JobQueue({ atOnce: 1 }),
       inspector: createInspector(),
       worker: new ImageProcess(),

@@ -37,8 +37,6 @@ export interface AssetDeps {
   publicUrl?(): string | undefined;
   /** Bytes of the largest upload. Default: `MAX_UPLOAD_BYTES`. */
   maxUploadBytes?: number | undefined;
-  /** Milliseconds of processor time for rendering one SVG. */
-  svgMs?: number;
   removeFiles(dataset: string): void;
   /** Where the missing files of a dataset are; undefined if it was not pulled. */
   originOf?(dataset: string): AssetOrigin | undefined;

@@ -1,5 +1,5 @@
 import type { Pausable } from "../store/transaction";
-import { isObject } from "../util/json";
+import { isObject, ownValueAt } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { groupedByPath, type PathKey } from "./path-segments";
 
@@ -28,14 +28,7 @@ export class EditedDocument {
 
   /** @returns undefined where there is no value */
   get(steps: readonly PathKey[]): unknown {
-    let value: unknown = this.root;
-    for (const step of steps) {
-      if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
-        return undefined;
-      }
-      value = (value as Container)[step];
-    }
-    return value;
+    return ownValueAt(this.root, steps);
   }
 
   /** Sets a value. Missing and other values on the way become objects. */

@@ -60,15 +60,11 @@ function scheduledRelease(
     id: release._id,
     dueAt,
     // Releases scheduled by older versions of the lake have no `scheduledBy`.
-    author: scheduledByOf(release) ?? creatorOf(release) ?? EDITOR.id,
+    author: scheduledByOf(release) ?? EDITOR.id,
     cancel: cancelRelease(releaseId),
     publish: (now) => publishDueRelease(releaseId, now),
     fail: (message) => failScheduledRelease(releaseId, message),
   };
-}
-
-function creatorOf({ userId }: SanityDocument): string | undefined {
-  return typeof userId === "string" ? userId : undefined;
 }
 
 function scheduledDocument(

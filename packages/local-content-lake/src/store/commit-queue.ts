@@ -122,7 +122,7 @@ export class CommitQueue {
   }
 
   /** @param paused the evaluation to go on with, of the only transaction of the batch */
-  private commitBatch(batch: WaitingCommit[], isUrgent = false, paused?: CommitEvaluation): void {
+  private commitBatch(batch: WaitingCommit[], isUrgent: boolean, paused?: CommitEvaluation): void {
     const outcomes: Outcome[] = [];
     let begun = 0;
     const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : COMMIT_SLICE_MS);

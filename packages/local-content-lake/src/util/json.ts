@@ -5,6 +5,17 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The value at a path of attributes and indexes; undefined if there is none. */
+export function ownValueAt(holder: unknown, path: readonly (string | number)[]): unknown {
+  let value = holder;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part))
+      return undefined;
+    value = (value as Record<string | number, unknown>)[part];
+  }
+  return value;
+}
+
 /** A copy of a list or an object with each value in it converted; any other value as it is. */
 export function mapValues(value: Json, convert: (inner: Json) => Json): Json {
   if (Array.isArray(value)) return value.map((item) => convert(item));

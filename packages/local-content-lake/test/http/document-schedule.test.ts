@@ -71,6 +71,21 @@ describe("a scheduled document", () => {
     await expect(act(undefined, UNSCHEDULE)).rejects.toMatchObject({ statusCode: 409 });
   });
 
+  draftTest(
+    "that cannot be published stays a draft, with the reason and without its schedule",
+    async ({ calendar, client, schedule }) => {
+      const strengthened = { _weak: true, _strengthenOnPublish: { type: "post" } };
+      const to = { _type: "reference", _ref: "nowhere", ...strengthened };
+      await client.patch("drafts.p", { set: { to } }).commit();
+      await schedule(calendar.in(HOUR));
+      calendar.advance(HOUR);
+      const error = { message: expect.stringContaining('"nowhere"') };
+      await expect.poll(() => client.getDocument("drafts.p")).toHaveProperty("_system", { error });
+      expect(await client.getDocument("p")).toBeUndefined();
+      expect(calendar.pending).toBe(0);
+    },
+  );
+
   draftTest("must exist and have a time", async ({ calendar, client, schedule }) => {
     await expect(schedule("tomorrow")).rejects.toMatchObject({ statusCode: 400 });
     await client.delete("drafts.p");

@@ -102,7 +102,7 @@ const REASONS = {
   viewer: /Insufficient permissions: this takes a contributor, and this token is that of a viewer/,
   contributor: new RegExp(
     `Insufficient permissions: a contributor (${[
-      ...["writes drafts only", "erases no history", "touches no schedule", "unpublishes nothing"],
+      ...["writes drafts only", "erases no history", "touches no schedule"],
       ...["writes under no other name", "deletes only what they wrote", "rewrites no comment"],
     ].join("|")})|this takes an editor, and this token is that of a contributor`,
   ),

@@ -21,7 +21,7 @@ async function openPage(
 ): Promise<{ challenge: string; cookie: string }> {
   const response = await lake.request(LOGIN, { headers: { Cookie: cookie } });
   const [, options = ""] = /data-options="([^"]*)"/.exec(await response.text()) ?? [];
-  const { challenge, rpId, userVerification } = JSON.parse(options.replaceAll("&#34;", '"'));
+  const { challenge, rpId, userVerification } = JSON.parse(options.replaceAll("&quot;", '"'));
   expect({ rpId, userVerification }).toEqual({
     rpId: "cms.example.com",
     userVerification: "required",

@@ -22,7 +22,7 @@ describe("a sign-in link", () => {
       expect(page.status).toBe(200);
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
       const html = await page.text();
-      expect(html).toContain("Sign in as Asha &#60;b&#62;Patel");
+      expect(html).toContain("Sign in as Asha &lt;b&gt;Patel");
       expect(html).not.toContain("<script");
     }
     const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };

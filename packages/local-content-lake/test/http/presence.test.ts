@@ -158,6 +158,14 @@ describe("presence", () => {
     expect(await tab.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
   });
 
+  test("a connection has at most 32 sessions", async ({ enter }) => {
+    const tab = await enter();
+    const announce = (n: number) => tab.call("presence_announce", { data: { sessionId: `s${n}` } });
+    for (let n = 0; n < 32; n += 1) expect(await announce(n)).toMatchObject({ result: "ok" });
+    expect(await announce(32)).toMatchObject({ error: { message: "Too many sessions" } });
+    expect(await announce(0)).toMatchObject({ result: "ok" });
+  });
+
   test("a connection that sends too much is closed, and no other", { tags: "full" }, async ({
     enter,
   }) => {

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { LakeError } from "../../util/errors";
-import { MAX_PIXELS, MAX_PROCESS_BYTES } from "../../util/limits";
+import { MAX_PIXELS, MAX_PROCESS_BYTES, SVG_MS } from "../../util/limits";
 import { aborted, readError } from "../errors";
 
 import type { Size } from "../render/geometry";
@@ -60,9 +60,6 @@ const TOO_MUCH =
  * Both methods throw LakeError 422 when the limit of time or memory is exceeded.
  */
 export class SvgRenderer {
-  /** @param milliseconds processor time for one SVG */
-  constructor(private readonly milliseconds: number) {}
-
   /** Returns the SVG's own size, or undefined if the bytes are no SVG. */
   sizeOf(svg: Buffer): Promise<Size | undefined> {
     return this.run<Size | undefined>({ svg });
@@ -85,7 +82,7 @@ export class SvgRenderer {
     const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
     const renderer = new ImageProcess({
       abandonedMs: 0,
-      budget: { milliseconds: this.milliseconds, bytes: MAX_PROCESS_BYTES },
+      budget: { milliseconds: SVG_MS, bytes: MAX_PROCESS_BYTES },
       exited: () => new LakeError("IMAGE_NOT_RENDERABLE", TOO_MUCH),
       // With these, fontconfig finds fonts.
       env: { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },

@@ -3,7 +3,7 @@ import type { Access } from "../../auth/authenticate";
 import { type RequireWritable, UNLIMITED } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { DocumentChange, Store } from "../../store";
-import { isDraftId, isToUnpublish } from "../../util/ids";
+import { isDraftId } from "../../util/ids";
 import { isObject } from "../../util/json";
 import { CONTRIBUTOR_LIMITS, type WriteLimits } from "../../util/limits";
 import type { SanityDocument } from "../../util/types";
@@ -64,7 +64,6 @@ function faultOf(
   if (isContributor && change && affectsSchedule(change)) {
     return `touches no schedule, and "${id}" has one. ${ASK}`;
   }
-  if (isContributor && change && marksToUnpublish(change)) return `unpublishes nothing. ${ASK}`;
   // An administrator imports what others wrote.
   if (!isDiscussion || !change || !user || role === "administrator") return undefined;
   const get = (parent: string) => datasets.get(dataset).raw.get(parent);
@@ -72,10 +71,6 @@ function faultOf(
 }
 
 const ASK = "Ask an editor to publish";
-
-function marksToUnpublish({ before, after }: DocumentChange): boolean {
-  return after !== null && isToUnpublish(after) && !(before && isToUnpublish(before));
-}
 
 /** Attributes of another person's comment that the Studio changes: it resolves, reacts, and moves a marked text. */
 const ANYBODYS = new Set(["status", "reactions", "target", "_rev", "_updatedAt"]);

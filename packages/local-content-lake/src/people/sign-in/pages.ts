@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeMarkup } from "http-kit";
 import { MAIL_LINK_MINUTES } from "../credentials";
 
 const STYLE = `
@@ -30,12 +31,12 @@ function renderPage(title: string, body: string, isError = false): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${isError ? "Error: " : ""}${escapeHtml(title)}</title>
+<title>${isError ? "Error: " : ""}${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${body}
 </main>
 </body>
@@ -45,16 +46,12 @@ ${body}
 
 /** The error message of the last attempt, which `describedBy` links to a field. */
 function problemText(problem: string | undefined): string {
-  return problem ? `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>` : "";
+  return problem ? `<p class="problem" id="problem" role="alert">${escapeMarkup(problem)}</p>` : "";
 }
 
 /** Attributes of the field that an error message belongs to. */
 function describedBy(problem: string | undefined): string {
   return problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 export interface LinkPage {
@@ -74,7 +71,7 @@ export function linkPage(page: LinkPage): string {
   return renderPage(
     name ? `Sign in as ${name}` : "Welcome to your Studio",
     `${name ? "<p>You stay signed in on this device for 30 days, unless you do not use it for 7 days.</p>" : NEWCOMER}
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="${escapeMarkup(action)}">
 ${name ? problemText(problem) : nameFields(page)}
 <button>${name ? "Open the Studio" : "Save and open the Studio"}</button>
 </form>`,
@@ -87,9 +84,9 @@ const NEWCOMER =
 
 function nameFields({ problem, typed }: LinkPage): string {
   return `<label for="name">Your name</label>
-<input id="name" name="name" autocomplete="name" maxlength="100" required autofocus value="${escapeHtml(typed?.name ?? "")}"${describedBy(problem)}>
+<input id="name" name="name" autocomplete="name" maxlength="100" required autofocus value="${escapeMarkup(typed?.name ?? "")}"${describedBy(problem)}>
 <label for="email">Email (may be left out)</label>
-<input id="email" name="email" type="email" autocomplete="email" maxlength="200" value="${escapeHtml(typed?.email ?? "")}">
+<input id="email" name="email" type="email" autocomplete="email" maxlength="200" value="${escapeMarkup(typed?.email ?? "")}">
 ${problemText(problem)}`;
 }
 
@@ -102,7 +99,7 @@ export function otherBrowserPage(query: string): string {
   return renderPage(
     "This link does not work here",
     `<p>A link from a mail works once, for ${MAIL_LINK_MINUTES} minutes, and only in the browser in which you requested it. Open it there: copy its address, if your mail program opens another browser.</p>
-<p><a href="${escapeHtml(`login/local${query}`)}">Ask for a new link in this browser</a></p>`,
+<p><a href="${escapeMarkup(`login/local${query}`)}">Ask for a new link in this browser</a></p>`,
     true,
   );
 }
@@ -111,7 +108,7 @@ export function otherBrowserPage(query: string): string {
 export function mailSentPage(email: string): string {
   return renderPage(
     "Look at your mail",
-    `<p>If an administrator added <strong>${escapeHtml(email)}</strong>, a mail with a link is on its way there. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser only.</p>
+    `<p>If an administrator added <strong>${escapeMarkup(email)}</strong>, a mail with a link is on its way there. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser only.</p>
 <p>No mail after a few minutes? Look at the address above and into your spam folder, or ask an administrator for a link.</p>`,
   );
 }
@@ -179,14 +176,14 @@ export function signInPage({ query, problems = {}, passkeyOptions, mail }: SignI
   const action = `../login/local${query}`;
   return renderPage(
     "Sign in to the Studio",
-    `${passkey ? `<p class="problem" role="alert">${escapeHtml(passkey)}</p>` : ""}
+    `${passkey ? `<p class="problem" role="alert">${escapeMarkup(passkey)}</p>` : ""}
 <p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
 ${passkeyOptions ? passkeySection(action, passkeyOptions) : ""}
 ${mail ? mailSection(`../link/mail${query}`, mail.typed, email) : ""}
 <section>
 <h2>With a token</h2>
 <p>The operator of this server finds the editor’s token in its data folder, in the file <code>write-token</code>.</p>
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="${escapeMarkup(action)}">
 <label for="token">Editor’s token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required${describedBy(token)}>
 ${problemText(token)}
@@ -202,9 +199,9 @@ function mailSection(action: string, typed: string, problem: string | undefined)
   return `<section>
 <h2>By mail</h2>
 <p>For the email that an administrator entered for you. The link works once, for ${MAIL_LINK_MINUTES} minutes, in this browser.</p>
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="${escapeMarkup(action)}">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" maxlength="200" required value="${escapeHtml(typed)}"${describedBy(problem)}>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="200" required value="${escapeMarkup(typed)}"${describedBy(problem)}>
 ${problemText(problem)}
 <button>Send me a sign-in link</button>
 </form>
@@ -213,10 +210,10 @@ ${problemText(problem)}
 
 /** Hidden until the script finds that the browser has passkeys. */
 function passkeySection(action: string, options: string): string {
-  return `<section id="with-passkey" hidden data-options="${escapeHtml(options)}">
+  return `<section id="with-passkey" hidden data-options="${escapeMarkup(options)}">
 <h2>With a passkey</h2>
 <p>If you added one to this device in the Studio’s welcome pane.</p>
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="${escapeMarkup(action)}">
 <input type="hidden" name="passkey">
 <button>Sign in with a passkey</button>
 <p class="problem" role="status"></p>

@@ -109,10 +109,7 @@ export class Evaluation {
     return this.view.get(id);
   }
 
-  private scan(
-    { name, joinValue, isEmpty }: ScanReference,
-    id: string,
-  ): readonly unknown[] | undefined {
+  private scan({ name, joinValue, isEmpty }: ScanReference, id: string): readonly unknown[] {
     const known = this.scans.get(id);
     if (known) return known;
     if (isEmpty) return NO_DOCUMENTS;
@@ -120,15 +117,12 @@ export class Evaluation {
     if (!path) return this.view.all();
     const { view, dependencies } = this;
     const { params, budget } = this.context;
-    const run = (checkpoint: () => void) => {
-      const found = path.scan({ view, params, joinValue, checkpoint, dependencies });
-      if (!found && path.isCovering) return undefined;
-      const documents = found ?? view.all();
+    const found = budget.scan((checkpoint) => {
+      const context = { view, params, joinValue, checkpoint, dependencies };
+      const documents = path.scan(context) ?? view.all();
       const { projectedPath } = path;
       return projectedPath ? projectDocuments(documents, projectedPath, checkpoint) : documents;
-    };
-    const found = budget.scan(run);
-    if (!found) return undefined;
+    });
     this.scans.set(id, found);
     if (path.indexKeys(params)) return found;
     if (path.joinKey && joinValue !== undefined) dependencies.add(path.joinKey.kind, joinValue);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject } from "../../util/json";
+import { isObject, ownValueAt } from "../../util/json";
 import { type ExprNode, isSelectorNode, type SelectorNode } from "../groq-js/api";
 import type { FunctionContext, GroqFunction } from "./context";
 
@@ -14,8 +14,8 @@ export const changedAny: GroqFunction = ([before, after, selector], context) => 
     // An item of a list is another one once the list is longer or shorter.
     const lists = path.flatMap((part, n) => (typeof part === "number" ? [path.slice(0, n)] : []));
     return (
-      lists.some((list) => lengthAt(before, list) !== lengthAt(after, list)) ||
-      !isDeepStrictEqual(valueAt(before, path), valueAt(after, path))
+      lists.some((list) => itemsAt(before, list).length !== itemsAt(after, list).length) ||
+      !isDeepStrictEqual(ownValueAt(before, path), ownValueAt(after, path))
     );
   });
 };
@@ -63,7 +63,7 @@ function pathsOf(node: SelectorNode, value: unknown, context: FunctionContext): 
     }
     case "SelectorNested":
       return within(node.base, (path) =>
-        pathsOf(node.nested, valueAt(value, path), context).map((inner) => [...path, ...inner]),
+        pathsOf(node.nested, ownValueAt(value, path), context).map((inner) => [...path, ...inner]),
       );
     case "SelectorFuncCall":
       return [...anywhere(node.arg, value, context)];
@@ -104,25 +104,11 @@ function* differences(
   const parts = areLists ? left.keys() : new Set([left, right].flatMap(Object.keys));
   for (const part of parts) {
     const inner = [...path, part];
-    yield* differences(valueAt(left, [part]), valueAt(right, [part]), context, inner);
+    yield* differences(ownValueAt(left, [part]), ownValueAt(right, [part]), context, inner);
   }
-}
-
-function valueAt(value: unknown, path: KeyPath): unknown {
-  let current = value;
-  for (const part of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, part)) return;
-    current = (current as Record<string | number, unknown>)[part];
-  }
-  return current;
 }
 
 function itemsAt(value: unknown, path: KeyPath): readonly unknown[] {
-  const list = valueAt(value, path);
+  const list = ownValueAt(value, path);
   return Array.isArray(list) ? list : [];
-}
-
-function lengthAt(value: unknown, path: KeyPath): number {
-  const list = valueAt(value, path);
-  return Array.isArray(list) ? list.length : Number.NaN;
 }

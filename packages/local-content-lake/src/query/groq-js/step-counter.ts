@@ -63,7 +63,6 @@ function scoreStep(node: ExprNode): ExprNode {
   if (node.type === "And" || node.type === "Or") {
     return { ...node, left: scoreStep(node.left), right: scoreStep(node.right) };
   }
-  if (node.type === "OpCall" && node.op === "match") return { ...node, left: step(node.left) };
   if (node.type !== "FuncCall" || node.name !== "boost") return step(node);
   const [scored, ...rest] = node.args;
   return scored ? { ...node, args: [scoreStep(scored), ...rest] } : node;

@@ -23,7 +23,7 @@ export const MAX_TOKENS_INLINE = 4_000;
 export const MAX_ANONYMOUS_TOKENS = 1_000;
 
 /** True if parsing a query would block the main thread too long. */
-export function isLongText(text: string, most = MAX_TOKENS_INLINE): boolean {
+export function isLongText(text: string, most: number): boolean {
   if (text.length <= most) return false;
   if (text.length > MAX_QUERY_LENGTH) return true;
   let tokens = 0;

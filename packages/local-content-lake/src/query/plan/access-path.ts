@@ -42,8 +42,8 @@ export interface AccessPath {
   /** Higher means fewer documents. The most selective predicate provides the index keys. */
   selectivity: number;
   /**
-   * True if the scan returns exactly the matches, so that no residual filter is needed. A covering scan that returns
-   * undefined is replaced by the next access path.
+   * True if the scan returns exactly the matches, so that no residual filter is needed. It is not run for a join value
+   * that is no string.
    */
   isCovering?: boolean;
   /** True if a scan chooses among several indexes. */

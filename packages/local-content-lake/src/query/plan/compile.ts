@@ -135,7 +135,7 @@ export class CompiledQueries {
    * @returns undefined if compiling the query would block the event loop
    * @throws QueryParseError
    */
-  readIfShort(text: string, params: QueryParams, maxTokens?: number): CompiledQuery | undefined {
+  readIfShort(text: string, params: QueryParams, maxTokens: number): CompiledQuery | undefined {
     const isCheap = this.entries.has(text) || !isLongText(text, maxTokens);
     return isCheap ? this.read(text, params) : undefined;
   }

@@ -20,8 +20,7 @@ type Constant = (context: PredicateContext) => unknown;
 
 /**
  * Compiles a filter that only compares attributes with constants, each other or the join key, which makes the scan covering. Such a
- * predicate is about a hundred times faster than an evaluation. If the join value is not a string, the scan returns
- * undefined and the evaluation decides.
+ * predicate is about a hundred times faster than an evaluation.
  * @returns undefined for any other filter
  */
 export function coverWithPredicate(path: AccessPath, filter: ExprNode): AccessPath | undefined {
@@ -31,7 +30,6 @@ export function coverWithPredicate(path: AccessPath, filter: ExprNode): AccessPa
     ...path,
     isCovering: true,
     scan(context) {
-      if (path.joinKey && context.joinValue === undefined) return undefined;
       return filterDocuments(
         path.scan(context) ?? context.view.all(),
         makePredicate(context),

@@ -1,9 +1,9 @@
-import { createStderrLog, type Log } from "http-kit";
+import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../../store";
 import { Budget, OverBudget } from "../../util/budget";
 import { entryOf } from "../../util/entry-of";
-import { QUERY_LIMITS, type QueryLimits } from "../../util/limits";
-import { type Clock, systemClock } from "../../util/time";
+import type { QueryLimits } from "../../util/limits";
+import type { Clock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
 import { type Allowance, CommitEvents, type PendingMessage, type Subscription } from "./event";
 import { type Group, Replays } from "./replays";
@@ -23,9 +23,9 @@ export class ListenHub {
 
   constructor(
     private readonly store: Store,
-    private readonly limits: Pick<QueryLimits, "inline" | "anonymousPerCommit"> = QUERY_LIMITS,
-    private readonly clock: Clock = systemClock,
-    private readonly log: Log = createStderrLog(),
+    private readonly limits: Pick<QueryLimits, "inline" | "anonymousPerCommit">,
+    private readonly clock: Clock,
+    private readonly log: Log,
   ) {
     this.replays = new Replays(store, clock, {
       subscriptionOf: (sink) => this.sinks.get(sink),

@@ -48,7 +48,7 @@ describe("wrong tokens", () => {
 
 test("the sign-in page escapes user input everywhere", () => {
   const odd = `"><script>alert(1)</script>&'`;
-  const escaped = "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;'";
+  const escaped = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;";
   const first = linkPage({
     action: odd,
     name: "",

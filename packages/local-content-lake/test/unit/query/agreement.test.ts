@@ -28,12 +28,14 @@ const condition = fc.oneof(
   fc.constantFrom("n >= 2", "1 < n", "n != 1", "n in [0, 3]", "n == $none", '_id < "c"', 'n < "b"'),
   fc.constantFrom("defined(slug)", "slug.current != null", 'slug.current >= "a"', "slug == slug"),
   fc.constantFrom('to._ref == "a"', "to._ref in $ids", '"b" in list[]._ref', 'slug.current == "s"'),
+  fc.constantFrom("slug.current == $none", "to._ref == $none", "slug.current in $ids"),
 );
 const filter = fc.oneof(
   condition,
   fc.constantFrom('_type == "x"', '"y" == _type || _type == "x"', '_type in ["x", "y", "z"]'),
   fc.tuple(condition, condition).map(([left, right]) => `${left} && ${right}`),
   fc.tuple(condition, condition).map(([left, right]) => `(${left} || ${right})`),
+  fc.tuple(condition, condition, condition).map(([a, b, c]) => `(${a} || ${b}) && ${c}`),
   condition.map((one) => `!(${one})`),
 );
 const joined = fc.constantFrom(

@@ -87,6 +87,16 @@ describe("makeSourceMap", () => {
       { "$['alias']": "person-1 $['name']", "$['chosen']": "person-1 $['name']" },
     ],
     [
+      "maps the items of a list, those of a spread one and one in brackets",
+      `${A}{"list": [(title), ...tags, order]}`,
+      {
+        "$['list'][0]": "project-a $['title']",
+        "$['list'][1]": "project-a $['tags'][0]",
+        "$['list'][2]": "project-a $['tags'][1]",
+        "$['list'][3]": "project-a $['order']",
+      },
+    ],
+    [
       "follows the enclosing scope of a nested projection",
       `${A}{blocks[0..0]{"of": ^.title}}`,
       { "$['blocks'][0]['of']": "project-a $['title']" },

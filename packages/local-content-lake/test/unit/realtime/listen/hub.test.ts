@@ -6,11 +6,11 @@ import { textFrame } from "../../../../src/realtime/listen/sink";
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
 import { QUERY_LIMITS } from "../../../../src/util/limits";
-import type { Clock } from "../../../../src/util/time";
+import { type Clock, systemClock } from "../../../../src/util/time";
 import { temporaryFolder } from "../../../support/documents";
 import { createTestLog, eventually } from "../../../support/eventually";
 
-function setUp(clock?: Clock) {
+function setUp(clock: Clock = systemClock) {
   const { log, lines } = createTestLog();
   const store = Store.open(temporaryFolder());
   onTestFinished(() => store.close());
