@@ -1,4 +1,5 @@
 import { stegaClean } from "@sanity/client/stega";
+import { marked } from "marked";
 
 const LINE_ENDS = /\r\n?|[\x85\u2028\u2029]/g;
 
@@ -35,18 +36,16 @@ const MARKDOWN = [
 /** Elements that say more than colours and where lines end. Editors of code copy none of them. */
 const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|br|img)\b/i;
 
-/** What counts of a clipboard. */
-export interface PastedContent {
-  kind: "html" | "markdown" | "text";
-  source: string;
-}
-
-/** Chooses between the HTML and the text of a clipboard. @param isPlain whether a person asked for the text alone */
-export function contentOf(clipboard: DataTransfer, isPlain: boolean): PastedContent {
+/**
+ * Chooses between the HTML and the text of a clipboard.
+ * @param isPlain whether a person asked for the text alone
+ * @returns no HTML where the text counts; that of its Markdown is made
+ */
+export function contentOf(clipboard: DataTransfer, isPlain: boolean) {
   const html = clipboard.getData("text/html");
-  const source = cleanText(clipboard.getData("text/plain"));
-  const isMarkdown = !isPlain && MARKDOWN.some((sign) => sign.test(source));
-  if (html && !isPlain && (MEANING.test(html) || !isMarkdown))
-    return { kind: "html", source: html };
-  return { kind: isMarkdown ? "markdown" : "text", source };
+  const text = cleanText(clipboard.getData("text/plain"));
+  if (isPlain) return { text };
+  const isMarkdown = MARKDOWN.some((sign) => sign.test(text));
+  if (html && (MEANING.test(html) || !isMarkdown)) return { text, html };
+  return isMarkdown ? { text, html: marked.parse(text, { async: false }) } : { text };
 }

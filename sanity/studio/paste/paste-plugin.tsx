@@ -14,8 +14,8 @@ import { fromEvent, merge } from "rxjs";
 import { type PortableTextPluginsProps, type SanityClient, useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import type { Place } from "./block-writer";
-import { contentOf, type PastedContent } from "./clipboard";
-import { type Losses, readClipboard } from "./read-html";
+import { contentOf } from "./clipboard";
+import { type Losses, readHtml } from "./read-html";
 import { uploadPicture } from "./upload-picture";
 
 /** The editor's default plugins, and a paste that reads the clipboards of other programs. */
@@ -40,17 +40,17 @@ function usePasteBehaviors() {
           !isReadByEditor(originEvent.dataTransfer) &&
           contentOf(originEvent.dataTransfer, isPlain.current),
         actions: [
-          ({ snapshot, event: originEvent }, content) => {
-            if (content.kind === "text") {
-              const text = { mimeType: "text/plain" as const, data: content.source };
-              return [raise(pasteOf({ type: "deserialize.data", ...text, originEvent }))];
+          ({ snapshot, event: originEvent }, { html, text }) => {
+            if (html === undefined) {
+              const plain = { mimeType: "text/plain" as const, data: text };
+              return [raise(pasteOf({ type: "deserialize.data", ...plain, originEvent }))];
             }
             const place = placeOf(snapshot);
             const read = effect(async ({ send }) => {
-              const { blocks: data, losses } = await readBlocks(content, place, client);
-              const html = { mimeType: "text/html" as const, data };
-              if (data.length > 0)
-                send(pasteOf({ type: "deserialization.success", ...html, originEvent }));
+              const { blocks: data, losses } = await readBlocks(html, place, client);
+              const rich = { mimeType: "text/html" as const, data };
+              const pasted = pasteOf({ type: "deserialization.success", ...rich, originEvent });
+              if (data.length > 0) send(pasted);
               if (losses) toast.push({ status: "warning", title: losses });
             });
             return [read];
@@ -93,8 +93,8 @@ function placeOf(snapshot: EditorSnapshot): Place {
   };
 }
 
-async function readBlocks(content: PastedContent, place: Place, client: SanityClient) {
-  const { blocks, losses } = readClipboard(content, place);
+async function readBlocks(html: string, place: Place, client: SanityClient) {
+  const { blocks, losses } = readHtml(html, place);
   const uploaded = await Promise.all(blocks.map((block) => uploadPicture(block, client)));
   const pasted = uploaded.filter((block) => block !== undefined);
   losses.pictures += blocks.length - pasted.length;

@@ -1,6 +1,5 @@
-import { marked } from "marked";
 import { BlockWriter, type Place, type TextBlock } from "./block-writer";
-import { cleanText, type PastedContent } from "./clipboard";
+import { cleanText } from "./clipboard";
 import { type Format, formatInside, isLeftOut, targetOf } from "./element-format";
 import { isTable, rowsOf } from "./table-rows";
 
@@ -15,9 +14,8 @@ export interface Losses {
   links: number;
 }
 
-/** Reads what was pasted as Portable Text. A picture has its data as its `source`, to be uploaded. */
-export function readClipboard({ kind, source }: PastedContent, place: Place) {
-  const html = kind === "markdown" ? marked.parse(source, { async: false }) : source;
+/** Reads HTML as Portable Text. A picture has its data as its `source`, to be uploaded. */
+export function readHtml(html: string, place: Place) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const losses: Losses = { pictures: 0, links: 0 };
   return { blocks: new HtmlReader(place, losses).read(body), losses };
@@ -78,10 +76,8 @@ class HtmlReader {
     if (address === null) return format;
     const href = targetOf(address);
     if (!href && element.textContent?.trim()) this.losses.links += 1;
-    return {
-      ...format,
-      link: href ? { _type: "link", _key: this.place.createKey(), href } : undefined,
-    };
+    const _key = this.place.createKey();
+    return { ...format, link: href ? { _type: "link", _key, href } : undefined };
   }
 
   private readPicture(picture: HTMLImageElement, format: Format): void {

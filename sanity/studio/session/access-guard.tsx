@@ -1,5 +1,6 @@
 import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
-import { Component, type ReactNode, useEffect, useRef, useState } from "react";
+import { Component, type ReactNode, useContext, useEffect, useState } from "react";
+import { fromEvent } from "rxjs";
 import { Notice } from "./notice";
 import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
 
@@ -47,19 +48,12 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
     // The Studio announces each sign-out on this channel: a deliberate one in another window, its own after a refusal.
     const channel = new BroadcastChannel(`${tokenKey}_broadcast`);
     channel.onmessage = () => setChange((known) => (known === "refused" ? known : undefined));
-    window.addEventListener(ACCESS_EVENT, onAccess);
-    return () => {
-      window.removeEventListener(ACCESS_EVENT, onAccess);
-      channel.close();
-    };
+    const events = fromEvent(window, ACCESS_EVENT).subscribe(onAccess);
+    // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
+    events.add(fromEvent(window, "vite:preloadError").subscribe(() => setCrashed(true)));
+    events.add(() => channel.close());
+    return () => events.unsubscribe();
   }, [changes, tokenKey]);
-
-  // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
-  useEffect(() => {
-    const onFailedScript = () => setCrashed(true);
-    window.addEventListener("vite:preloadError", onFailedScript);
-    return () => window.removeEventListener("vite:preloadError", onFailedScript);
-  }, []);
 
   // The dialog shows the unsaved texts itself.
   useEffect(() => (ending ? undefined : changes.guard()), [ending, changes]);
@@ -69,28 +63,15 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
       {hasCrashed ? null : (
         <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
       )}
-      {ending ? (
-        <AccessDialog ending={ending} text={changes.texts.text} tokenKey={tokenKey} />
-      ) : null}
+      {ending ? <AccessDialog ending={ending} tokenKey={tokenKey} /> : null}
     </UnsavedChangesContext>
   );
 }
 
-interface AccessDialogProps {
-  ending: Ending;
-  /** The texts that may not be saved. */
-  text: string;
-  tokenKey: string;
-}
-
 /** A native dialog without the Studio's components, which may have crashed. */
-function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+function AccessDialog({ ending, tokenKey }: { ending: Ending; tokenKey: string }) {
+  const { texts } = useContext(UnsavedChangesContext);
   const { title, says, action } = MESSAGES[ending];
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   function reload(): void {
     if (MESSAGES[ending] === SIGNED_OUT) localStorage.removeItem(tokenKey);
@@ -99,27 +80,24 @@ function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
 
   return (
     <dialog
-      ref={dialog}
+      ref={(dialog) => {
+        if (!dialog?.open) dialog?.showModal();
+      }}
       className="notice"
       aria-labelledby="access-title"
       onCancel={(event) => event.preventDefault()}
     >
       <h1 id="access-title">{title}</h1>
-      <Notice says={says} text={text} action={{ label: action, run: reload }} />
+      <Notice says={says} text={texts.text} action={{ label: action, run: reload }} />
     </dialog>
   );
-}
-
-interface CrashBoundaryProps {
-  onCrash(): void;
-  children: ReactNode;
 }
 
 /**
  * Catches the errors that the Studio's own error screen cannot show. That screen loads a script of its own, which fails
  * like the script whose failure it reports.
  */
-class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
+class CrashBoundary extends Component<{ onCrash(): void; children: ReactNode }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError() {

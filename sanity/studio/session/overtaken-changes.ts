@@ -1,4 +1,4 @@
-import type { SanityDocument } from "sanity";
+import { isKeyedObject, type KeyedObject, type SanityDocument } from "sanity";
 import { applyEdit } from "./map-offset";
 
 /**
@@ -16,7 +16,6 @@ export interface OvertakenChanges {
 }
 
 export type Fields = Record<string, unknown>;
-type Entry = Fields & { _key: string };
 
 /**
  * Makes overtaken changes in the document that replaces theirs. What is saved goes with a discarded draft, but not what is
@@ -59,15 +58,14 @@ export function remake(before: unknown, after: unknown, now: unknown): unknown {
 }
 
 /** Entries that were edited stay, in their order; entries that only `now` has follow the entry before them. */
-function remakeList(before: Entry[], after: Entry[], now: Entry[]): Entry[] {
-  const [known, kept, edited] = [before, now, after].map(
-    (entries) => new Map(entries.map((entry) => [entry._key, entry])),
-  ) as [Map<string, Entry>, Map<string, Entry>, Map<string, Entry>];
+function remakeList(before: KeyedObject[], after: KeyedObject[], now: KeyedObject[]) {
+  const byKey = (list: KeyedObject[]) => new Map(list.map((entry) => [entry._key, entry]));
+  const [known, kept, edited] = [byKey(before), byKey(now), byKey(after)];
   const list = after.flatMap((entry) => {
     const old = known.get(entry._key);
     const current = kept.get(entry._key);
     if (!current) return isSame(old, entry) ? [] : [entry];
-    return [remake(old, entry, current) as Entry];
+    return [remake(old, entry, current) as KeyedObject];
   });
   for (const [index, entry] of now.entries()) {
     if (known.has(entry._key) || edited.has(entry._key)) continue;
@@ -90,6 +88,6 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** A list of entries with keys, as rich texts are. */
-function isList(value: unknown): value is Entry[] {
-  return Array.isArray(value) && value.every((entry) => isFields(entry) && "_key" in entry);
+function isList(value: unknown): value is KeyedObject[] {
+  return Array.isArray(value) && value.every(isKeyedObject);
 }

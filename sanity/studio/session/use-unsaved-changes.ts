@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from "react";
-import { distinctUntilChanged, map, merge, skip, take } from "rxjs";
+import { distinctUntilKeyChanged, merge, skip, take } from "rxjs";
 import {
   type EditStateFor,
   getPublishedId,
@@ -32,11 +32,11 @@ export function useUnsavedChanges({ _id, _type }: SanityDocument, field?: string
     const states = pair.editState(id, _type, version);
 
     function current(): SanityDocument | null {
-      let state: EditStateFor | undefined;
-      states.pipe(take(1)).subscribe((known) => {
-        state = known;
+      let document: SanityDocument | null = null;
+      states.pipe(take(1)).subscribe((state) => {
+        document = currentOf(state, version);
       });
-      return state ? currentOf(state, version) : null;
+      return document;
     }
 
     function remake(overtaken: OvertakenChanges): void {
@@ -51,13 +51,9 @@ export function useUnsavedChanges({ _id, _type }: SanityDocument, field?: string
 
     /** Waits for the rest of the transaction, as a publication has it, but not until the form shows it. */
     function remakeNext(overtaken: OvertakenChanges): void {
-      const lock = states.pipe(
-        map(({ transactionSyncLock }) => transactionSyncLock),
-        distinctUntilChanged(),
-      );
-      merge(lock.pipe(skip(1)), Promise.resolve())
-        .pipe(take(1))
-        .subscribe(() => remake(overtaken));
+      const unlocked = states.pipe(distinctUntilKeyChanged("transactionSyncLock"), skip(1));
+      const end = merge(unlocked, Promise.resolve()).pipe(take(1));
+      end.subscribe(() => remake(overtaken));
     }
 
     const key = keyOf(version ? `versions.${version}.${id}` : id);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Place } from "../../../../../sanity/studio/paste/block-writer";
 import { contentOf } from "../../../../../sanity/studio/paste/clipboard";
-import { readClipboard } from "../../../../../sanity/studio/paste/read-html";
+import { readHtml } from "../../../../../sanity/studio/paste/read-html";
 import { uploadPicture } from "../../../../../sanity/studio/paste/upload-picture";
 import { CLIPBOARDS, type Clipboard } from "./clipboards";
 import { linesOf } from "./lines-of";
@@ -18,13 +18,13 @@ function paste({ html = "", text = "", isPlain = false, place = "full" }: Clipbo
   const data: Record<string, string> = { "text/html": html, "text/plain": text };
   const clipboard = { getData: (type: string) => data[type] ?? "" } as DataTransfer;
   const content = contentOf(clipboard, isPlain);
-  if (content.kind === "text") return { lines: [content.source], losses: undefined };
+  if (content.html === undefined) return { lines: [content.text], losses: undefined };
   let keys = 0;
   const createKey = () => {
     keys += 1;
     return `k${keys}`;
   };
-  const { blocks, losses } = readClipboard(content, { ...PLACES[place], createKey });
+  const { blocks, losses } = readHtml(content.html, { ...PLACES[place], createKey });
   return { blocks, lines: linesOf(blocks), losses };
 }
 
