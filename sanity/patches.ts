@@ -56,11 +56,18 @@ const PATCHES = {
   },
   // Fault: a save waits for the one before it, and is not sent if the page is left meanwhile.
   // Test: unsaved.spec.ts: a page that is left in the moment of the last key asks, and saves the text.
+  // Test: patches.test.ts: the changes that wait for a save go into one when the page is left.
   // Until: the buffer sends all changes when the page is hidden.
   "save of a page that is left": {
     at: "commit() {",
     patch: `if (document.hidden) queueMicrotask(() => {
-      while (this.commits.length > 0) this._cycleCommitter();
+      const [save, ...others] = this.commits;
+      if (!save) return;
+      // Saves that are sent at the same time may arrive in another order.
+      save.mutations.push(...others.flatMap((each) => each.mutations));
+      this.commits.length = 1;
+      for (const each of others) each.resolve();
+      this._cycleCommitter();
     });`,
   },
   // Fault: unsaved text is lost, or the Studio crashes, when somebody publishes, discards or replaces its draft.

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import * as rxjs from "rxjs";
 import { expect, test } from "vitest";
 import { checkPatches, patchSanity, SANITY_CODE } from "../../../sanity/patches";
@@ -74,4 +76,44 @@ test("a message of presence that cannot be sent is no error of the Studio", asyn
   await expect(
     rxjs.lastValueFrom(send({ type: "disconnect" }), { defaultValue: "completed" }),
   ).resolves.toBe("completed");
+});
+
+interface Buffer {
+  commitHandler(save: { mutation: { mutations: unknown[] } }): void;
+  add(mutation: object): void;
+  commit(): void;
+}
+
+interface Mutator {
+  BufferedDocument: new (document: object) => Buffer;
+  Mutation: new (options: { mutations: object[] }) => object;
+}
+
+/** The patched module of the Studio's buffers, in a page that is hidden. */
+async function patchedMutator(): Promise<Mutator> {
+  const [found] = await codesOf("../../node_modules/@sanity/mutator/lib");
+  const source = patchSanity(found?.[1] ?? "", new Set())
+    .replaceAll(/^import .*$/gm, "")
+    .replace(/^export (?=\{)/m, "return ");
+  const names = {
+    document: { hidden: true },
+    createDebug: () => () => undefined,
+    dequal: isDeepStrictEqual,
+    uuid: randomUUID,
+  };
+  return new Function(...Object.keys(names), source)(...Object.values(names));
+}
+
+test("the changes that wait for a save go into one when the page is left", async () => {
+  const { BufferedDocument, Mutation } = await patchedMutator();
+  const buffer = new BufferedDocument({ _id: "a", _type: "faq", _rev: "r", order: 0 });
+  const saves: unknown[] = [];
+  buffer.commitHandler = ({ mutation }) => saves.push(mutation.mutations);
+  const patchOf = (order: number) => ({ patch: { id: "a", set: { order } } });
+  for (const order of [1, 2, 3]) {
+    buffer.add(new Mutation({ mutations: [patchOf(order)] }));
+    buffer.commit();
+  }
+  await Promise.resolve();
+  expect(saves).toEqual([[patchOf(1)], [patchOf(2), patchOf(3)]]);
 });
