@@ -143,6 +143,7 @@ test("a translation has its own texts and the current prices of the original", a
     .patch("plan-basic__gu", (patch) => patch.set({ name: "શરૂઆત" }).unset(["priceUSD", "order"]))
     .patch("product-bundle-builder", (patch) => patch.set({ pricing: "Starts at $7.50/month" }))
     .patch("product-bundle-builder__gu", (patch) => patch.set({ pricing: "{price}/મહિનાથી" }))
+    .patch("product-bundle-builder__gu", (patch) => patch.unset(["description"]))
     .patch("siteSettings__gu", (patch) => patch.set({ words: { links: { askUs: "અમને પૂછો" } } }))
     .commit();
   const { document } = await read(`${publicSite.url}/gu/plan`);
@@ -154,6 +155,12 @@ test("a translation has its own texts and the current prices of the original", a
   expect(document.querySelector("main article")).toBe(card);
   const products = await read(`${publicSite.url}/gu/products`);
   expect(products.document.querySelector("main")?.textContent).toContain("$7.50/મહિનાથી");
+  // Of the two descriptions, one is the original's.
+  const parts = [...products.document.querySelectorAll("main article p[lang]")];
+  expect(parts.map((part) => [part.getAttribute("lang"), part.getAttribute("dir")])).toEqual([
+    ["en-IN", "ltr"],
+  ]);
+  expect(parts[0]?.textContent).toMatch(/^Lets shoppers/);
 });
 
 test("a preview stays in its language, and leads to the document that has each text", async ({
