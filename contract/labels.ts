@@ -1,4 +1,4 @@
-import { ERROR_LABELS } from "./fallback-labels";
+import { ERROR_LABELS, SPLASH_TEXT } from "./fallback-labels";
 import { NOT_FOUND_LABELS } from "./not-found-labels";
 import { PAGES } from "./pages";
 
@@ -176,9 +176,12 @@ const PAGE_TITLES = Object.fromEntries(
   Object.entries(PAGES).map(([type, { title }]) => [type, title]),
 ) as Record<PageType, string>;
 
-/** Labels that only a site in several languages has: the switcher's, the calendar's, and the pages' in the menus. */
+/** Labels that only a site in several languages has: of switcher, splash, toasts, calendar, and pages in menus. */
 export const LANGUAGE_LABELS = {
   switcher: "Language",
+  splash: SPLASH_TEXT,
+  toasts: "Notifications",
+  closeToast: "Close toast",
   previousMonth: "Go to the Previous Month",
   nextMonth: "Go to the Next Month",
   ...PAGE_TITLES,

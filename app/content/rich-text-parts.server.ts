@@ -54,6 +54,9 @@ const blockParts = unit({
   level: optional(level, 1),
   children: list(span),
   markDefs: optional(list(mark), []),
+  // Of the original, in a translation without a text of its own.
+  lang: optional(anyText),
+  dir: optional(anyText),
 });
 
 /** A paragraph, heading or item of a list. A program may write a plain text, or a list of them. */

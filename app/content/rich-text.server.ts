@@ -12,7 +12,12 @@ import { z } from "zod";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import type { ContentImage } from "~/lib/images/image-url";
 import { isBlank } from "~/lib/text/is-blank";
-import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
+import {
+  type RichText,
+  type RichTextElement,
+  type TextLanguage,
+  toPlainText,
+} from "~/lib/text/rich-text";
 import { linkSchema } from "./field-schemas.server";
 import { part, type Table } from "./rich-text-parts.server";
 import { field, list, MISSING } from "./validation/repair.server";
@@ -62,7 +67,11 @@ function renderNode(node: TypedObject): RichText {
   if (isPortableTextToolkitList(node)) {
     const tag = node.listItem === "number" ? "ol" : "ul";
     return [
-      { tag, children: node.children.map((item) => ({ tag: "li", children: renderItem(item) })) },
+      {
+        tag,
+        ...languageOf(node.children[0]),
+        children: node.children.map((item) => ({ tag: "li", children: renderItem(item) })),
+      },
     ];
   }
   if (isPortableTextSpan(node)) return [node.text];
@@ -70,7 +79,14 @@ function renderNode(node: TypedObject): RichText {
     return [{ tag: "img", picture: pictureOf(node.image as ContentImage), children: [] }];
   }
   if (node._type === "table" && "rows" in node) return renderTable(node as Table);
-  return isPortableTextBlock(node) ? [{ tag: tagOf(node), children: renderSpans(node) }] : [];
+  if (!isPortableTextBlock(node)) return [];
+  return [{ tag: tagOf(node), ...languageOf(node), children: renderSpans(node) }];
+}
+
+/** Of a block that a translation has from its original. */
+function languageOf(block: object = {}): Pick<RichTextElement, "attributes"> {
+  const { lang, dir }: TextLanguage = block;
+  return lang && dir ? { attributes: { lang, dir } } : {};
 }
 
 /** A picture is as wide as the lines of the text, and not cropped further. */
@@ -140,7 +156,8 @@ function renderCell(blocks: TypedObject[], isHeader: boolean): RichTextElement {
   const [only, ...others] = content;
   const isLine = others.length === 0 && typeof only === "object" && only.tag === "p";
   const children = isLine ? only.children : content;
+  const language = isLine ? languageOf(only.attributes) : {};
   return isHeader && toPlainText(children)
-    ? { tag: "th", attributes: { scope: "col" }, children }
-    : { tag: "td", children };
+    ? { tag: "th", attributes: { ...language.attributes, scope: "col" }, children }
+    : { tag: "td", ...language, children };
 }

@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
 import { z } from "zod";
+import { isBlank } from "~/lib/text/is-blank";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
 import { withPriceOf } from "../../contract/prices";
@@ -63,7 +64,7 @@ function translate(type: string, result: unknown, { language, original }: Readin
   const ids = originalIds(sets, original.tag);
   const originalOf = (id: string) => ids.get(id) ?? originalId(id, language.tag);
   if (!Array.isArray(own)) {
-    return isRecord(own) ? fillFrom(underOriginal(own, originalOf), first) : first;
+    return isRecord(own) ? fillFrom(underOriginal(own, originalOf), first, original) : first;
   }
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
   if (own.length === 0) return originals;
@@ -73,7 +74,7 @@ function translate(type: string, result: unknown, { language, original }: Readin
     return index === -1 ? originals.length : index;
   };
   const sorted = translations.sort((a, b) => place(a) - place(b));
-  const shown = sorted.map((document) => fillFrom(document, originals[place(document)]));
+  const shown = sorted.map((document) => fillFrom(document, originals[place(document)], original));
   const rest = originals.filter((each) => !translations.some(({ _id }) => _id === each._id));
   return type === "page" ? [...shown, ...rest] : shown;
 }
@@ -109,32 +110,44 @@ function withIds<Value>(value: Value, originalOf: (id: string) => string): Value
 }
 
 /** A value with that of the original in place of everything empty: a price is written once. */
-function fillFrom(own: unknown, original: unknown): unknown {
-  if (isNothing(own)) return original ?? own;
-  if (typeof own === "string") {
-    return typeof original === "string" ? withPriceOf(original, own) : own;
-  }
+function fillFrom(own: unknown, first: unknown, original: Language): unknown {
+  if (isNothing(own)) return inLanguage(first ?? own, original);
+  if (typeof own === "string") return typeof first === "string" ? withPriceOf(first, own) : own;
   if (Array.isArray(own)) {
-    return Array.isArray(original) ? own.map((entry) => fillEntry(entry, original)) : own;
+    return Array.isArray(first) ? own.map((entry) => fillEntry(entry, first, original)) : own;
   }
-  if (!isRecord(own) || !isRecord(original)) return own;
+  if (!isRecord(own) || !isRecord(first)) return own;
   // A picture's crop belongs to it.
   if (own.assetId) return own;
-  const names = new Set([...Object.keys(original), ...Object.keys(own)]);
-  return Object.fromEntries([...names].map((name) => [name, fillFrom(own[name], original[name])]));
-}
-
-/** An entry of a list, from the one with its key; the blocks of a rich text are the translator's. */
-function fillEntry(entry: unknown, originals: unknown[]): unknown {
-  if (!isRecord(entry) || "children" in entry || entry._key === undefined) return entry;
-  return fillFrom(
-    entry,
-    originals.find((each) => isRecord(each) && each._key === entry._key),
+  const names = new Set([...Object.keys(first), ...Object.keys(own)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, fillFrom(own[name], first[name], original)]),
   );
 }
 
+/** An entry of a list, from the one with its key; the blocks of a rich text are the translator's. */
+function fillEntry(entry: unknown, originals: unknown[], original: Language): unknown {
+  if (!isRecord(entry) || isBlock(entry) || entry._key === undefined) return entry;
+  const first = originals.find((each) => isRecord(each) && each._key === entry._key);
+  return fillFrom(entry, first, original);
+}
+
+/** A value whose rich texts say in which language they are. */
+function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((part) => inLanguage(part, language));
+  if (!isRecord(value)) return value;
+  if (isBlock(value)) return { ...value, lang: language.tag, dir: language.direction };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, inLanguage(part, language)]),
+  );
+}
+
+function isBlock(value: Record<string, unknown>): boolean {
+  return "children" in value;
+}
+
 function isNothing(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
+  if (typeof value === "string") return isBlank(value);
   if (Array.isArray(value)) return value.length === 0;
   return value === null || value === undefined || value === false;
 }

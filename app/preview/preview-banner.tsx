@@ -8,6 +8,10 @@ import {
   type PreviewStatus,
   releaseOf,
 } from "~/content/perspective";
+import { DEFAULT_LANGUAGE } from "../../contract/local-path";
+
+/** Editors read English, as in the Studio, in every language of the site. */
+const IN_ENGLISH = { lang: DEFAULT_LANGUAGE.tag, dir: DEFAULT_LANGUAGE.direction };
 
 interface PreviewBannerProps {
   perspective: PreviewPerspective;
@@ -35,6 +39,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
   if (useIsInFrame()) {
     return incomplete.length > 0 ? (
       <aside
+        {...IN_ENGLISH}
         aria-label="Drafts that are not complete"
         className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-4 text-ink shadow-lift print:hidden"
       >
@@ -47,6 +52,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
       {/* Room for the banner below the page's last line. */}
       <div className="h-28 bg-brand-deep print:hidden" />
       <aside
+        {...IN_ENGLISH}
         aria-label="Preview"
         className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-3 pl-5 text-ink shadow-lift print:hidden"
       >

@@ -4,7 +4,7 @@ import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { addLanguages as addSeedLanguages, readTranslations } from "../../sanity/seed/languages";
 import { addLanguages } from "../support/translations";
-import { expectNoAxeViolations, layoutFaults, openPage } from "./support/page";
+import { expectNoAxeViolations, holdRequests, layoutFaults, openPage } from "./support/page";
 import { test as base, expect } from "./support/studio";
 
 const SEED_DIR = join(import.meta.dirname, "../../sanity/seed");
@@ -73,4 +73,18 @@ test("a visitor goes on in the chosen language, and from it to the same page of 
   await expect(page).toHaveURL("/gu/services");
   await menu.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/services");
+});
+
+test("toasts and the splash are in the language of the page", async ({
+  page,
+  studio: { client },
+}) => {
+  const languages = { splash: "عر لحظة", toasts: "عر إشعارات" };
+  await client.patch("siteSettings__ar").set({ words: { languages } }).commit();
+  await openPage(page, "/ar/contact");
+  await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("region", { name: languages.toasts })).toBeAttached();
+  await holdRequests(page, /_data=/);
+  await page.getByRole("banner").getByRole("link", { name: "About", exact: true }).click();
+  await expect(page.getByTestId("splash")).toContainText(languages.splash);
 });

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
+import { useOptionalSiteData } from "~/content/site-data";
 import { loadByDocument } from "~/lib/html/lost-connection";
 import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 
@@ -98,6 +99,7 @@ function SplashFade() {
 }
 
 function Splash({ name }: { name: string }) {
+  const labels = useOptionalSiteData()?.language?.labels;
   return (
     <div
       aria-hidden="true"
@@ -107,7 +109,7 @@ function Splash({ name }: { name: string }) {
       <div className="flex flex-col items-center gap-5 px-6 text-center">
         <LogoMark className="size-20 animate-splash-mark" />
         <p className="font-display text-2xl font-semibold">{name}</p>
-        <p className="text-on-brand-soft">{SPLASH_TEXT}</p>
+        <p className="text-on-brand-soft">{labels?.splash ?? SPLASH_TEXT}</p>
       </div>
     </div>
   );

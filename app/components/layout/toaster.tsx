@@ -4,6 +4,8 @@ import X from "lucide-react/icons/x";
 import type { CSSProperties } from "react";
 import { Toaster as SonnerToaster } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
+import { useOptionalSiteData } from "~/content/site-data";
+import { plainText } from "~/lib/text/plain-text";
 
 const TOAST_MS = 10_000;
 
@@ -12,6 +14,7 @@ const WIDTH = { "--width": "27rem" } as CSSProperties;
 
 /** Sonner's toaster in the look of the site. */
 export function Toaster() {
+  const labels = useOptionalSiteData()?.language?.labels;
   return (
     <>
       {/* Loaded here and not by a page, because toasts stay when the page changes. */}
@@ -21,6 +24,7 @@ export function Toaster() {
         duration={TOAST_MS}
         style={WIDTH}
         closeButton
+        {...(labels && { containerAriaLabel: plainText(labels.toasts) })}
         icons={{
           success: <CircleCheck className="size-6 text-river" />,
           error: <CircleAlert className="size-6" />,
@@ -28,6 +32,7 @@ export function Toaster() {
         }}
         toastOptions={{
           unstyled: true,
+          ...(labels && { closeButtonAriaLabel: plainText(labels.closeToast) }),
           classNames: {
             toast:
               "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pe-12 font-sans text-base text-ink shadow-lift focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-river!",

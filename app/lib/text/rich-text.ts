@@ -24,11 +24,18 @@ export interface RichTextElement {
   href?: string;
   /** The `_id` of the document to which a link leads, until it is resolved. */
   documentId?: string;
-  /** Further attributes of a table's elements, as React names them. */
-  attributes?: { scope: "col" } | { className: string; "aria-label": string; tabIndex: 0 };
+  /** Further attributes, as React names them: of a table's elements, or of a text in another language than the page. */
+  attributes?: TextLanguage &
+    ({ scope?: "col" } | { className: string; "aria-label": string; tabIndex: 0 });
   /** Of an `img`. */
   picture?: Box & { image: ContentImage };
   children: RichText;
+}
+
+/** What a text of the default language has among texts of another one. */
+export interface TextLanguage {
+  lang?: string;
+  dir?: string;
 }
 
 type TableTag = "table" | "thead" | "tbody" | "tr" | "th" | "td";

@@ -100,7 +100,9 @@ export function price(
       ...textRules(rule, suggestedMax),
       rule
         .custom((text = "", context) => {
-          if (isTranslation(context)) return !/\p{Nd}/u.test(text) || OWN_PRICE;
+          if (isTranslation(context)) {
+            return text.includes(PRICE_PLACE) || !/\p{Nd}/u.test(text) || OWN_PRICE;
+          }
           return (
             !text.trim() || pattern.test(text) || `This is no price. Write it like ${example}.`
           );

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { vercelStegaDecode } from "@vercel/stega";
 import { describe, expect } from "vitest";
 import { prefixOf } from "../../../contract/languages";
 import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { storedToken } from "../../support/site";
+import { previewUrl, storedToken } from "../../support/site";
 import {
   ARABIC,
   addLanguages,
@@ -18,10 +19,16 @@ import { test as base, SITE_URL } from "../test";
 const PRODUCT = "/products/privacy/bundle-builder";
 const PATHS = Object.values(PAGES).map(({ path }) => (path.includes(":") ? PRODUCT : path));
 
+const FROM_SITE = {
+  Accept: "text/html",
+  "Content-Type": "application/x-www-form-urlencoded",
+  Origin: SITE_URL,
+};
+
 const get = (url: string) => fetch(url, { redirect: "manual" });
 
-async function read(url: string) {
-  const response = await get(url);
+async function read(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, { redirect: "manual", ...init });
   return {
     response,
     document: new DOMParser().parseFromString(await response.text(), "text/html"),
@@ -136,6 +143,7 @@ test("a translation has its own texts and the current prices of the original", a
     .patch("plan-basic__gu", (patch) => patch.set({ name: "શરૂઆત" }).unset(["priceUSD", "order"]))
     .patch("product-bundle-builder", (patch) => patch.set({ pricing: "Starts at $7.50/month" }))
     .patch("product-bundle-builder__gu", (patch) => patch.set({ pricing: "{price}/મહિનાથી" }))
+    .patch("product-bundle-builder__gu", (patch) => patch.unset(["description"]))
     .patch("siteSettings__gu", (patch) => patch.set({ words: { links: { askUs: "અમને પૂછો" } } }))
     .commit();
   const { document } = await read(`${publicSite.url}/gu/plan`);
@@ -147,6 +155,36 @@ test("a translation has its own texts and the current prices of the original", a
   expect(document.querySelector("main article")).toBe(card);
   const products = await read(`${publicSite.url}/gu/products`);
   expect(products.document.querySelector("main")?.textContent).toContain("$7.50/મહિનાથી");
+  // Of the two descriptions, one is the original's.
+  const parts = [...products.document.querySelectorAll("main article p[lang]")];
+  expect(parts.map((part) => [part.getAttribute("lang"), part.getAttribute("dir")])).toEqual([
+    ["en-IN", "ltr"],
+  ]);
+  expect(parts[0]?.textContent).toMatch(/^Lets shoppers/);
+});
+
+test("a preview stays in its language, and leads to the document that has each text", async ({
+  translated,
+  publicEditor,
+}) => {
+  await publicEditor.patch("plan-basic__gu").unset(["priceUSD"]).commit();
+  const begun = await get(await previewUrl(translated, "/gu/plan"));
+  expect(begun.headers.get("Location")).toBe("/gu/plan");
+  const [Cookie = ""] = begun.headers.get("Set-Cookie")?.split(";", 1) ?? [];
+  const { document } = await read(`${translated.url}/gu/plan`, { headers: { Cookie } });
+  const card = document.querySelector("main article");
+  const documentOf = (text?: string | null) =>
+    vercelStegaDecode<{ href: string }>(text ?? "")?.href;
+  expect(documentOf(card?.querySelector("h3")?.textContent)).toContain("id=plan-basic__gu;");
+  const prices = [...(card?.querySelectorAll("*") ?? [])].map(({ textContent }) => textContent);
+  expect(documentOf(prices.findLast((text) => text?.startsWith("$")))).toContain("id=plan-basic;");
+  const banner = document.querySelector("aside:has(form)");
+  expect(banner?.getAttribute("lang")).toBe("en-IN");
+  const from = banner?.querySelector("input")?.value ?? "";
+  const body = new URLSearchParams({ from }).toString();
+  const headers = { ...FROM_SITE, Cookie };
+  const left = await read(`${translated.url}/preview/exit`, { method: "POST", body, headers });
+  expect(left.response.headers.get("Location")).toBe("/gu/plan");
 });
 
 test("programs read the hours and the country of the default language", async ({
@@ -292,9 +330,19 @@ test("a redirect leads on in each language, or where it names one", async ({
   ]);
 });
 
-test("what is not found says so in the language of its address", async ({ translated }) => {
+test("what is not found or fails says so in the language of its address", async ({
+  translated,
+  publicEditor,
+}) => {
+  const words = { notFound: { title: "عر غير موجود" }, error: { title: "عر خطأ" } };
+  await publicEditor.patch("siteSettings__ar").set({ words }).commit();
   const { response, document } = await read(`${translated.url}/ar/nothing-here`);
   expect(response.status).toBe(404);
+  expect(document.title).toContain(words.notFound.title);
+  const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
+  expect(failed.response.status).toBe(405);
+  expect(failed.document.title).toContain(words.error.title);
+  expect(failed.document.querySelector("h1")?.textContent).toBe(words.error.title);
   expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   expect(links(document, "link[rel=alternate], link[rel=canonical]")).toEqual([]);
   expect(document.querySelector("main")?.hasAttribute("lang")).toBe(false);
@@ -321,11 +369,7 @@ test("a contact message keeps the language of its form, which also has the resul
     fetch(`${translated.url}/gu/contact`, {
       method: "POST",
       body: new URLSearchParams(form).toString(),
-      headers: {
-        Accept: "text/html",
-        "Content-Type": "application/x-www-form-urlencoded",
-        Origin: SITE_URL,
-      },
+      headers: FROM_SITE,
       redirect: "manual",
     });
   const sent = await send(fields);

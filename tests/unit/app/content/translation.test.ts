@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { richText } from "~/content/rich-text.server";
 import { translatedQuery } from "~/content/translation.server";
 import { TRANSLATION_ID } from "~/content/validation/left-out.server";
 import { DEFAULT_LANGUAGE } from "../../../../contract/local-path";
@@ -6,11 +7,14 @@ import { DEFAULT_LANGUAGE } from "../../../../contract/local-path";
 const gu = { tag: "gu", title: "ગુજરાતી", direction: "ltr" } as const;
 const reading = { language: gu, original: DEFAULT_LANGUAGE, languages: [DEFAULT_LANGUAGE, gu] };
 
+/** What a preview adds to a text, here for an empty one. */
+const MARK = "\u200b\u200b\u200b\u200b\u200c\u200d\u200b\ufeff";
+
 test("a translation has the ids of originals, its own texts and what it lacks", () => {
   const { prepare } = translatedQuery("plan", "*[language == $language]", reading);
   const own = [
     { _id: "a1b2", name: "snake__gu case__gu", related: "plan-pro__gu", priceUSD: "" },
-    { _id: "plan-pro__gu", name: "__gu", priceUSD: null },
+    { _id: "plan-pro__gu", name: "__gu", priceUSD: ` ${MARK}` },
   ];
   const original = [
     { _id: "plan-pro", name: "Pro", priceUSD: "$2" },
@@ -33,3 +37,35 @@ test("a translation has the ids of originals, its own texts and what it lacks", 
   ]);
   expect(prepare?.({ own: [], original, sets: [] })).toEqual(original);
 });
+
+const block = (text: string, more: object = {}) => ({
+  _type: "block",
+  children: [{ _type: "span", text }],
+  ...more,
+});
+const cellOf = (...value: object[]) => ({ _type: "cell", value });
+const english = { lang: "en-IN", dir: "ltr" };
+
+test.each([
+  ["a paragraph", block("Yes."), { tag: "p", attributes: english, children: ["Yes."] }],
+  [
+    "a list",
+    block("Yes.", { listItem: "bullet", level: 1 }),
+    { tag: "ul", attributes: english, children: [{ tag: "li", children: ["Yes."] }] },
+  ],
+  [
+    "a table",
+    { _type: "table", headerRows: 1, rows: [{ cells: [cellOf(block("Yes."))] }] },
+    { tag: "th", attributes: { ...english, scope: "col" }, children: ["Yes."] },
+  ],
+])(
+  "%s that a translation has from its original says in which language it is",
+  (_what, part, shown) => {
+    const { prepare } = translatedQuery("faq", "*[language == $language]", reading);
+    const own = [{ _id: "faq-a__gu", question: "શું?", answer: null }];
+    const original = [{ _id: "faq-a", question: "What?", answer: [part] }];
+    const shownFaqs = prepare?.({ own, original, sets: [] }) as { answer: unknown }[] | undefined;
+    const answer = richText.schema.parse(shownFaqs?.[0]?.answer);
+    expect(JSON.stringify(answer)).toContain(JSON.stringify(shown));
+  },
+);

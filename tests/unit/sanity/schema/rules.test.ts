@@ -109,7 +109,7 @@ const CASES: [document: SampleDocument, [change: object, ...findings: string[]][
       [{ name: undefined, description: " ", features: [] }],
       [{ priceUSD: " " }],
       [{ priceUSD: "$999" }, `warning: priceUSD: ${OWN_PRICE}`],
-      [{ priceUSD: "{price} થી" }],
+      [{ priceUSD: "૩ દિવસ {price}" }],
       [
         { features: ["પાંચ પાનાં", " "] },
         "features.1: Fill this line in or remove it.",
