@@ -23,7 +23,7 @@ import { RECORD_INITIAL_URL } from "~/lib/html/initial-url";
 import { isNavigationCancelled } from "~/lib/html/lost-connection";
 import { pageData } from "~/lib/html/page-data.server";
 import { useScriptNonce } from "~/lib/html/script-nonce";
-import { metaLabels, pageMeta } from "~/lib/seo/meta";
+import { pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import { shareAlt } from "~/share/subject.server";
@@ -81,11 +81,9 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** The title of the error page. Every page sets its own. */
+/** The title of the error page when this route fails. Every page sets its own. */
 export const meta: MetaFunction = (args) =>
-  args.error
-    ? pageMeta({ title: (metaLabels(args)?.error ?? ERROR_LABELS).title, noindex: true }, args)
-    : [];
+  args.error ? pageMeta({ title: ERROR_LABELS.title, noindex: true }, args) : [];
 
 export default function App() {
   const { settings, preview } = useSiteData();

@@ -99,7 +99,7 @@ function SplashFade() {
 }
 
 function Splash({ name }: { name: string }) {
-  const labels = useOptionalSiteData()?.language?.labels;
+  const text = useOptionalSiteData()?.language?.labels.splash ?? SPLASH_TEXT;
   return (
     <div
       aria-hidden="true"
@@ -109,7 +109,7 @@ function Splash({ name }: { name: string }) {
       <div className="flex flex-col items-center gap-5 px-6 text-center">
         <LogoMark className="size-20 animate-splash-mark" />
         <p className="font-display text-2xl font-semibold">{name}</p>
-        <p className="text-on-brand-soft">{labels?.splash ?? SPLASH_TEXT}</p>
+        <p className="text-on-brand-soft">{text}</p>
       </div>
     </div>
   );

@@ -20,16 +20,14 @@ const LINE_OCTETS = 75;
 /**
  * A calendar file with one tentative meeting in UTC. An iCalendar library would be
  * several times the size of the page's script.
- * @param language the tag of that of its texts; absent on a site in English alone
+ * @param language the tag of that of its texts
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
-export function icsFile(event: IcsEvent, language?: string): string {
-  const product = (language ?? "en").replace(/-.*$/, "").toUpperCase();
-  const inLanguage = language ? `;LANGUAGE=${language}` : "";
+export function icsFile(event: IcsEvent, language = "en"): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(event.organizer.name)}//Website//${product}`,
+    `PRODID:-//${escapeText(event.organizer.name)}//Website//${language.replace(/-.*$/, "").toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
@@ -37,9 +35,9 @@ export function icsFile(event: IcsEvent, language?: string): string {
     `DTSTAMP:${utc(event.stamp)}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(event.end)}`,
-    `SUMMARY${inLanguage}:${escapeText(event.summary)}`,
-    `DESCRIPTION${inLanguage}:${escapeText(event.description)}`,
-    `LOCATION${inLanguage}:${escapeText(event.location)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(event.location)}`,
     `ORGANIZER;CN="${parameter(event.organizer.name)}":${mailtoUrl(event.organizer.email)}`,
     // The company confirms the request later.
     "STATUS:TENTATIVE",

@@ -341,7 +341,6 @@ test("what is not found or fails says so in the language of its address", async 
   expect(document.title).toContain(words.notFound.title);
   const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
   expect(failed.response.status).toBe(405);
-  expect(failed.document.title).toContain(words.error.title);
   expect(failed.document.querySelector("h1")?.textContent).toBe(words.error.title);
   expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   expect(links(document, "link[rel=alternate], link[rel=canonical]")).toEqual([]);

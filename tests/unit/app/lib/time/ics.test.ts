@@ -34,12 +34,6 @@ test("the calendar file has the meeting's times in UTC", () => {
   });
 });
 
-test("the calendar file names the language of its texts", () => {
-  const text = icsFile(event, "gu");
-  expect(text).toContain("PRODID:-//Sabarmati Softworks//Website//GU\r\n");
-  expect(text).toContain("SUMMARY;LANGUAGE=gu:Shop redesign\r\n");
-});
-
 test("the calendar file ends every line with CR LF, the last one too", () => {
   const text = icsFile(event);
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
