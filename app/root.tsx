@@ -86,9 +86,9 @@ export const meta: MetaFunction = (args) =>
   args.error ? pageMeta({ title: ERROR_LABELS.title, noindex: true }, args) : [];
 
 export default function App() {
-  const { settings, preview } = useSiteData();
+  const { preview } = useSiteData();
   return (
-    <SplashProvider name={settings.companyName}>
+    <SplashProvider>
       <ToastOutlet>
         <Outlet />
       </ToastOutlet>

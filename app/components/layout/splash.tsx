@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
-import { useOptionalSiteData } from "~/content/site-data";
+import { useSiteData } from "~/content/site-data";
 import { loadByDocument } from "~/lib/html/lost-connection";
 import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 
@@ -32,7 +32,7 @@ export function usePageTransition(): PageTransition {
  * Covers the page with the branded splash during a path change: from the click until the next
  * page's data is loaded, at least SPLASH_MS. The first, server-rendered page has none.
  */
-export function SplashProvider({ name, children }: { name: string; children: ReactNode }) {
+export function SplashProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   // Counts path changes, so that returning to an earlier path is a new one.
@@ -82,24 +82,21 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   return (
     <PageTransitionContext.Provider value={{ covered, navigated }}>
       {children}
-      {covered ? <Splash name={name} /> : null}
-      {navigated && !covered ? <SplashFade key={shownVisit} /> : null}
+      {covered ? <Splash /> : null}
+      {navigated && !covered ? (
+        // The splash's background, which fades out over the painted page.
+        <div
+          key={shownVisit}
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-0 z-50 animate-veil-out bg-brand-deep forced-colors:hidden print:hidden"
+        />
+      ) : null}
     </PageTransitionContext.Provider>
   );
 }
 
-/** The splash's background, which fades out over the painted page. */
-function SplashFade() {
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none fixed inset-0 z-50 animate-veil-out bg-brand-deep forced-colors:hidden print:hidden"
-    />
-  );
-}
-
-function Splash({ name }: { name: string }) {
-  const text = useOptionalSiteData()?.language?.labels.splash ?? SPLASH_TEXT;
+function Splash() {
+  const { settings, language } = useSiteData();
   return (
     <div
       aria-hidden="true"
@@ -108,8 +105,8 @@ function Splash({ name }: { name: string }) {
     >
       <div className="flex flex-col items-center gap-5 px-6 text-center">
         <LogoMark className="size-20 animate-splash-mark" />
-        <p className="font-display text-2xl font-semibold">{name}</p>
-        <p className="text-on-brand-soft">{text}</p>
+        <p className="font-display text-2xl font-semibold">{settings.companyName}</p>
+        <p className="text-on-brand-soft">{language?.labels.splash ?? SPLASH_TEXT}</p>
       </div>
     </div>
   );
