@@ -55,6 +55,8 @@ test("a list has what is not translated, and loses it when it is", {
 }, async ({ page, studio }) => {
   const { client } = studio;
   await addGujarati(studio);
+  await openStudio(page, studio);
+  await expect(page.getByRole("link", { name: GUJARATI.title })).toBeVisible();
   await openStudio(page, studio, "/structure/language-gu;missing");
   const status = page.getByRole("status").filter({ hasText: /words left in \d+ documents/ });
   await expect(status).toBeVisible();
@@ -134,10 +136,15 @@ test("Presentation opens the translation of a page, and leads from it to the pag
   await expect(page.getByText("/gu/services", { exact: true })).toBeVisible();
   const address = page.getByRole("textbox").first();
   await expect(address).toHaveValue(`${studio.origin}/gu/services`);
-  await address.fill(`${studio.origin}/services`);
-  await address.press("Enter");
-  await shows(String(services?.hero.title));
-  await address.fill(`${studio.origin}/gu/services`);
-  await address.press("Enter");
-  await shows("સેવાઓ");
+  const goTo = async (path: string, title: string) => {
+    // The tool drops an address that is entered while the frame has a new document, and shows that of the frame again.
+    await expect(async () => {
+      await address.fill(studio.origin + path);
+      await address.press("Enter");
+      await expect(frame.getByRole("heading", { name: title })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await shows(title);
+  };
+  await goTo("/services", String(services?.hero.title));
+  await goTo("/gu/services", "સેવાઓ");
 });
