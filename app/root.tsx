@@ -23,7 +23,7 @@ import { RECORD_INITIAL_URL } from "~/lib/html/initial-url";
 import { isNavigationCancelled } from "~/lib/html/lost-connection";
 import { pageData } from "~/lib/html/page-data.server";
 import { useScriptNonce } from "~/lib/html/script-nonce";
-import { pageMeta } from "~/lib/seo/meta";
+import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { businessYear } from "~/lib/time/time-zone.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import { shareAlt } from "~/share/subject.server";
@@ -82,8 +82,10 @@ export const links: LinksFunction = () => [
 ];
 
 /** The title of the error page when this route fails. Every page sets its own. */
-export const meta: MetaFunction = (args) =>
-  args.error ? pageMeta({ title: ERROR_LABELS.title, noindex: true }, args) : [];
+export const meta: MetaFunction = (args) => {
+  const { title } = metaLabels(args)?.error ?? ERROR_LABELS;
+  return args.error ? pageMeta({ title, noindex: true }, args) : [];
+};
 
 export default function App() {
   const { preview } = useSiteData();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { runInPreview } from "~/content/request-context.server";
-import { loader, shouldRevalidate } from "~/root";
+import { loader, meta, shouldRevalidate } from "~/root";
 import { routeArgs, SITE_URL, test } from "../../../support/site-content";
 
 test("the root loader returns the data of every page, and where images are", async ({ lake }) => {
@@ -23,6 +23,21 @@ test("the root loader treats blank texts as missing", async ({ client }) => {
 test("the root loader returns the perspective of a preview", async () => {
   const response = await runInPreview("drafts", () => loader(routeArgs("/")));
   expect((await response.json()).preview).toBe("drafts");
+});
+
+test("the title of the error page is its heading, in the words of the settings", async ({
+  client,
+}) => {
+  await client.patch("siteSettings").set({ "words.error.title": "કંઈક ખોટું થયું" }).commit();
+  const titleWith = (data?: object) => {
+    const args = { error: new Error(), matches: [{ id: "root", data }] };
+    return meta({ ...args, location: new URL(SITE_URL) } as never);
+  };
+  const found = async () => titleWith(await (await loader(routeArgs("/"))).json());
+  await expect.poll(found).toContainEqual({
+    title: expect.stringContaining("કંઈક ખોટું થયું | "),
+  });
+  expect(titleWith()).toContainEqual({ title: "Something went wrong on our side" });
 });
 
 test.each([
