@@ -6,6 +6,7 @@ import { listed } from "../sync/differences";
 import { cannotRun, commandError, type Flags, type Printed, tried } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
+import { WHOLE_NUMBER } from "./settings";
 
 /** Runs a `dataset` command of branches. @throws LakeStartError `COMMAND_INVALID` */
 export async function runBranch(
@@ -63,7 +64,7 @@ async function prune(
   client: SanityClient,
   { days, "dry-run": dryRun = false }: Flags,
 ): Promise<Printed> {
-  if (!/^[1-9]\d{0,4}$/.test(days ?? "")) throw cannotRun(["dataset", "prune"]);
+  if (!WHOLE_NUMBER.test(days ?? "")) throw cannotRun(["dataset", "prune"]);
   const names = unchangedSince(await listBranches(client), timeBefore(Date.now(), Number(days)));
   if (!dryRun) for (const name of names) await tried(client.datasets.delete(name));
   const text = `${dryRun ? "Would delete" : "Deleted"} ${names.length} branches without a change for ${days} days.`;

@@ -2,7 +2,7 @@ import { pruneHistory, timeBefore } from "../history/prune-history";
 import { openBeside } from "../store/database/open-beside";
 import { systemCalendar } from "../util/time";
 import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
-import type { LakeSettings } from "./settings";
+import { type LakeSettings, WHOLE_NUMBER } from "./settings";
 
 /**
  * Runs `history prune`.
@@ -14,7 +14,7 @@ export async function runHistory(
   { days = "" }: Flags,
 ): Promise<Printed> {
   if (words[0] !== "prune") throw cannotRun(["history", ...words]);
-  if (!/^[1-9]\d{0,4}$/.test(days)) {
+  if (!WHOLE_NUMBER.test(days)) {
     throw commandError(`--days is "${days}": use a whole number from 1 to 99999.`);
   }
   using opened = openBeside(settings.DATA_DIR);

@@ -27,9 +27,12 @@ const token = z
   .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
   .optional();
 
+/** Days and megabytes: from 1 to 99999. */
+export const WHOLE_NUMBER = /^[1-9]\d{0,4}$/;
+
 const days = z
   .string()
-  .regex(/^[1-9]\d{0,4}$/, "use a whole number of days from 1 to 99999")
+  .regex(WHOLE_NUMBER, "use a whole number of days from 1 to 99999")
   .transform(Number)
   .optional();
 
@@ -59,7 +62,7 @@ const settings = z.object({
   LAKE_BRANCH_DAYS: days,
   uploadLimit: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, "use megabytes, a whole number from 1 to 99999")
+    .regex(WHOLE_NUMBER, "use megabytes, a whole number from 1 to 99999")
     .transform(Number)
     .optional(),
   studioUrl: z
