@@ -13,6 +13,15 @@ export function isTagLike(part: string): boolean {
   return TAG.test(part);
 }
 
+/** Whether a path could begin with the prefix of a language. */
+export function mayBeInLanguage(path: string): boolean {
+  return isTagLike(firstPart(path));
+}
+
+function firstPart(path: string): string {
+  return path.split(/[/?#]/, 2)[1] ?? "";
+}
+
 /** The canonical spelling of a tag; undefined for one that BCP 47 does not allow. */
 function canonicalTag(tag: string): string | undefined {
   try {
@@ -75,8 +84,7 @@ export function splitPath(
   path: string,
   prefixes: readonly string[],
 ): [prefix: string, rest: string] {
-  const [, first = ""] = path.split(/[/?#]/, 2);
-  const wanted = `/${first}`.toLowerCase();
+  const wanted = `/${firstPart(path)}`.toLowerCase();
   const prefix = prefixes.find((each) => each !== "" && each.toLowerCase() === wanted);
   return prefix === undefined
     ? ["", path]

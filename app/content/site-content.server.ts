@@ -148,14 +148,14 @@ export class SiteContent {
       siteUrl,
     });
     this.invalid.record(name, mergeLeftOut([...found, ...pathIssues(type, value, siteUrl)]));
-    if (tag) this.reportNewAnswer(tag, JSON.stringify(value));
+    const json = JSON.stringify(value);
+    if (tag) this.reportNewAnswer(tag, json);
     if (type === SETTINGS && params.id === SETTINGS) {
       const { languages, timeZone } = value as Basics;
       this.languages = usableLanguages(languages);
       this.timeZone = timeZoneOf(timeZone);
     }
-    const bytes = JSON.stringify(value).length;
-    return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
+    return { value, tags: syncTags, bytes: json.length, ...(isGood && { lastGood: value }) };
   }
 
   /** Makes pages stale that used another answer. */

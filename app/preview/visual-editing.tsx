@@ -2,7 +2,7 @@ import { useHref, useLocation, useNavigate, useRevalidator } from "@remix-run/re
 import type { HistoryAdapter, HistoryRefresh } from "@sanity/visual-editing";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showLiveText } from "~/preview/live-text";
-import { isTagLike, splitPath } from "../../contract/languages";
+import { mayBeInLanguage, splitPath } from "../../contract/languages";
 
 /**
  * Click-to-edit overlays and live updates: text while it is typed in this browser's
@@ -62,7 +62,7 @@ function useOverlays(): void {
 function pathBelow(home: string, url: string): string | undefined {
   const [prefix, path] = splitPath(url, [home]);
   if (home !== "/") return prefix === home ? path : undefined;
-  return isTagLike(url.split(/[/?#]/, 2)[1] ?? "") ? undefined : url;
+  return mayBeInLanguage(url) ? undefined : url;
 }
 
 /** Reads the page's data again when the Studio asks for it, except for an edit: it would report one a second late. */

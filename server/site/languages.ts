@@ -1,14 +1,8 @@
 import type { RequestHandler } from "express";
 import type { SiteRuntime } from "../../app/entry.server";
-import { isTagLike } from "../../contract/languages";
+import { mayBeInLanguage } from "../../contract/languages";
 import type { SiteBuild } from "./express-app";
 import type { PageUrls } from "./page-urls";
-
-/** Whether a URL could have the prefix of a language. */
-function mayBeInLanguage(url: string): boolean {
-  const [first = ""] = url.slice(1).split(/[/?]/, 1);
-  return isTagLike(first);
-}
 
 /** Waits for the languages of the site if a URL could have the prefix of one. */
 export async function loadLanguages(url: string, site: SiteRuntime): Promise<void> {
