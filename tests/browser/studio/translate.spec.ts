@@ -136,15 +136,7 @@ test("Presentation opens the translation of a page, and leads from it to the pag
   await expect(page.getByText("/gu/services", { exact: true })).toBeVisible();
   const address = page.getByRole("textbox").first();
   await expect(address).toHaveValue(`${studio.origin}/gu/services`);
-  const goTo = async (path: string, title: string) => {
-    // The tool drops an address that is entered while the frame has a new document, and shows that of the frame again.
-    await expect(async () => {
-      await address.fill(studio.origin + path);
-      await address.press("Enter");
-      await expect(frame.getByRole("heading", { name: title })).toBeVisible({ timeout: 5_000 });
-    }).toPass();
-    await shows(title);
-  };
-  await goTo("/services", String(services?.hero.title));
-  await goTo("/gu/services", "સેવાઓ");
+  await address.fill(`${studio.origin}/services`);
+  await address.press("Enter");
+  await shows(String(services?.hero.title));
 });
