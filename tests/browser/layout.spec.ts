@@ -38,6 +38,27 @@ test("the heads of a table begin where their columns do", async ({ page }) => {
   }
 });
 
+test("the end of a page is laid out when it comes near, and the End key reaches it", async ({
+  page,
+}) => {
+  const link = page.getByRole("contentinfo").getByRole("link").last();
+  for (const [width, { path }] of [
+    [320, PAGES.teamPage],
+    [360, PAGES.servicesPage],
+    [640, PAGES.projectsPage],
+    [1280, PAGES.homePage],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    const isLaidOut = () =>
+      link.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isLaidOut(), `at ${width} px`).toBe(false);
+    await page.keyboard.press("End");
+    await expect(link).toBeInViewport();
+    expect(await isLaidOut()).toBe(true);
+  }
+});
+
 test("a text follows its title, also beside longer titles", async ({ page }) => {
   for (const [path, cards, widths] of [
     ["/services", "article", [768]],
@@ -134,9 +155,11 @@ test.describe("on a phone of 360 pixels", () => {
       await expect(table.getByRole("columnheader", { name })).toBeVisible();
     }
     expect((await boxOf(table)).height).toBeLessThan(720);
+    const footer = page.getByRole("contentinfo");
+    await footer.scrollIntoViewIfNeeded();
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThan(5_000);
-    expect((await boxOf(page.getByRole("contentinfo"))).height).toBeLessThan(760);
+    expect((await boxOf(footer)).height).toBeLessThan(760);
   });
 });
 

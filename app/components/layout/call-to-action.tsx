@@ -26,7 +26,7 @@ export function CallToAction({
   return (
     <section
       aria-labelledby={id}
-      className="bg-paper py-8 sm:py-20 print:break-inside-avoid print:py-2"
+      className="late-layout [--late-height:35rem] bg-paper py-8 sm:py-20 lg:[--late-height:27rem] print:break-inside-avoid print:py-2"
     >
       <Container>
         <div className="on-dark closing-panel overflow-hidden">

@@ -26,7 +26,7 @@ export function Footer() {
     <footer
       // Printed in place of all that it contains, and first: it must not take a last sheet for itself.
       data-printed={settings.printedContact}
-      className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:order-first"
+      className="late-layout on-dark [--late-height:56rem] min-[22.5rem]:[--late-height:43rem] bg-brand-deep wrap-anywhere text-on-brand sm:[--late-height:59rem] lg:[--late-height:33rem] print:order-first"
     >
       <Container className="footer-columns">
         <div className="max-lg:col-span-full">
