@@ -2,8 +2,8 @@ import type { LanguageHead } from "~/lib/seo/meta";
 import { prefixOf } from "../../contract/languages";
 import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
+import { inOriginalLanguage } from "./languages.server";
 import { getPageLanguage, type PageLanguage } from "./page-language.server";
-import { runInLanguage } from "./request-context.server";
 import type { SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
@@ -16,8 +16,7 @@ export async function getSiteLanguage(
   if (!page) return undefined;
   const { current, original, languages, versions, untranslated } = page;
   const isShared = languages.length > 1;
-  const settings =
-    current.tag === original.tag ? undefined : await runInLanguage("", getSiteSettings);
+  const settings = await inOriginalLanguage(getSiteSettings);
   return {
     current,
     original,
