@@ -168,7 +168,11 @@ test("a preview stays in its language, and leads to the document that has each t
   translated,
   publicEditor,
 }) => {
-  await publicEditor.patch("plan-basic__gu").unset(["priceUSD"]).commit();
+  await publicEditor
+    .transaction()
+    .patch("plan-basic__gu", (patch) => patch.unset(["priceUSD"]))
+    .patch("plan-professional__gu", (patch) => patch.unset(["popular"]))
+    .commit();
   const begun = await get(await previewUrl(translated, "/gu/plan"));
   expect(begun.headers.get("Location")).toBe("/gu/plan");
   const [Cookie = ""] = begun.headers.get("Set-Cookie")?.split(";", 1) ?? [];
@@ -179,6 +183,15 @@ test("a preview stays in its language, and leads to the document that has each t
   expect(documentOf(card?.querySelector("h3")?.textContent)).toContain("id=plan-basic__gu;");
   const prices = [...(card?.querySelectorAll("*") ?? [])].map(({ textContent }) => textContent);
   expect(documentOf(prices.findLast((text) => text?.startsWith("$")))).toContain("id=plan-basic;");
+  const marks = links(document, "main [data-sanity]", "data-sanity").map((mark) =>
+    JSON.parse(mark),
+  );
+  expect(marks).toContainEqual(
+    expect.objectContaining({ id: "plan-professional", path: "popular" }),
+  );
+  expect(marks).toContainEqual(
+    expect.objectContaining({ id: "hourly-web-development__gu", path: "popular" }),
+  );
   const banner = document.querySelector("aside:has(form)");
   expect(banner?.getAttribute("lang")).toBe("en-IN");
   const from = banner?.querySelector("input")?.value ?? "";
