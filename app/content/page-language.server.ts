@@ -17,7 +17,7 @@ import { comparable } from "../../contract/redirects";
 import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
 import { currentLanguage, hasLanguages } from "./languages.server";
-import { fetchContent, runInLanguage } from "./request-context.server";
+import { fetchContent } from "./request-context.server";
 import { originalIds, setsQuery } from "./translation.server";
 import { field } from "./validation/repair.server";
 
@@ -60,15 +60,11 @@ export interface PageVersion extends Pick<Language, "tag" | "title"> {
 export async function pathInCurrentLanguage(path: string): Promise<string | undefined> {
   const languages = await siteLanguages();
   if (!hasLanguages()) return undefined;
-  const { tag } = currentLanguage();
-  for (const other of languages) {
-    if (other.tag === tag) continue;
-    const prefix = prefixOf(other.tag, languages);
-    const versions = await runInLanguage(prefix, () => versionsOf(path, languages, "exact"));
-    const found = versions.find((version) => version.tag === tag)?.path;
-    if (found) return found;
-  }
-  return undefined;
+  const current = currentLanguage().tag;
+  const others = languages.map(({ tag }) => tag).filter((tag) => tag !== current);
+  const versions = await versionsOf(path, languages, others);
+  const isThere = versions.some(({ isTranslated }) => isTranslated);
+  return isThere ? versions.find(({ tag }) => tag === current)?.path : undefined;
 }
 
 type Translations = z.infer<typeof translationsSchema>;
@@ -89,12 +85,12 @@ async function getTranslations(languages: readonly Language[]): Promise<Translat
 
 /**
  * A page in each language.
- * @param mode whether a page that the current language does not have itself is that of the default language
+ * @param tags of the languages that may have it at the path: of two pages there, it is that of the first
  */
 export async function versionsOf(
   path: string,
   languages: readonly Language[],
-  mode: "exact" | "nearest" = "nearest",
+  tags?: readonly string[],
 ): Promise<PageVersion[]> {
   const { singletons, documents, sets } = await getTranslations(languages);
   const [original = DEFAULT_LANGUAGE] = languages;
@@ -113,11 +109,9 @@ export async function versionsOf(
   const setOf = (document: Translations["documents"][number]) =>
     ids.get(document._id) ?? originalId(document._id, tagOf(document));
   const here = documents.filter((each) => isAt(each, path));
-  const { tag: current } = currentLanguage();
-  const found =
-    here.find((each) => tagOf(each) === current) ??
-    (mode === "nearest" ? here.find((each) => tagOf(each) === original.tag) : undefined);
-  if (!found) return mode === "exact" ? [] : each(() => ({ path: "/", isTranslated: false }));
+  const wanted = tags ?? [currentLanguage().tag, original.tag];
+  const [found] = wanted.flatMap((tag) => here.find((each) => tagOf(each) === tag) ?? []);
+  if (!found) return each(() => ({ path: "/", isTranslated: false }));
   const members = documents.filter((each) => setOf(each) === setOf(found));
   return each((tag) => {
     const own = members.find((member) => tagOf(member) === tag);
