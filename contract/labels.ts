@@ -161,6 +161,7 @@ export const LABELS = {
     request: "Your request: {purpose}",
     anyTime: "any time",
     addToCalendar: "Add to Calendar (.ics)",
+    meetingPlace: "Online",
   },
   notFound: NOT_FOUND_LABELS,
   error: {

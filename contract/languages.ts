@@ -65,8 +65,8 @@ export function tagProblem(tag: string, earlier: readonly string[]): string | un
 export function usableLanguages(stored: readonly Language[]): Language[] {
   const usable: Language[] = [];
   for (const { tag, title, direction } of stored.slice(0, MAX_LANGUAGES)) {
-    const isUsable = tagProblem(tag, [...usable.map((each) => each.tag)]) === undefined;
-    if (isUsable) usable.push({ tag, title, direction });
+    const tags = usable.map((each) => each.tag);
+    if (tagProblem(tag, tags) === undefined) usable.push({ tag, title, direction });
   }
   return usable.length > 0 ? usable : [DEFAULT_LANGUAGE];
 }

@@ -563,7 +563,8 @@ const siteSettingsQuery = defineQuery(`
         booked,
         request,
         anyTime,
-        addToCalendar
+        addToCalendar,
+        meetingPlace
       },
       notFound {
         title,
@@ -1053,7 +1054,8 @@ export const OBJECTS = {
       booked: optional(text),
       request: optional(text),
       anyTime: optional(text),
-      addToCalendar: optional(text)
+      addToCalendar: optional(text),
+      meetingPlace: optional(text)
     })),
     notFound: optional(group({
       title: optional(text),
@@ -1915,6 +1917,7 @@ export const TITLES: Readonly<Record<string, Record<string, string>>> = {
     "words.schedule.request": "Request",
     "words.schedule.anyTime": "Any time",
     "words.schedule.addToCalendar": "Add to calendar",
+    "words.schedule.meetingPlace": "Meeting place",
     "words.notFound": "Not found",
     "words.notFound.title": "Title",
     "words.notFound.text": "Text",

@@ -1,6 +1,6 @@
 import { prefixOf, splitPath } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
-import { currentContent, currentRequest } from "./request-context.server";
+import { currentContent, currentRequest, runInLanguage } from "./request-context.server";
 
 /** The language of the current request. */
 export function currentLanguage(): Language {
@@ -18,6 +18,14 @@ export function currentPrefix(): string {
 /** Whether the current request is for the default language. */
 export function isOriginalLanguage(): boolean {
   return currentPrefix() === "";
+}
+
+/**
+ * Reads in the default language what a request in another one needs as well.
+ * @returns undefined in the default language
+ */
+export function inOriginalLanguage<T>(read: () => T): T | undefined {
+  return isOriginalLanguage() ? undefined : runInLanguage("", read);
 }
 
 /** The path of the page that a request is for, without the prefix of its language. */

@@ -17,7 +17,7 @@ import { comparable } from "../../contract/redirects";
 import { urlFactsSchema } from "./document-links.server";
 import { siteLanguages } from "./get-content.server";
 import { currentLanguage, hasLanguages } from "./languages.server";
-import { fetchContent, runInLanguage } from "./request-context.server";
+import { fetchContent } from "./request-context.server";
 import { originalIds, setsQuery } from "./translation.server";
 import { field } from "./validation/repair.server";
 
@@ -47,57 +47,24 @@ const translatedTypesQuery = defineQuery(`array::unique([
 ])`);
 
 /** A page in one language. */
-export interface PageVersion {
-  tag: string;
-  /** Of its URL, with the language's prefix. */
+export interface PageVersion extends Pick<Language, "tag" | "title"> {
+  /** What URLs of the language begin with. */
+  prefix: string;
+  /** Of its URL, with this prefix. */
   path: string;
   /** False for the original under the language's prefix, and for the home page in place of a page that is not there. */
   isTranslated: boolean;
-}
-
-/** What decides in which language a page of the site is shown. */
-export interface PageLanguage {
-  current: Language;
-  original: Language;
-  languages: readonly Language[];
-  /** Of the page in each language. */
-  versions: PageVersion[];
-  /** The types of the page and of its documents that have no translation. */
-  untranslated: string[];
-}
-
-/**
- * The versions of a page in the site's languages.
- * @param path of its URL without the prefix of the current language
- * @returns undefined for a site in English alone
- */
-export async function getPageLanguage(path: string): Promise<PageLanguage | undefined> {
-  const languages = await siteLanguages();
-  const [original = DEFAULT_LANGUAGE] = languages;
-  if (languages.length === 1 && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
-  const current = currentLanguage();
-  const versions = languages.length > 1 ? await versionsOf(path, languages) : [];
-  const isOriginal = current.tag === original.tag;
-  const untranslated = isOriginal ? [] : await untranslatedOn(path, current, languages);
-  // Nothing is at a path without any version.
-  const isFallback = versions.some(({ tag, isTranslated }) => !isTranslated && tag === current.tag);
-  if (isFallback && versions.some(({ isTranslated }) => isTranslated)) untranslated.push("page");
-  return { current, original, languages, versions, untranslated };
 }
 
 /** The path of a page in the current language, for a path that it has in another one. */
 export async function pathInCurrentLanguage(path: string): Promise<string | undefined> {
   const languages = await siteLanguages();
   if (!hasLanguages()) return undefined;
-  const { tag } = currentLanguage();
-  for (const other of languages) {
-    if (other.tag === tag) continue;
-    const prefix = prefixOf(other.tag, languages);
-    const versions = await runInLanguage(prefix, () => versionsOf(path, languages, "exact"));
-    const found = versions.find((version) => version.tag === tag)?.path;
-    if (found) return found;
-  }
-  return undefined;
+  const current = currentLanguage().tag;
+  const others = languages.map(({ tag }) => tag).filter((tag) => tag !== current);
+  const versions = await versionsOf(path, languages, others);
+  const isThere = versions.some(({ isTranslated }) => isTranslated);
+  return isThere ? versions.find(({ tag }) => tag === current)?.path : undefined;
 }
 
 type Translations = z.infer<typeof translationsSchema>;
@@ -118,23 +85,23 @@ async function getTranslations(languages: readonly Language[]): Promise<Translat
 
 /**
  * A page in each language.
- * @param mode whether a page that the current language does not have itself is that of the default language
+ * @param tags of the languages that may have it at the path: of two pages there, it is that of the first
  */
 export async function versionsOf(
   path: string,
   languages: readonly Language[],
-  mode: "exact" | "nearest" = "nearest",
+  tags?: readonly string[],
 ): Promise<PageVersion[]> {
   const { singletons, documents, sets } = await getTranslations(languages);
   const [original = DEFAULT_LANGUAGE] = languages;
   const isThere = (type: string, tag: string) =>
     tag === original.tag || singletons.includes(singletonId(type, tag, languages));
   const each = (of: (tag: string) => { path: string; isTranslated: boolean }): PageVersion[] =>
-    languages.map(({ tag }) => {
-      const version = of(tag);
-      return { ...version, tag, path: localPath(prefixOf(tag, languages), version.path) };
+    languages.map(({ tag, title }) => {
+      const [prefix, version] = [prefixOf(tag, languages), of(tag)];
+      return { ...version, tag, title, prefix, path: localPath(prefix, version.path) };
     });
-  const fixed = [...FIXED_PAGES].find((page) => page[1].path === path)?.[0];
+  const fixed = fixedPageAt(path);
   if (fixed) return each((tag) => ({ path, isTranslated: isThere(fixed, tag) }));
 
   const ids = originalIds(sets, original.tag);
@@ -142,11 +109,9 @@ export async function versionsOf(
   const setOf = (document: Translations["documents"][number]) =>
     ids.get(document._id) ?? originalId(document._id, tagOf(document));
   const here = documents.filter((each) => isAt(each, path));
-  const { tag: current } = currentLanguage();
-  const found =
-    here.find((each) => tagOf(each) === current) ??
-    (mode === "nearest" ? here.find((each) => tagOf(each) === original.tag) : undefined);
-  if (!found) return mode === "exact" ? [] : each(() => ({ path: "/", isTranslated: false }));
+  const wanted = tags ?? [currentLanguage().tag, original.tag];
+  const [found] = wanted.flatMap((tag) => here.find((each) => tagOf(each) === tag) ?? []);
+  if (!found) return each(() => ({ path: "/", isTranslated: false }));
   const members = documents.filter((each) => setOf(each) === setOf(found));
   return each((tag) => {
     const own = members.find((member) => tagOf(member) === tag);
@@ -165,13 +130,22 @@ function isAt(document: UrlFacts, path: string): boolean {
   return own !== undefined && comparable(own) === comparable(path);
 }
 
-/** Of a page and the documents that it shows, the types without a translation. */
-async function untranslatedOn(
+/** The type of the page at a fixed path. */
+function fixedPageAt(path: string): string | undefined {
+  return [...FIXED_PAGES].find((page) => page[1].path === path)?.[0];
+}
+
+/**
+ * Of a page and the documents that it shows, the types without a translation into the current language.
+ * @param versions of the page
+ */
+export async function untranslatedOn(
   path: string,
-  { tag }: Language,
+  versions: readonly PageVersion[],
   languages: readonly Language[],
 ): Promise<string[]> {
-  const fixed = [...FIXED_PAGES].find((page) => page[1].path === path)?.[0];
+  const { tag } = currentLanguage();
+  const fixed = fixedPageAt(path);
   const lists = Object.values(LIST_SECTIONS).map(({ type }) => type);
   const types = fixed ? [fixed, ...typesOn(fixed)] : ["privacyPolicy", ...lists];
   const translated = await fetchContent({
@@ -184,7 +158,11 @@ async function untranslatedOn(
     },
     shape: field(z.array(z.string())),
   });
-  return types.filter((type) => !translated.includes(type));
+  const untranslated = types.filter((type) => !translated.includes(type));
+  // Nothing is at a path without any version.
+  const isFallback = versions.some((version) => !version.isTranslated && version.tag === tag);
+  const isThere = versions.some(({ isTranslated }) => isTranslated);
+  return isFallback && isThere ? [...untranslated, "page"] : untranslated;
 }
 
 function isPage(type: string): boolean {

@@ -1,9 +1,9 @@
 import type { LanguageHead } from "~/lib/seo/meta";
 import { prefixOf } from "../../contract/languages";
-import { localPath } from "../../contract/local-path";
-import { PAGES } from "../../contract/pages";
-import { getPageLanguage, type PageLanguage } from "./page-language.server";
-import { runInLanguage } from "./request-context.server";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
+import { siteLanguages } from "./get-content.server";
+import { currentLanguage, hasLanguages, inOriginalLanguage } from "./languages.server";
+import { type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
 import type { SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
@@ -12,24 +12,21 @@ export async function getSiteLanguage(
   pathname: string,
   siteUrl: string,
 ): Promise<SiteLanguage | undefined> {
-  const page = await getPageLanguage(pathname);
-  if (!page) return undefined;
-  const { current, original, languages, versions, untranslated } = page;
-  const isShared = languages.length > 1;
-  const settings =
-    current.tag === original.tag ? undefined : await runInLanguage("", getSiteSettings);
+  const languages = await siteLanguages();
+  const [original = DEFAULT_LANGUAGE] = languages;
+  if (!hasLanguages() && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
+  const current = currentLanguage();
+  const versions = hasLanguages() ? await versionsOf(pathname, languages) : [];
+  const settings = await inOriginalLanguage(getSiteSettings);
+  const untranslated = settings ? await untranslatedOn(pathname, versions, languages) : [];
   return {
     current,
     original,
     prefix: prefixOf(current.tag, languages),
     pathname,
-    options: (isShared ? languages : []).map(({ tag, title }) => {
-      const prefix = prefixOf(tag, languages);
-      const version = versions.find((each) => each.tag === tag);
-      return { tag, title, prefix, path: version?.path ?? localPath(prefix, PAGES.homePage.path) };
-    }),
+    options: versions.map(({ isTranslated: _, ...option }) => option),
     locale: localeOf(current.tag),
-    head: headOf(page, siteUrl),
+    head: headOf(versions, current, original, siteUrl),
     labels: await getLanguageLabels(),
     untranslated,
     ...(settings && {
@@ -39,7 +36,12 @@ export async function getSiteLanguage(
   };
 }
 
-function headOf({ current, original, versions }: PageLanguage, siteUrl: string): LanguageHead {
+function headOf(
+  versions: readonly PageVersion[],
+  current: Language,
+  original: Language,
+  siteUrl: string,
+): LanguageHead {
   const translations = versions.filter(({ isTranslated }) => isTranslated);
   const first = translations.find(({ tag }) => tag === original.tag);
   if (first && !translations.some(({ tag }) => tag === current.tag)) {

@@ -1,6 +1,8 @@
+import { vercelStegaCombine, vercelStegaDecode } from "@vercel/stega";
 import { defineQuery } from "groq";
 import { z } from "zod";
 import { isBlank } from "~/lib/text/is-blank";
+import { plainText } from "~/lib/text/plain-text";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
 import { withPriceOf } from "../../contract/prices";
@@ -28,6 +30,9 @@ interface Reading {
   original: Language;
   languages: readonly Language[];
 }
+
+/** The language of an original, and its id. */
+type Original = Language & { id: string };
 
 /** The parameters of a query in one language. Only those that the query has, so that others keep their cache key. */
 export function paramsIn(type: string, query: string, { language, original, languages }: Reading) {
@@ -63,8 +68,10 @@ function translate(type: string, result: unknown, { language, original }: Readin
   const { own, original: first, sets } = result;
   const ids = originalIds(sets, original.tag);
   const originalOf = (id: string) => ids.get(id) ?? originalId(id, language.tag);
+  const fill = (document: Record<string, unknown>, from: unknown) =>
+    fillFrom(document, from, { ...original, id: String(document._id) });
   if (!Array.isArray(own)) {
-    return isRecord(own) ? fillFrom(underOriginal(own, originalOf), first, original) : first;
+    return isRecord(own) ? fill(underOriginal(own, originalOf), first) : first;
   }
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
   if (own.length === 0) return originals;
@@ -74,7 +81,7 @@ function translate(type: string, result: unknown, { language, original }: Readin
     return index === -1 ? originals.length : index;
   };
   const sorted = translations.sort((a, b) => place(a) - place(b));
-  const shown = sorted.map((document) => fillFrom(document, originals[place(document)], original));
+  const shown = sorted.map((document) => fill(document, originals[place(document)]));
   const rest = originals.filter((each) => !translations.some(({ _id }) => _id === each._id));
   return type === "page" ? [...shown, ...rest] : shown;
 }
@@ -110,7 +117,7 @@ function withIds<Value>(value: Value, originalOf: (id: string) => string): Value
 }
 
 /** A value with that of the original in place of everything empty: a price is written once. */
-function fillFrom(own: unknown, first: unknown, original: Language): unknown {
+function fillFrom(own: unknown, first: unknown, original: Original): unknown {
   if (isNothing(own)) return inLanguage(first ?? own, original);
   if (typeof own === "string") return typeof first === "string" ? withPriceOf(first, own) : own;
   if (Array.isArray(own)) {
@@ -119,14 +126,35 @@ function fillFrom(own: unknown, first: unknown, original: Language): unknown {
   if (!isRecord(own) || !isRecord(first)) return own;
   // A picture's crop belongs to it.
   if (own.assetId) return own;
-  const names = new Set([...Object.keys(first), ...Object.keys(own)]);
-  return Object.fromEntries(
-    [...names].map((name) => [name, fillFrom(own[name], first[name], original)]),
-  );
+  const names = [...new Set([...Object.keys(first), ...Object.keys(own)])];
+  const left = names.filter((name) => isNothing(own[name]) && !isNothing(first[name]));
+  const filled = names.map((name) => {
+    const value = fillFrom(own[name], first[name], original);
+    const isOwn = typeof value === "string" && !left.includes(name);
+    return [name, isOwn ? withOriginalFields(value, left, original.id) : value];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** In a preview, adds to the mark of a translated text which fields beside it are those of the original. */
+function withOriginalFields(text: string, fields: readonly string[], id: string): string {
+  const mark = markOf(text);
+  if (!mark) return text;
+  const originals = new URLSearchParams(fields.map((field) => [field, id]));
+  return vercelStegaCombine(plainText(text), { ...mark, href: `${mark.href}&${originals}` }, false);
+}
+
+function markOf(text: string): { href: string } | undefined {
+  try {
+    return vercelStegaDecode(text);
+  } catch {
+    // Somebody's own invisible letters.
+    return undefined;
+  }
 }
 
 /** An entry of a list, from the one with its key; the blocks of a rich text are the translator's. */
-function fillEntry(entry: unknown, originals: unknown[], original: Language): unknown {
+function fillEntry(entry: unknown, originals: unknown[], original: Original): unknown {
   if (!isRecord(entry) || isBlock(entry) || entry._key === undefined) return entry;
   const first = originals.find((each) => isRecord(each) && each._key === entry._key);
   return fillFrom(entry, first, original);

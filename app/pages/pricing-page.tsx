@@ -9,21 +9,25 @@ import { PlanList } from "~/components/pricing/plan-card";
 import { Section, SectionHeading } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { getContent } from "~/content/get-content.server";
+import { inOriginalLanguage } from "~/content/languages.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
+import { withOriginalPrices } from "~/structured-data/offers";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, plans, hourlyServices, prices] = await Promise.all([
+  const [page, plans, hourlyServices, prices, originals] = await Promise.all([
     getContent("pricingPage"),
     getContent("plan"),
     getContent("hourlyService"),
     getEntryPrices(),
+    inOriginalLanguage(() => getContent("plan")),
   ]);
-  return pageData({ page, plans, hourlyServices, prices });
+  const planPrices = originals?.map(({ _id, priceUSD, priceINR }) => ({ _id, priceUSD, priceINR }));
+  return pageData({ page, plans, hourlyServices, prices, planPrices });
 }
 
 export { headers } from "~/lib/html/headers";
@@ -32,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.pricingPage.title, ...args.data?.page.seo }, args);
 
 export default function Pricing() {
-  const { page, plans, hourlyServices, prices } = useLoaderData<typeof loader>();
+  const { page, plans, hourlyServices, prices, planPrices } = useLoaderData<typeof loader>();
   const labels = useLabels();
   const currencyLabels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
   return (
@@ -40,7 +44,7 @@ export default function Pricing() {
       <StructuredData
         trail={[PAGES.pricingPage]}
         about={(site) => [
-          ...plans.map((plan) => planNode(plan, site)),
+          ...withOriginalPrices(plans, planPrices).map((plan) => planNode(plan, site)),
           ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
         ]}
       />

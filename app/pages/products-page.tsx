@@ -11,10 +11,12 @@ import { Container, Section, SectionHeading } from "~/components/ui/container";
 import { InLanguage } from "~/components/ui/in-language";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
+import { inOriginalLanguage } from "~/content/languages.server";
 import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { preloadImage } from "~/lib/seo/preload-image";
+import { withOriginalPrices } from "~/structured-data/offers";
 import { productNode } from "~/structured-data/products";
 import { PAGES } from "../../contract/pages";
 
@@ -22,8 +24,13 @@ import { PAGES } from "../../contract/pages";
 const CROP = { aspect: 4 / 3, sizes: "(min-width: 1024px) 222px, 170px" };
 
 export async function loader() {
-  const [page, products] = await Promise.all([getContent("productsPage"), getContent("product")]);
-  return pageData({ page, products });
+  const [page, products, originals] = await Promise.all([
+    getContent("productsPage"),
+    getContent("product"),
+    inOriginalLanguage(() => getContent("product")),
+  ]);
+  const prices = originals?.map(({ _id, pricing }) => ({ _id, pricing }));
+  return pageData({ page, products, prices });
 }
 
 export { headers } from "~/lib/html/headers";
@@ -37,13 +44,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Products() {
-  const { page, products } = useLoaderData<typeof loader>();
+  const { page, products, prices } = useLoaderData<typeof loader>();
   const labels = useLabels();
   return (
     <>
       <StructuredData
         trail={[PAGES.productsPage]}
-        about={(site) => products.map((product) => productNode(product, site))}
+        about={(site) =>
+          withOriginalPrices(products, prices).map((product) => productNode(product, site))
+        }
       />
       <PageHero {...page.hero}>
         <ul className="flex justify-end gap-4 empty:hidden">

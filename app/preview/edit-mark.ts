@@ -20,10 +20,17 @@ const DIGITS = "\u200b\u200c\u200d\ufeff";
 /** A mark is a zero byte and then JSON in UTF-8. */
 const MARK = /\u200b{4}((?:[\u200b-\u200d\ufeff]{4})+)/;
 
-/** @returns undefined for text without a mark, as on the public site */
-export function readMark(text: string): MarkedField | undefined {
+/**
+ * @param field of the document that the mark may name for it: see `withOriginalFields`
+ * @returns undefined for text without a mark, as on the public site
+ */
+export function readMark(text: string, field = "id"): MarkedField | undefined {
   const search = new URLSearchParams(markedUrl(text)?.split("?")[1]);
-  const [id, type, path] = [search.get("id"), search.get("type"), search.get("path")];
+  const [id, type, path] = [
+    search.get(field) ?? search.get("id"),
+    search.get("type"),
+    search.get("path"),
+  ];
   return id && type && path ? { id, type, path } : undefined;
 }
 
@@ -67,6 +74,6 @@ export function useEditMark(document: string, path: string): EditMark {
  * @returns attributes for the element; none on the public site
  */
 export function editMarkBeside(text: string, field: string): EditMark {
-  const beside = readMark(text);
+  const beside = readMark(text, field);
   return beside ? editMark({ ...beside, path: beside.path.replace(/[^.]+$/, field) }) : {};
 }

@@ -36,15 +36,48 @@ test("each public page fits a phone and passes axe from right to left", { tag: "
   await expectPagesToFit(page, "/ar");
 });
 
-test("a number on a page from right to left begins at the right", async ({ page }) => {
+/** The middle of a text, and of what it is in, from the left. */
+function middles(element: Element) {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  const [inner, outer] = [text.getBoundingClientRect(), element.getBoundingClientRect()];
+  return { gap: outer.right - inner.right, middle: inner.x + inner.width / 2 };
+}
+
+test("a number on a page from right to left begins at the right, its point at the left", async ({
+  page,
+}) => {
   await openPage(page, "/ar");
   const figure = page.getByRole("main").getByText("24/7", { exact: true }).first();
-  const gap = await figure.evaluate((element) => {
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    return element.getBoundingClientRect().right - text.getBoundingClientRect().right;
-  });
-  expect(gap).toBeLessThan(2);
+  expect((await figure.evaluate(middles)).gap).toBeLessThan(2);
+  await openPage(page, "/ar/products/privacy/bundle-builder");
+  const number = page.getByRole("heading", { level: 2 }).getByText("1.", { exact: true });
+  const [digit = 0, point = 0] = await number.evaluate(({ firstChild, lastChild }) =>
+    [firstChild, lastChild].map((part) => {
+      const text = document.createRange();
+      if (part) text.selectNodeContents(part);
+      return text.getBoundingClientRect().x;
+    }),
+  );
+  expect(point).toBeLessThan(digit);
+});
+
+test("the calendar from right to left points outward, with the names of days above them", async ({
+  page,
+}) => {
+  await openPage(page, "/ar/schedule");
+  const arrows = page.locator("[data-nav-layout] button > svg");
+  const pointing = await arrows.evaluateAll((all) =>
+    all.map((arrow) => [arrow.classList.value, getComputedStyle(arrow).scale]),
+  );
+  expect(pointing).toEqual([
+    [expect.stringContaining("chevron-right"), "none"],
+    [expect.stringContaining("chevron-left"), "none"],
+  ]);
+  const grid = page.getByRole("grid").last();
+  const name = await grid.locator("thead th").nth(3).evaluate(middles);
+  const day = await grid.locator("tbody tr:nth-child(2) td").nth(3).evaluate(middles);
+  expect(Math.abs(name.middle - day.middle)).toBeLessThan(2);
 });
 
 for (const tag of ["gu", "hi"]) {

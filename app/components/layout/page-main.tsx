@@ -1,12 +1,20 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { PartLanguage, useMainLanguage } from "~/components/ui/in-language";
+import { usePart } from "~/components/ui/in-language";
+import { PartData } from "~/content/site-data";
+import { PAGES } from "../../../contract/pages";
 import { usePageTransition } from "./splash";
+
+/** The type of a page's own document, from its route's id: `pages/home-page`. */
+function typeOfRoute(id: string): string {
+  const name = id.replace(/^.*\//, "").replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+  return name in PAGES ? name : "page";
+}
 
 /** The page's `main`. After a path change it fades in, takes the focus and announces the title. */
 export function PageMain({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { attributes, ...language } = useMainLanguage(useMatches().at(-1)?.id ?? "");
+  const part = usePart(typeOfRoute(useMatches().at(-1)?.id ?? ""));
   const { covered, navigated } = usePageTransition();
   const main = useRef<HTMLElement>(null);
   const announced = useRef(pathname);
@@ -29,9 +37,9 @@ export function PageMain({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         className={`grow outline-none ${look}`}
-        {...attributes}
+        {...part?.attributes}
       >
-        <PartLanguage {...language}>{children}</PartLanguage>
+        <PartData.Provider value={part?.data}>{children}</PartData.Provider>
       </main>
       <p role="status" className="sr-only">
         {announcement}

@@ -70,7 +70,7 @@ export function PolicySections({ sections }: { sections: PolicySection[] }) {
       className="not-first:mt-12 print:not-first:mt-5 print:break-inside-avoid"
     >
       <h2 id={anchorOf(section)} tabIndex={-1} className="text-2xl">
-        <span className="text-river">{index + 1}.</span> {section.heading}
+        <span className="text-river [unicode-bidi:normal]">{index + 1}.</span> {section.heading}
       </h2>
       <RichText value={section.paragraphs} className="mt-4" />
     </section>

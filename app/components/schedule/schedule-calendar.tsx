@@ -40,7 +40,7 @@ const look = {
   button_previous: arrow,
   button_next: `${arrow} order-none`,
   month_grid: "col-span-3 w-full table-fixed border-collapse",
-  weekday: "pb-1 text-sm font-medium text-ink-soft",
+  weekday: "pb-1 text-center text-sm font-medium text-ink-soft",
   day: "p-0.5 text-center",
   day_button:
     "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full tabular-nums transition hover:bg-mint disabled:cursor-not-allowed disabled:hover:bg-transparent in-data-selected:bg-brand in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset in-data-disabled:text-ink-soft/55 in-data-disabled:line-through",

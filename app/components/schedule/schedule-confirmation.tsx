@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
-import { useLabels, useLanguage } from "~/content/site-data";
+import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
@@ -9,6 +9,7 @@ import { slotStart, type ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
 import { useMinute } from "~/lib/time/use-clock";
+import type { Labels } from "../../../contract/labels";
 import { type Booking, meetingTimeText } from "./booking";
 
 /** The length of a meeting. */
@@ -35,16 +36,10 @@ export function ScheduleConfirmation({
 }: ScheduleConfirmationProps) {
   const labels = useLabels().schedule;
   const language = useLanguage()?.tag;
+  const original = useSiteData().language?.original.tag;
   const start = slotStart(booking.date, booking.timeSlot, offsets);
   const { timeZoneLabel } = company;
   const now = useMinute() ?? madeAt.getTime();
-  const isAhead = start !== null && start.getTime() > now;
-  const ics = isAhead
-    ? icsFile(
-        meetingEvent(booking, start, madeAt, plainText(company), plainText(confirmation)),
-        language,
-      )
-    : undefined;
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
       <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
@@ -53,8 +48,19 @@ export function ScheduleConfirmation({
         {meetingTimeText(booking, { offsets, timeZoneLabel, labels, language })}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
-      {start && !isAhead ? <p className="mt-1 text-ink-soft">{labels.noCalendar}</p> : null}
-      {ics ? <IcsLink text={ics} date={booking.date} label={labels.addToCalendar} /> : null}
+      {start === null ? null : start.getTime() > now ? (
+        <IcsLink
+          text={icsFile(
+            meetingEvent(booking, start, madeAt, plainText({ ...company, confirmation, labels })),
+            language,
+            original,
+          )}
+          date={booking.date}
+          label={labels.addToCalendar}
+        />
+      ) : (
+        <p className="mt-1 text-ink-soft">{labels.noCalendar}</p>
+      )}
     </div>
   );
 }
@@ -79,22 +85,25 @@ function IcsLink({ text, date, label }: { text: string; date: string; label: str
   );
 }
 
+type MeetingTexts = Pick<ScheduleConfirmationProps, "confirmation"> &
+  Pick<SiteSettings, "companyName" | "email"> & { labels: Labels["schedule"] };
+
 function meetingEvent(
   booking: Booking,
   start: Date,
   madeAt: Date,
-  company: { companyName: string; email: string },
-  confirmation: string,
+  { companyName, email, confirmation, labels }: MeetingTexts,
 ): IcsEvent {
-  const host = company.email.split("@")[1];
+  const host = email.split("@")[1];
   return {
     uid: `${start.getTime().toString(36)}-${madeAt.getTime().toString(36)}@${host}`,
     stamp: madeAt,
     start,
     end: new Date(start.getTime() + MEETING_MS),
-    summary: `${booking.title} (${company.companyName})`,
+    summary: `${booking.title} (${companyName})`,
     description: [booking.description, confirmation].filter(Boolean).join("\n\n"),
-    location: "Online",
-    organizer: { name: company.companyName, email: company.email },
+    location: labels.meetingPlace,
+    organizer: companyName,
+    email,
   };
 }

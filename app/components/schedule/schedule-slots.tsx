@@ -67,9 +67,10 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
         {labels.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {timeZone
-          ? fillPlaceholders(labels.slotZones, { zone: timeZoneLabel, timeZone })
-          : fillPlaceholders(labels.slotZone, { zone: timeZoneLabel })}
+        {fillPlaceholders(timeZone ? labels.slotZones : labels.slotZone, {
+          zone: timeZoneLabel,
+          timeZone,
+        })}
       </p>
       {/* Browsers reach a radio group at its oldest button: all are new when one moves to another group. */}
       <div key={slots.filter(isPast).length} className="@container mt-3 grid gap-3" {...slotsMark}>
@@ -92,7 +93,7 @@ export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsPro
         ))}
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
-        {chosen ? "" : statusText(labels, { areAllPast, hasExpired })}
+        {chosen ? "" : statusText(labels, areAllPast, hasExpired)}
       </p>
       {chosen ? (
         <button
@@ -123,10 +124,7 @@ function SlotGroup({ label, children }: { label: string | null; children: ReactN
   );
 }
 
-function statusText(
-  labels: Labels["schedule"],
-  { areAllPast, hasExpired }: { areAllPast: boolean; hasExpired: boolean },
-): string {
+function statusText(labels: Labels["schedule"], areAllPast: boolean, hasExpired: boolean): string {
   if (areAllPast) return labels.noneLeft;
   return hasExpired ? labels.passed : labels.noSlot;
 }

@@ -82,7 +82,7 @@ export function ButtonLink({
   const site = useOptionalSiteData();
   return (
     <Link
-      data-printed={keepsPlace || !site ? undefined : site.siteUrl + sitePath(site, to)}
+      data-printed={keepsPlace || !site ? undefined : decodeURI(site.siteUrl + sitePath(site, to))}
       to={to}
       prefetch="intent"
       preventScrollReset={keepsPlace}

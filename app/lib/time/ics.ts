@@ -11,7 +11,9 @@ export interface IcsEvent {
   summary: string;
   description: string;
   location: string;
-  organizer: { name: string; email: string };
+  /** The name and the email address of who holds it. */
+  organizer: string;
+  email: string;
 }
 
 /** Octets in one line, without its line end. */
@@ -20,14 +22,15 @@ const LINE_OCTETS = 75;
 /**
  * A calendar file with one tentative meeting in UTC. An iCalendar library would be
  * several times the size of the page's script.
- * @param language the tag of that of its texts
+ * @param language the tag of that of its texts, which name it unless it is the site's default
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
-export function icsFile(event: IcsEvent, language = "en"): string {
+export function icsFile(event: IcsEvent, language = "en", original = language): string {
+  const inLanguage = language === original ? ":" : `;LANGUAGE=${language}:`;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(event.organizer.name)}//Website//${language.replace(/-.*$/, "").toUpperCase()}`,
+    `PRODID:-//${escapeText(event.organizer)}//Website//${language.replace(/-.*$/, "").toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
@@ -35,10 +38,10 @@ export function icsFile(event: IcsEvent, language = "en"): string {
     `DTSTAMP:${utc(event.stamp)}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(event.end)}`,
-    `SUMMARY:${escapeText(event.summary)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `LOCATION:${escapeText(event.location)}`,
-    `ORGANIZER;CN="${parameter(event.organizer.name)}":${mailtoUrl(event.organizer.email)}`,
+    `SUMMARY${inLanguage}${escapeText(event.summary)}`,
+    `DESCRIPTION${inLanguage}${escapeText(event.description)}`,
+    `LOCATION${inLanguage}${escapeText(event.location)}`,
+    `ORGANIZER;CN="${parameter(event.organizer)}":${mailtoUrl(event.email)}`,
     // The company confirms the request later.
     "STATUS:TENTATIVE",
     "END:VEVENT",
@@ -56,11 +59,10 @@ function utc(moment: Date): string {
 function escapeText(text: string): string {
   return (
     text
-      .replace(/\r\n?/g, "\n")
+      .replace(/[\\;,]/g, "\\$&")
+      .replace(/\r\n?|\n/g, "\\n")
       // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")
-      .replace(/[\\;,]/g, "\\$&")
-      .replace(/\n/g, "\\n")
   );
 }
 

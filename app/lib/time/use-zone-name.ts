@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
 /**
- * The name of the visitor's time zone, once it is known. Computed in a worker: the browser's first use of its time zone
+ * The name of the visitor's time zone, empty until it is known. Computed in a worker: the browser's first use of its time zone
  * data would block a phone for a tenth of a second.
  * @param isWanted whether the page shows the name
  * @param language the tag of that of the name; English without one
  */
-export function useZoneName(isWanted: boolean, language = "en-US"): string | undefined {
-  const [name, setName] = useState<string>();
+export function useZoneName(isWanted: boolean, language = "en-US"): string {
+  const [name, setName] = useState("");
   useEffect(() => {
     if (!isWanted) return;
     const worker = new Worker(new URL("./zone-name.worker.ts", import.meta.url), {
@@ -22,5 +22,5 @@ export function useZoneName(isWanted: boolean, language = "en-US"): string | und
     worker.postMessage(language);
     return () => worker.terminate();
   }, [isWanted, language]);
-  return isWanted ? name : undefined;
+  return isWanted ? name : "";
 }

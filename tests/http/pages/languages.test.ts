@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { previewUrl, storedToken } from "../../support/site";
+import { type Node, nodesIn } from "../../support/structured-data";
 import {
   ARABIC,
   addLanguages,
@@ -167,7 +168,11 @@ test("a preview stays in its language, and leads to the document that has each t
   translated,
   publicEditor,
 }) => {
-  await publicEditor.patch("plan-basic__gu").unset(["priceUSD"]).commit();
+  await publicEditor
+    .transaction()
+    .patch("plan-basic__gu", (patch) => patch.unset(["priceUSD"]))
+    .patch("plan-professional__gu", (patch) => patch.unset(["popular"]))
+    .commit();
   const begun = await get(await previewUrl(translated, "/gu/plan"));
   expect(begun.headers.get("Location")).toBe("/gu/plan");
   const [Cookie = ""] = begun.headers.get("Set-Cookie")?.split(";", 1) ?? [];
@@ -178,6 +183,15 @@ test("a preview stays in its language, and leads to the document that has each t
   expect(documentOf(card?.querySelector("h3")?.textContent)).toContain("id=plan-basic__gu;");
   const prices = [...(card?.querySelectorAll("*") ?? [])].map(({ textContent }) => textContent);
   expect(documentOf(prices.findLast((text) => text?.startsWith("$")))).toContain("id=plan-basic;");
+  const marks = links(document, "main [data-sanity]", "data-sanity").map((mark) =>
+    JSON.parse(mark),
+  );
+  expect(marks).toContainEqual(
+    expect.objectContaining({ id: "plan-professional", path: "popular" }),
+  );
+  expect(marks).toContainEqual(
+    expect.objectContaining({ id: "hourly-web-development__gu", path: "popular" }),
+  );
   const banner = document.querySelector("aside:has(form)");
   expect(banner?.getAttribute("lang")).toBe("en-IN");
   const from = banner?.querySelector("input")?.value ?? "";
@@ -187,22 +201,36 @@ test("a preview stays in its language, and leads to the document that has each t
   expect(left.response.headers.get("Location")).toBe("/gu/plan");
 });
 
-test("programs read the hours and the country of the default language", async ({
+test("programs read hours, country and prices as the default language has them", async ({
   publicSite,
   publicEditor,
 }) => {
   await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
   const words = { country: "ભારત", "businessHours[0].days": "સોમવારથી શુક્રવાર" };
-  await publicEditor.patch("siteSettings__gu").set(words).commit();
-  const companies = ["/contact", "/gu/contact"].map(async (path) => {
-    const { document } = await read(publicSite.url + path);
-    const script = document.querySelector("script[type='application/ld+json']")?.textContent;
-    const [{ address, openingHoursSpecification }] = JSON.parse(script ?? "")["@graph"];
-    return [address.addressCountry, openingHoursSpecification];
-  });
-  const [original, translated] = await Promise.all(companies);
-  expect(translated).toEqual(original);
-  expect(original?.[0]).toBe("IN");
+  await publicEditor
+    .transaction()
+    .patch("siteSettings__gu", (patch) => patch.set(words))
+    .patch("product-bundle-builder", (patch) => patch.set({ pricing: "Starts at $7.50/month" }))
+    .patch("product-bundle-builder__gu", (patch) => patch.set({ pricing: "{price}/મહિનાથી" }))
+    .patch("plan-basic", (patch) => patch.set({ priceINR: "₹4,000/year" }))
+    .patch("plan-basic__gu", (patch) => patch.set({ priceINR: "{price}/વર્ષ" }))
+    .commit();
+  const nodesOf = async (path: string) => nodesIn(await (await get(publicSite.url + path)).text());
+  const read = async (prefix: string) => {
+    const [company] = await nodesOf(`${prefix}/contact`);
+    const priced = [...(await nodesOf(`${prefix}/products`)), ...(await nodesOf(`${prefix}/plan`))];
+    const offers = priced.flatMap((node) => (node.offers ?? []) as Node[]);
+    return {
+      country: (company?.address as Node | undefined)?.addressCountry,
+      hours: company?.openingHoursSpecification,
+      prices: offers.map(({ price, priceSpecification }) => [price, priceSpecification]),
+    };
+  };
+  const original = await read("");
+  expect(await read("/gu")).toEqual(original);
+  expect(original.country).toBe("IN");
+  const units = JSON.stringify(original.prices).match(/"(?:MON|ANN)"/g);
+  expect(units).toEqual(expect.arrayContaining(['"MON"', '"ANN"']));
 });
 
 test("a language that the settings name no longer leads to the page of the default one", async ({

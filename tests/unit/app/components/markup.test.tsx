@@ -130,6 +130,14 @@ test("a plan has its prices in both currencies, and its link", async ({ data, ma
   }
 });
 
+test("the link of a plan is printed as people read it", async ({ markup }) => {
+  const [plan] = await getContent("plan");
+  if (!plan) throw new Error("The sample has no plan.");
+  const named = { ...plan, name: "વ્યાવસાયિક & co" };
+  const html = markup(<PlanCard plan={named} {...PRICE_LABELS} getStartedLabel="Start" />);
+  expect(html).toMatch(/data-printed="https:\/\/[^"]*\/contact\?plan=વ્યાવસાયિક %26 co"/);
+});
+
 test("hourly prices have labels in rows, and mark the popular one", async ({ data, markup }) => {
   const services = await getContent("hourlyService");
   expect(services).toHaveLength(8);

@@ -13,7 +13,7 @@ const MARK = "\u200b\u200b\u200b\u200b\u200c\u200d\u200b\ufeff";
 test("a translation has the ids of originals, its own texts and what it lacks", () => {
   const { prepare } = translatedQuery("plan", "*[language == $language]", reading);
   const own = [
-    { _id: "a1b2", name: "snake__gu case__gu", related: "plan-pro__gu", priceUSD: "" },
+    { _id: "a1b2", name: `snake__gu case__gu${MARK}`, related: "plan-pro__gu", priceUSD: "" },
     { _id: "plan-pro__gu", name: "__gu", priceUSD: ` ${MARK}` },
   ];
   const original = [
@@ -30,7 +30,7 @@ test("a translation has the ids of originals, its own texts and what it lacks", 
     {
       _id: "plan-basic",
       [TRANSLATION_ID]: "a1b2",
-      name: "snake__gu case__gu",
+      name: `snake__gu case__gu${MARK}`,
       related: "plan-pro",
       priceUSD: "$1",
     },

@@ -23,7 +23,7 @@ test.each(["", "\u200b", "\u200c", "\u200d", "\ufeff"])(
   "invisible characters that are no mark are ignored: %j",
   (letter) => {
     const texts = Array.from({ length: 40 }, (_, count) => `Acme${letter.repeat(count)}`);
-    expect(texts.map(readMark)).toEqual(Array(40).fill(undefined));
+    expect(texts.map((text) => readMark(text))).toEqual(Array(40).fill(undefined));
     expect(texts.map((text) => editMarkBeside(text, "icon"))).toEqual(Array(40).fill({}));
   },
 );

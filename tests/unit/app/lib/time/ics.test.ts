@@ -10,7 +10,8 @@ const event: IcsEvent = {
   summary: "Shop redesign",
   description: "Two shops",
   location: "Online",
-  organizer: { name: "Sabarmati Softworks", email: "hello@sabarmatisoftworks.example" },
+  organizer: "Sabarmati Softworks",
+  email: "hello@sabarmatisoftworks.example",
 };
 
 /** Reads a calendar file back: unfolds the lines and undoes the escaping. */
@@ -34,6 +35,17 @@ test("the calendar file has the meeting's times in UTC", () => {
   });
 });
 
+test("the calendar file names the language of its texts, but for the default one", () => {
+  const ofTexts = (file: string) => file.match(/^(?:SUMMARY|DESCRIPTION|LOCATION|PRODID)\b.*$/gm);
+  expect(ofTexts(icsFile(event, "gu", "en-IN"))).toEqual([
+    "PRODID:-//Sabarmati Softworks//Website//GU",
+    "SUMMARY;LANGUAGE=gu:Shop redesign",
+    "DESCRIPTION;LANGUAGE=gu:Two shops",
+    "LOCATION;LANGUAGE=gu:Online",
+  ]);
+  expect(icsFile(event, "en-IN", "en-IN")).toBe(icsFile(event));
+});
+
 test("the calendar file ends every line with CR LF, the last one too", () => {
   const text = icsFile(event);
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
@@ -47,7 +59,7 @@ test("the calendar file escapes what would end a value or start another field", 
 });
 
 test("the calendar file cannot be broken through the organiser's name", () => {
-  const text = icsFile({ ...event, organizer: { name: 'A "B"\r\nC', email: "a@b.example" } });
+  const text = icsFile({ ...event, organizer: 'A "B"\r\nC', email: "a@b.example" });
   expect(text).toContain(`ORGANIZER;CN="A 'B' C":mailto:a@b.example\r\n`);
 });
 
