@@ -12,7 +12,7 @@ import {
   planAction,
 } from "./actions";
 import { CsvButtons } from "./csv-buttons";
-import { isScheduled, type ListedDocument, latestOf, readList } from "./read-list";
+import { type ListedDocument, readList } from "./read-list";
 import { useActionContext } from "./use-action-context";
 
 /** Always the same: what follows from the list is found again, without an end, if the list is new at each render. */
@@ -91,7 +91,7 @@ function Several({ type, original }: SeveralProps) {
                 onChange={(isChosen) => choose([document], isChosen)}
               />
               <Stack flex={1}>
-                <Preview schemaType={type} value={latestOf(document)} layout="default" />
+                <Preview schemaType={type} value={document.latest} layout="default" />
               </Stack>
               <Text size={1} muted>
                 {stateOf(document)}
@@ -112,10 +112,10 @@ function Several({ type, original }: SeveralProps) {
   );
 }
 
-function stateOf(document: ListedDocument): string {
-  if (isScheduled(document)) return "Scheduled";
-  if (!document.draft) return "On the site";
-  return document.published ? "Changed" : "Draft";
+function stateOf({ isScheduled, draft, published }: ListedDocument): string {
+  if (isScheduled) return "Scheduled";
+  if (!draft) return "On the site";
+  return published ? "Changed" : "Draft";
 }
 
 interface ChoiceProps {
