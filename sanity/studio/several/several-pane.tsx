@@ -64,11 +64,11 @@ function Several({ type, original }: SeveralProps) {
   return (
     <Pane status={result ?? `${documents.length} documents, ${chosen.length} chosen.`} gap={4}>
       <Flex gap={3} align="center" wrap="wrap">
-        <Choice
-          label="Choose all"
-          isChosen={isAll}
-          isPartly={!isAll && chosen.length > 0}
-          onChange={(isChosen) => choose(documents, isChosen)}
+        <Checkbox
+          aria-label="Choose all"
+          checked={isAll}
+          indeterminate={!isAll && chosen.length > 0}
+          onChange={({ currentTarget }) => choose(documents, currentTarget.checked)}
         />
         {offered.map((action) => (
           <Button
@@ -85,10 +85,10 @@ function Several({ type, original }: SeveralProps) {
         {documents.map((document) => (
           <Card as="li" key={document.id} borderBottom padding={1} style={SKIP_OUT_OF_VIEW}>
             <Flex as="label" align="center" gap={2}>
-              <Choice
-                label={document.name}
-                isChosen={ids.has(document.id)}
-                onChange={(isChosen) => choose([document], isChosen)}
+              <Checkbox
+                aria-label={document.name}
+                checked={ids.has(document.id)}
+                onChange={({ currentTarget }) => choose([document], currentTarget.checked)}
               />
               <Stack flex={1}>
                 <Preview schemaType={type} value={document.latest} layout="default" />
@@ -116,24 +116,6 @@ function stateOf({ isScheduled, draft, published }: ListedDocument): string {
   if (isScheduled) return "Scheduled";
   if (!draft) return "On the site";
   return published ? "Changed" : "Draft";
-}
-
-interface ChoiceProps {
-  label: string;
-  isChosen: boolean;
-  isPartly?: boolean;
-  onChange(isChosen: boolean): void;
-}
-
-function Choice({ label, isChosen, isPartly, onChange }: ChoiceProps) {
-  return (
-    <Checkbox
-      aria-label={label}
-      checked={isChosen}
-      indeterminate={isPartly}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  );
 }
 
 /** The actions that the user may carry out on some of these documents. */
