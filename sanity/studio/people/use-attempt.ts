@@ -15,7 +15,6 @@ export function usePeopleApi(): PeopleApi {
 /** Makes calls, and keeps the message of the last one that failed. */
 export function useAttempt() {
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
   /**
    * @param atField shows an error where it belongs and returns true
@@ -24,21 +23,18 @@ export function useAttempt() {
   const attempt = useCallback(
     async (work: () => Promise<void>, atField?: ShowsAtField): Promise<boolean> => {
       try {
-        setBusy(true);
         setProblem(undefined);
         await work();
         return true;
       } catch (error) {
         if (!atField?.(error)) setProblem(errorMessage(error));
         return false;
-      } finally {
-        setBusy(false);
       }
     },
     [],
   );
 
-  return { problem, setProblem, isBusy, attempt };
+  return { problem, setProblem, attempt };
 }
 
 /**
@@ -47,7 +43,7 @@ export function useAttempt() {
  */
 export function useList<Item>(read: () => Promise<Item[]>) {
   const [items, setItems] = useState<Item[]>([]);
-  const { problem, isBusy, attempt } = useAttempt();
+  const { problem, attempt } = useAttempt();
   const change = useCallback(
     (work?: () => Promise<void>) =>
       attempt(async () => {
@@ -57,5 +53,5 @@ export function useList<Item>(read: () => Promise<Item[]>) {
     [read, attempt],
   );
   useEffect(() => void change(), [change]);
-  return { items, problem, isBusy, change };
+  return { items, problem, change };
 }

@@ -1,5 +1,5 @@
 import { Card, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { everyFew, useReadings } from "../live-data";
 import { When } from "../parts";
 
 /** As the site's `/readyz` reports it; times in ISO 8601. */
@@ -8,32 +8,17 @@ interface Backup {
   failedAt?: string;
 }
 
-/** The status is read again after this time. */
-const POLL_MS = 60_000;
+const everyMinute = everyFew(60_000);
 
 /** @returns undefined without daily backups, and until the first response */
 export function useBackup(): Backup | "unreadable" | undefined {
-  const [backup, setBackup] = useState<Backup | "unreadable">();
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
-      const found = await readBackup().catch(() => "unreadable" as const);
-      if (isCurrent) setBackup(found);
-    };
-    void read();
-    const timer = setInterval(() => void read(), POLL_MS);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, []);
-  return backup;
+  const { data, error } = useReadings(readBackup, everyMinute);
+  return error ? "unreadable" : data;
 }
 
 async function readBackup(): Promise<Backup | undefined> {
   // 503 while the dataset is unavailable has the same body.
-  const { backup } = await (await fetch("/readyz", { cache: "no-store" })).json();
-  return backup;
+  return (await (await fetch("/readyz", { cache: "no-store" })).json()).backup;
 }
 
 /** Says that nothing is known of the backups. */
