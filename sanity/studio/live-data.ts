@@ -12,6 +12,7 @@ import {
   interval,
   map,
   merge,
+  NEVER,
   type Observable,
   of,
   Subject,
@@ -88,7 +89,7 @@ interface Reading<Data> {
  */
 export function useReadings<Data>(
   read: () => Promise<Data>,
-  changes: Observable<unknown>,
+  changes: Observable<unknown> = NEVER,
 ): Reading<Data> & { reload(): void } {
   const [reading, setReading] = useState<Reading<Data>>({});
   const [reloads] = useState(() => new Subject<void>());

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { type ObjectSchemaType, Preview, useSchema } from "sanity";
-import { ofTypesQuery, useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData, useReadings } from "../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog } from "./action-dialog";
 import {
@@ -45,7 +45,8 @@ function Several({ type, original }: SeveralProps) {
   const [result, setResult] = useState<string>();
   const chosen = useMemo(() => documents.filter(({ id }) => ids.has(id)), [documents, ids]);
   const context = useActionContext(type);
-  const offered = useOffered(chosen, context);
+  const offer = useCallback(() => offeredActions(chosen, context), [chosen, context]);
+  const { data: offered = [] } = useReadings(offer);
 
   function choose(which: readonly ListedDocument[], isChosen: boolean): void {
     const others = [...ids].filter((id) => !which.some((document) => document.id === id));
@@ -119,17 +120,8 @@ function stateOf({ isScheduled, draft, published }: ListedDocument): string {
 }
 
 /** The actions that the user may carry out on some of these documents. */
-function useOffered(chosen: readonly ListedDocument[], context: ActionContext): ActionName[] {
-  const [offered, setOffered] = useState<ActionName[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    const names = Object.keys(ACTIONS) as ActionName[];
-    void Promise.all(names.map((name) => isOffered(name, chosen, context))).then(
-      (found) => isCurrent && setOffered(names.filter((_, at) => found[at])),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [chosen, context]);
-  return offered;
+async function offeredActions(chosen: readonly ListedDocument[], context: ActionContext) {
+  const names = Object.keys(ACTIONS) as ActionName[];
+  const found = await Promise.all(names.map((name) => isOffered(name, chosen, context)));
+  return names.filter((_, at) => found[at]);
 }

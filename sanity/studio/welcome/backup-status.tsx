@@ -1,6 +1,6 @@
 import { Card, Text } from "@sanity/ui";
 import { everyFew, useReadings } from "../live-data";
-import { When } from "../parts";
+import { Section, When } from "../parts";
 
 /** As the site's `/readyz` reports it; times in ISO 8601. */
 interface Backup {
@@ -10,10 +10,15 @@ interface Backup {
 
 const everyMinute = everyFew(60_000);
 
-/** @returns undefined without daily backups, and until the first response */
-export function useBackup(): Backup | "unreadable" | undefined {
-  const { data, error } = useReadings(readBackup, everyMinute);
-  return error ? "unreadable" : data;
+/** The section of the daily backups; nothing without them, and until the first response. */
+export function DailyBackup() {
+  const { data: backup, error } = useReadings(readBackup, everyMinute);
+  if (!backup && !error) return null;
+  return (
+    <Section title="Daily backup">
+      {backup && !error ? <BackupStatus {...backup} /> : <UnreadableBackup />}
+    </Section>
+  );
 }
 
 async function readBackup(): Promise<Backup | undefined> {
@@ -21,8 +26,7 @@ async function readBackup(): Promise<Backup | undefined> {
   return (await (await fetch("/readyz", { cache: "no-store" })).json()).backup;
 }
 
-/** Says that nothing is known of the backups. */
-export function UnreadableBackup() {
+function UnreadableBackup() {
   return (
     <Card tone="caution" padding={3} radius={2}>
       <Text size={1}>The status of the backups cannot be read. It is read again every minute.</Text>
@@ -31,7 +35,7 @@ export function UnreadableBackup() {
 }
 
 /** Says when the last daily backup was written, and whether a later one failed. */
-export function BackupStatus({ lastAt, failedAt }: Backup) {
+function BackupStatus({ lastAt, failedAt }: Backup) {
   const last = lastAt ? <When time={lastAt} /> : "not yet";
   if (!failedAt) return <Text size={1}>Last written: {last}.</Text>;
   return (
