@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { useReadings } from "../live-data";
 import { errorMessage } from "./error-message";
 import { PeopleApi } from "./people-api";
 
@@ -42,16 +43,8 @@ export function useAttempt() {
  * @param read always the same function
  */
 export function useList<Item>(read: () => Promise<Item[]>) {
-  const [items, setItems] = useState<Item[]>([]);
+  const { data: items = [], error, reload } = useReadings(read);
   const { problem, attempt } = useAttempt();
-  const change = useCallback(
-    (work?: () => Promise<void>) =>
-      attempt(async () => {
-        await work?.();
-        setItems(await read());
-      }),
-    [read, attempt],
-  );
-  useEffect(() => void change(), [change]);
-  return { items, problem, change };
+  const change = (work: () => Promise<void>) => attempt(work).finally(reload);
+  return { items, problem: problem ?? (error && errorMessage(error)), change };
 }
