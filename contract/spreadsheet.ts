@@ -12,7 +12,7 @@ const MADE_SAFE = new RegExp(`${CELL_START}'(?=${FORMULA})|^'(?=${CONTROL})`, "g
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A CSV file of these rows. */
-export function toCsv(rows: readonly string[][]): string {
+export function toCsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`);
   return BYTE_ORDER_MARK + lines.join("");
 }

@@ -1,5 +1,3 @@
-import { type Agent, type IncomingMessage, request as requestByHttp } from "node:http";
-import { Readable } from "node:stream";
 import type { ClientConfig } from "@sanity/client";
 import { createNodeFetch } from "get-it/node";
 
@@ -27,8 +25,8 @@ interface FetchLimits {
   maxBytes?: number;
   /** How long an event stream may send nothing. */
   maxSilenceMs?: number;
-  /** Opens the connections in place of the client's own fetch. */
-  agent?: Agent | undefined;
+  /** In place of the client's own, which reads the environment's proxy. */
+  fetch?: typeof fetch | undefined;
 }
 
 /**
@@ -44,10 +42,8 @@ interface FetchLimits {
 export function boundedFetch({
   maxBytes = MAX_BYTES,
   maxSilenceMs = MAX_SILENCE_MS,
-  agent,
+  fetch: send = createNodeFetch() as typeof fetch,
 }: FetchLimits = {}): ResolveFetch {
-  // The client's own default, which reads the environment's proxy. The agent connects inside this process, past it.
-  const send = agent ? fetchThrough(agent) : (createNodeFetch() as typeof fetch);
   const bounded = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (new URL(url).pathname.endsWith("/check/cors")) {
       throw new TypeError("The CORS check is for browsers only");
@@ -99,37 +95,4 @@ function endingStream(maxSilenceMs: number): ByteStream {
     },
     flush: () => clearTimeout(silence),
   });
-}
-
-/** A `fetch` over an agent of Node's HTTP. It follows no redirects. */
-function fetchThrough(agent: Agent) {
-  return (url: string, { method = "GET", headers, body, signal }: RequestInit): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const request = requestByHttp(url, {
-        agent,
-        method,
-        headers: Object.fromEntries(new Headers(headers)),
-        ...(signal && { signal }),
-      });
-      request.on("error", reject);
-      request.on("response", (response) => resolve(responseOf(response)));
-      // The site's own requests have texts for bodies.
-      request.end(body as string | undefined);
-    });
-}
-
-/** Statuses whose Response must have no body. */
-const WITHOUT_BODY = new Set([101, 204, 205, 304]);
-
-function responseOf(message: IncomingMessage): Response {
-  const { statusCode: status = 502, statusMessage: statusText = "", headersDistinct } = message;
-  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  );
-  const isEmpty = WITHOUT_BODY.has(status);
-  if (isEmpty) message.resume();
-  const body = isEmpty
-    ? null
-    : (Readable.toWeb(message) as ReadableStream<Uint8Array<ArrayBuffer>>);
-  return new Response(body, { status, statusText, headers });
 }

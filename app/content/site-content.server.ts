@@ -71,7 +71,7 @@ export class SiteContent {
       useCdn: false,
       perspective: "published",
       maxRetries: 1,
-      resolveFetch: boundedFetch({ agent: lake?.agent }),
+      resolveFetch: boundedFetch({ fetch: lake?.fetch }),
       // Gives the site's queries their own place in the lake's fair queue. It grants no read access.
       ...(settings.isLocalLake && token && { headers: { "X-Lake-Place": token } }),
     });

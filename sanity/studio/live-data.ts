@@ -1,6 +1,23 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import {
+  catchError,
+  debounceTime,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  fromEvent,
+  interval,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  Subject,
+  switchMap,
+} from "rxjs";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 
@@ -9,26 +26,26 @@ const NO_PARAMS = {};
 /** The documents of some types, to be listened to. */
 export const ofTypesQuery = defineQuery(`*[_type in $types] { _id }`);
 
-/**
- * Calls `listener` once the connection is open and after each change of a document that the query matches.
- * @returns ends the subscription
- */
-export function subscribeToQuery(
+/** Emits once the connection is open and after each change of a document that the query matches. */
+function changesOf(
   client: SanityClient,
   query: string,
   params: Record<string, unknown>,
-  listener: () => void,
-): () => void {
-  const changes = client
-    .listen(query, params, {
-      // Also on "welcome": changes during a lost connection bring no event.
-      events: ["welcome", "mutation"],
-      includeAllVersions: true,
-      includeResult: false,
-      visibility: "query",
-    })
-    .subscribe({ next: listener, error: () => {} });
-  return () => changes.unsubscribe();
+): Observable<unknown> {
+  const events = client.listen(query, params, {
+    // Also on "welcome": changes during a lost connection bring no event.
+    events: ["welcome", "mutation"],
+    includeAllVersions: true,
+    includeResult: false,
+    visibility: "query",
+  });
+  return events.pipe(catchError(() => EMPTY));
+}
+
+/** Emits at intervals while somebody sees the window, and at these events of it. */
+export function everyFew(milliseconds: number, ...events: string[]): Observable<unknown> {
+  const ticks = interval(milliseconds).pipe(filter(() => !document.hidden));
+  return defer(() => merge(ticks, ...events.map((event) => fromEvent(window, event))));
 }
 
 interface LiveOptions {
@@ -39,55 +56,58 @@ interface LiveOptions {
 }
 
 /**
- * What `read` resolves with, read again after each change of a document that the query matches. After a read that is
- * rejected, the last result stays; the Studio itself reports a lost connection.
+ * What `read` resolves with, read again after each change of a document that the query matches.
  * @param read always the same function
- * @returns `data` is undefined until the first result
  */
 export function useLiveData<Data>(
   read: (client: SanityClient) => Promise<Data>,
   query: string,
   { params = NO_PARAMS, debounceMs = 0 }: LiveOptions = {},
-): { data: Data | undefined; reload(): void } {
+) {
   const client = useClient({ apiVersion: API_VERSION });
-  const [data, setData] = useState<Data>();
-  const startCall = useLatestCall();
+  const changes = useMemo(
+    () => changesOf(client, query, params).pipe(debounceTime(debounceMs)),
+    [client, query, params, debounceMs],
+  );
+  return useReadings(
+    useCallback(() => read(client), [client, read]),
+    changes,
+  );
+}
 
-  const reload = useCallback(() => {
-    const isLatest = startCall();
-    read(client).then(
-      (found) => isLatest() && setData(found),
-      () => {},
-    );
-  }, [client, read, startCall]);
-
-  useEffect(() => {
-    let timer: number | undefined;
-    reload();
-    const unsubscribe = subscribeToQuery(client, query, params, () => {
-      window.clearTimeout(timer);
-      if (debounceMs === 0) reload();
-      else timer = window.setTimeout(reload, debounceMs);
-    });
-    return () => {
-      startCall();
-      window.clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [client, query, params, debounceMs, reload, startCall]);
-
-  return { data, reload };
+interface Reading<Data> {
+  /** The last result; undefined until the first one. */
+  data?: Data;
+  /** Why the last call failed. The result of the one before it stays; the Studio itself reports a lost connection. */
+  error?: Error;
 }
 
 /**
- * For requests that can overlap: only the result of the latest call counts.
- * @returns starts a call; the function that it returns is true while no later call has started
+ * What `read` resolves with, at once and after each of `changes`. The latest call counts.
+ * @param read always the same function
+ * @param changes always the same
  */
-export function useLatestCall(): () => () => boolean {
-  const last = useRef(0);
-  return useCallback(() => {
-    last.current += 1;
-    const own = last.current;
-    return () => own === last.current;
-  }, []);
+export function useReadings<Data>(
+  read: () => Promise<Data>,
+  changes: Observable<unknown> = NEVER,
+): Reading<Data> & { reload(): void } {
+  const [reading, setReading] = useState<Reading<Data>>({});
+  const [reloads] = useState(() => new Subject<void>());
+
+  useEffect(() => {
+    const readings = merge(of(undefined), reloads, changes).pipe(
+      switchMap(() =>
+        from(read()).pipe(
+          map((data): Reading<Data> => ({ data })),
+          catchError((error: Error) => of({ error })),
+        ),
+      ),
+    );
+    const subscription = readings.subscribe((found) =>
+      setReading((before) => (found.error ? { ...before, ...found } : found)),
+    );
+    return () => subscription.unsubscribe();
+  }, [read, changes, reloads]);
+
+  return { ...reading, reload: useCallback(() => reloads.next(), [reloads]) };
 }

@@ -1,6 +1,6 @@
 import { Agent, createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { connectInMemory } from "http-kit";
+import { connectInMemory, createInProcessFetch } from "http-kit";
 import type { Lake } from "local-content-lake";
 import type { EmbeddedLake } from "../../app/lib/config/load-context.server";
 
@@ -10,7 +10,10 @@ const MAX_CONNECTIONS = 30;
 /** The lake as the site of this process reads it: past the response cache, since the site has a cache of answers. */
 export function embeddedLake(lake: Lake): EmbeddedLake {
   const server = createServer((request, response) => lake.handle(request, response));
-  return { agent: new InProcessAgent(server), onChange: lake.onChange.bind(lake) };
+  return {
+    fetch: createInProcessFetch(server, "http://localhost", new InProcessAgent(server)),
+    onChange: lake.onChange.bind(lake),
+  };
 }
 
 /**

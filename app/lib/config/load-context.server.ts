@@ -1,4 +1,3 @@
-import type { Agent } from "node:http";
 import type { Log } from "http-kit";
 import type { ContactMessage } from "../../../contract/messages";
 
@@ -25,8 +24,8 @@ export interface ServerSettings {
 
 /** A lake in the same process. */
 export interface EmbeddedLake {
-  /** Connects to it without the network. */
-  agent: Agent;
+  /** Reaches it without the network. */
+  fetch: typeof fetch;
   /** Reports each change before its writer has the response; without tags, everything may have changed. */
   onChange(listener: (change: { dataset: string; tags?: string[] }) => void): void;
 }

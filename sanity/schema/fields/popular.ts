@@ -1,9 +1,8 @@
 import { defineQuery } from "groq";
 import { defineField, type ValidationContext } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
 import { NAME } from "../../../contract/document-name";
 import { PopularInput } from "../inputs/popular-input";
-import { perspectiveOf, publishedId } from "../rules/document-id";
+import { readOthers } from "../rules/read-others";
 import { SHARED } from "./shared";
 
 const otherPopularQuery = defineQuery(`
@@ -31,12 +30,8 @@ export function popular(texts: { title: string; description: string }) {
  * document in a release, so an editor switches it off in the other document first.
  */
 async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
-  const { document, getClient } = context;
-  if (!popular || !document) return true;
-  const other = await getClient({ apiVersion: API_VERSION }).fetch<string | null>(
-    otherPopularQuery,
-    { type: document._type, id: publishedId(document._id) },
-    { perspective: perspectiveOf(document._id) },
-  );
+  const type = context.document?._type;
+  if (!popular || !type) return true;
+  const other = await readOthers<string | null>(context, otherPopularQuery, { type });
   return other ? `“${other}” already carries this badge. Switch it off there first.` : true;
 }

@@ -1,17 +1,16 @@
 import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
 import { freePath } from "../../../contract/free-path";
 import { splitPath, tagProblem } from "../../../contract/languages";
 import type { Language } from "../../../contract/local-path";
-import { perspectiveOf } from "./document-id";
+import { readOthers } from "./read-others";
 
 const pathsQuery = defineQuery(`*[_type == "page" && defined(slug.current)].slug.current`);
 
 /** Validates the languages of the settings: their tags, and that no page of its own has the address of one. */
 export async function areUsableLanguages(
   languages: Partial<Language>[] | undefined,
-  { document, getClient }: ValidationContext,
+  context: ValidationContext,
 ): Promise<true | string> {
   // A tag that is missing has an error of its own.
   const tags = (languages ?? []).flatMap(({ tag }) => tag?.trim() || []);
@@ -19,11 +18,7 @@ export async function areUsableLanguages(
   if (problems.length > 0) return problems.join(" ");
   const prefixes = tags.slice(1).map((tag) => `/${tag}`);
   if (prefixes.length === 0) return true;
-  const slugs = await getClient({ apiVersion: API_VERSION }).fetch<string[]>(
-    pathsQuery,
-    {},
-    { perspective: perspectiveOf(document?._id ?? "") },
-  );
+  const slugs = await readOthers<string[]>(context, pathsQuery);
   const hidden = slugs.map(freePath).find((path) => splitPath(path, prefixes)[0]);
   return hidden
     ? `A page of its own is at ${hidden}, where this language would be. Give the page another address first.`

@@ -1,8 +1,7 @@
 import { defineQuery } from "groq";
 import type { SlugValue, ValidationContext } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
 import { freePath, pathProblem } from "../../../contract/free-path";
-import { perspectiveOf, publishedId } from "./document-id";
+import { readOthers } from "./read-others";
 
 const otherPagesQuery = defineQuery(`
   *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {
@@ -16,13 +15,8 @@ export async function isFreeAddress(slug: SlugValue | undefined, context: Valida
   const path = freePath(slug?.current ?? "");
   const problem = pathProblem(path);
   if (problem) return problem;
-  const { document, getClient } = context;
-  const id = document?._id ?? "";
-  const others = await getClient({ apiVersion: API_VERSION }).fetch<OtherPage[]>(
-    otherPagesQuery,
-    { id: publishedId(id), language: document?.language ?? null },
-    { perspective: perspectiveOf(id) },
-  );
+  const language = context.document?.language ?? null;
+  const others = await readOthers<OtherPage[]>(context, otherPagesQuery, { language });
   const other = others.find((each) => freePath(each.slug) === path);
   return other ? `The page “${other.title}” is at ${path} already. Choose another address.` : true;
 }

@@ -1,6 +1,5 @@
 import { defineQuery } from "groq";
 import type { ValidationContext } from "sanity";
-import { API_VERSION } from "../../../contract/api-version";
 import {
   ownPageNoun,
   ownPath,
@@ -19,7 +18,7 @@ import {
   redirectTable,
   sourceOf,
 } from "../../../contract/redirects";
-import { perspectiveOf, publishedId } from "./document-id";
+import { readOthers } from "./read-others";
 
 const PAGE_PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
 
@@ -87,11 +86,6 @@ const knownUrlsQuery = defineQuery(`{
 }`);
 
 /** The other redirects and all documents with a page of their own, drafts or the redirect's release included. */
-function readKnownUrls({ document, getClient }: ValidationContext): Promise<KnownUrls> {
-  const id = document?._id ?? "";
-  return getClient({ apiVersion: API_VERSION }).fetch<KnownUrls>(
-    knownUrlsQuery,
-    { id: publishedId(id), types: typesWith("path") },
-    { perspective: perspectiveOf(id) },
-  );
+function readKnownUrls(context: ValidationContext): Promise<KnownUrls> {
+  return readOthers(context, knownUrlsQuery, { types: typesWith("path") });
 }

@@ -1,5 +1,4 @@
 import { Stack, Text } from "@sanity/ui";
-import type { SanityClient } from "sanity";
 import { IntentLink } from "sanity/router";
 import { useLiveData } from "../live-data";
 import { DocumentLink, ListCard, Pane, PlainList, Section } from "../parts";
@@ -13,23 +12,20 @@ import {
 
 /** Lists what is scheduled by day, in the company's time zone. */
 export function CalendarPane() {
-  const { data: calendar } = useLiveData(readOrFail, scheduledQuery);
+  const { data: calendar, error } = useLiveData(readCalendar, scheduledQuery);
   return (
-    <Pane status={statusOf(calendar)}>
-      {calendar && calendar !== "failed"
+    <Pane status={error ? NOT_READ : statusOf(calendar)}>
+      {calendar && !error
         ? calendar.days.map((day) => <Day key={day.date} day={day} timeZone={calendar.timeZone} />)
         : null}
     </Pane>
   );
 }
 
-function readOrFail(client: SanityClient): Promise<Calendar | "failed"> {
-  return readCalendar(client).catch(() => "failed" as const);
-}
+const NOT_READ = "The calendar could not be read. Open it again in a moment.";
 
-function statusOf(calendar: Calendar | "failed" | undefined): string {
+function statusOf(calendar: Calendar | undefined): string {
   if (!calendar) return "Reading what is scheduled …";
-  if (calendar === "failed") return "The calendar could not be read. Open it again in a moment.";
   const zone = `Times are those of ${calendar.timeZone}, as in the site settings.`;
   if (calendar.days.length > 0) return zone;
   return "Nothing is scheduled. Schedule a draft in the menu beside Publish, or a release.";

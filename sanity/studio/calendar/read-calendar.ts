@@ -1,8 +1,8 @@
 import type { SanityClient } from "@sanity/client";
+import { getPublishedId } from "@sanity/client/csm";
 import { defineQuery } from "groq";
 import { NAME } from "../../../contract/document-name";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
-import { publishedId } from "../../schema/rules/document-id";
 
 /** What happens to one document at a time. */
 interface PlannedChange {
@@ -86,7 +86,7 @@ export async function readCalendar(client: SanityClient): Promise<Calendar> {
 }
 
 function changeOf({ _id, _type, name, isUnpublished }: Version): PlannedChange {
-  return { id: publishedId(_id), type: _type, name, isUnpublished };
+  return { id: getPublishedId(_id), type: _type, name, isUnpublished };
 }
 
 /** The Studio schedules one draft as a release of one document, whose name says nothing. */

@@ -1,6 +1,7 @@
 import { useToast } from "@sanity/ui/toast";
 import {
   type DocumentActionComponent,
+  getValueAtPath,
   type SchemaType,
   useCurrentUser,
   useSchema,
@@ -77,22 +78,15 @@ function titleOf(path: ValidationMarker["path"], schemaType: SchemaType): string
   return titles.join(" › ") || (schemaType.title ?? schemaType.name);
 }
 
-type Value = Record<string, unknown> & { _key?: string };
+type Value = Record<string, unknown>;
 
 /** The words of the link that a path leads to; none for another path. */
 function linkedWords(path: ValidationMarker["path"], document: unknown): string {
   const at = path.indexOf("markDefs");
   const mark = path[at + 1];
   if (at < 0 || typeof mark !== "object" || !("_key" in mark)) return "";
-  const block = path.slice(0, at).reduce(follow, document) as Value | undefined;
+  const block = getValueAtPath(document, path.slice(0, at)) as Value | undefined;
   const spans = Array.isArray(block?.children) ? (block.children as Value[]) : [];
   const linked = spans.filter(({ marks }) => Array.isArray(marks) && marks.includes(mark._key));
   return linked.map(({ text }) => text).join("");
-}
-
-function follow(value: unknown, step: ValidationMarker["path"][number]): unknown {
-  if (typeof step === "object" && "_key" in step) {
-    return Array.isArray(value) ? value.find((entry) => entry?._key === step._key) : undefined;
-  }
-  return (value as Value | undefined)?.[String(step)];
 }

@@ -3,7 +3,6 @@ import type {
   AssetSourceUploader,
   AssetSourceUploaderClass,
   AssetSourceUploadFile,
-  AssetSourceUploadSubscriber,
 } from "sanity";
 
 /** The lake's limit for one upload. */
@@ -32,43 +31,24 @@ export function scaleUploads(sources: AssetSource[]): AssetSource[] {
 }
 
 function scalingUploader(Base: AssetSourceUploaderClass): AssetSourceUploaderClass {
-  return class ScalingUploader implements AssetSourceUploader {
-    private readonly uploader = new Base();
+  return class ScalingUploader extends Base {
     private isAborted = false;
 
-    upload(
-      ...[files, options]: Parameters<AssetSourceUploader["upload"]>
-    ): AssetSourceUploadFile[] {
+    override upload(...[files, options]: Parameters<AssetSourceUploader["upload"]>) {
       // The lake refuses a file that cannot be used.
       const scaled = files.map(async (file) => {
         const result = await scaleImage(file);
         return result instanceof File ? result : file;
       });
       void Promise.all(scaled).then((all) => {
-        if (!this.isAborted) this.uploader.upload(all, options);
+        if (!this.isAborted) super.upload(all, options);
       });
-      return this.uploader.getFiles();
+      return this.getFiles();
     }
 
-    abort(file?: AssetSourceUploadFile): void {
+    override abort(file?: AssetSourceUploadFile) {
       this.isAborted = true;
-      this.uploader.abort(file);
-    }
-
-    getFiles(): AssetSourceUploadFile[] {
-      return this.uploader.getFiles();
-    }
-
-    updateFile(...update: Parameters<AssetSourceUploader["updateFile"]>): void {
-      this.uploader.updateFile(...update);
-    }
-
-    subscribe(subscriber: AssetSourceUploadSubscriber): () => void {
-      return this.uploader.subscribe(subscriber);
-    }
-
-    reset(): void {
-      this.uploader.reset();
+      super.abort(file);
     }
   };
 }

@@ -5,7 +5,7 @@ import { type DocumentStore, getDraftId, getVersionId } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 import type { Language } from "../../../contract/local-path";
 import { type ActionContext, type ActionPlan, planAction } from "../several/actions";
-import { type ListedDocument, latestOf, readList } from "../several/read-list";
+import { type ListedDocument, readList } from "../several/read-list";
 import { observeTranslations } from "./translations";
 
 const revisionsQuery = defineQuery(`*[_id in $ids] { _id, _rev }`);
@@ -22,7 +22,7 @@ export async function planTogether(
   const drafts = translations.flatMap(({ id, language }) => {
     const found = listed.find((each) => each.id === id && each.draft);
     if (!found) return [];
-    const name = nameOf(latestOf(found));
+    const name = nameOf(found.latest);
     return [{ ...found, name: name ? `${language.title}: ${name}` : language.title }];
   });
   return planAction("publish", drafts, context);

@@ -11,18 +11,9 @@ const publishedQuery = defineQuery(`
   }
 `);
 
-export type LeftOutAnswer = { documents: LeftOut[] } | { failure: string };
-
 /** The published documents that the site cannot show as they are, read again after each publication. */
-export function useLeftOut(): { data: LeftOutAnswer | undefined; reload(): void } {
-  return useLiveData(readOrFail, publishedQuery);
-}
-
-function readOrFail(client: SanityClient): Promise<LeftOutAnswer> {
-  return readLeftOut(client).then(
-    (documents) => ({ documents }),
-    (error: Error) => ({ failure: error.message }),
-  );
+export function useLeftOut() {
+  return useLiveData(readLeftOut, publishedQuery);
 }
 
 /**

@@ -1,66 +1,56 @@
 import { defineQuery } from "groq";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
 import { usePublished } from "../../schema/inputs/use-published";
 import { askSite } from "../ask-site";
-import { useLatestCall } from "../live-data";
+import { everyFew, useReadings } from "../live-data";
 
 const messageDaysQuery = defineQuery(`*[_id == "siteSettings"][0].messageDays`);
 
-/** New messages appear after this time at the latest. */
-const POLL_MS = 30_000;
+/** When new messages appear at the latest. */
+const everyHalfMinute = everyFew(30_000);
 
 /** The site's contact messages, which the site itself stores and the Studio reads with the editor's token. */
 export function useMessages() {
   const client = useClient({ apiVersion: API_VERSION });
-  const [messages, setMessages] = useState<StoredMessage[]>();
   const [problem, setProblem] = useState<string>();
-  const startCall = useLatestCall();
-  const send = useMemo(() => sender(client.config().token), [client]);
 
-  const load = useCallback(async () => {
-    const isLatest = startCall();
-    try {
-      const found = await (await send(MESSAGES_PATH)).json();
-      if (!isLatest()) return;
-      setMessages(found.messages);
-      setProblem(undefined);
-    } catch (error) {
-      if (isLatest()) setProblem(messageOf(error));
-    }
-  }, [send, startCall]);
+  /** @throws Error with a message for the editor */
+  const ask = useCallback(
+    async (query: string, init?: RequestInit) => {
+      const { token } = client.config();
+      if (!token) throw new Error(NO_TOKEN);
+      return askSite(MESSAGES_PATH + query, token, init);
+    },
+    [client],
+  );
+  const fail = ({ message }: Error): undefined => {
+    setProblem(message);
+  };
 
-  useEffect(() => {
-    void load();
-    const timer = setInterval(() => void load(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [load]);
+  const read = useCallback(async (): Promise<StoredMessage[]> => {
+    const { messages } = await (await ask("")).json();
+    setProblem(undefined);
+    return messages;
+  }, [ask]);
+  const { data: messages, error, reload } = useReadings(read, everyHalfMinute);
 
   return {
     messages,
-    problem,
+    problem: problem ?? error?.message,
     async change(id: string, change: MessageChange["change"]): Promise<void> {
       const body = JSON.stringify({ id, change } satisfies MessageChange);
-      await send(MESSAGES_PATH, { method: "POST", body }).catch((error) =>
-        setProblem(messageOf(error)),
-      );
-      await load();
+      await ask("", { method: "POST", body }).catch(fail);
+      reload();
     },
     /** @returns the CSV file; undefined if it could not be read, which `problem` explains */
-    async download(): Promise<Blob | undefined> {
-      try {
-        return await (await send(`${MESSAGES_PATH}?format=csv`)).blob();
-      } catch (error) {
-        setProblem(messageOf(error));
-      }
-    },
+    download: (): Promise<Blob | undefined> =>
+      ask("?format=csv")
+        .then((response) => response.blob())
+        .catch(fail),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** After how many days messages are deleted, by the published settings; null for never, undefined until it is known. */
@@ -73,11 +63,3 @@ export function useMessageDays(): number | null | undefined {
 
 const NO_TOKEN =
   "The site cannot tell who you are: you are signed in to Sanity by a cookie, and messages need a token. Open the Studio with a token of yours: add #token=… to its URL.";
-
-/** @returns sends a request to the site; it rejects with a message for the editor */
-function sender(token: string | undefined) {
-  return async (path: string, init?: RequestInit): Promise<Response> => {
-    if (!token) throw new Error(NO_TOKEN);
-    return askSite(path, token, init);
-  };
-}

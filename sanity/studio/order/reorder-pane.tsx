@@ -14,8 +14,10 @@ interface ReorderPaneProps {
 /** Lists a type's documents in the site's order, to drag them or to move them with buttons. */
 export function ReorderPane({ options }: ReorderPaneProps) {
   const type = options?.type ?? "";
-  // The Studio reuses the pane for another type. The key gives each type its own state.
-  return <ReorderList key={type} type={type} original={options?.original} />;
+  // The Studio reuses the pane for another type. The key gives each list its own state.
+  return (
+    <ReorderList key={`${type} ${options?.original}`} type={type} original={options?.original} />
+  );
 }
 
 function ReorderList({ type, original }: { type: string; original: string | undefined }) {

@@ -1,45 +1,41 @@
-import { ClientError } from "@sanity/client";
+import { ClientError, type SanityClient } from "@sanity/client";
 import { useToast } from "@sanity/ui/toast";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { ofTypesQuery, subscribeToQuery, useLatestCall } from "../live-data";
+import { ofTypesQuery, useLiveData } from "../live-data";
 import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./save-order";
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
 export function useOrder(type: string, original?: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
-  const [documents, setDocuments] = useState<OrderedDocument[]>();
-  // The save in flight. Until it ends, the shown order is newer than the stored one.
+  const [{ read, live }] = useState(() => ({
+    read: (client: SanityClient) =>
+      readOrder(client, type, original).catch((error) => {
+        toast.push({ status: "error", title: "The order could not be read." });
+        throw error;
+      }),
+    live: { params: { types: [type] } },
+  }));
+  const { data, reload } = useLiveData(read, ofTypesQuery, live);
+  // Newer than what is stored, until the save in flight has ended and the result is read.
+  const [moved, setMoved] = useState<OrderedDocument[]>();
   const saving = useRef<Promise<void>>(undefined);
-  const startCall = useLatestCall();
+  const documents = moved ?? data;
 
-  const load = useCallback(async (): Promise<void> => {
-    if (saving.current) return;
-    const isLatest = startCall();
-    try {
-      const found = await readOrder(client, type, original);
-      if (isLatest()) setDocuments(found);
-    } catch {
-      if (isLatest()) toast.push({ status: "error", title: "The order could not be read." });
-    }
-  }, [client, type, original, toast, startCall]);
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the order was read again
   useEffect(() => {
-    void load();
-    return subscribeToQuery(client, ofTypesQuery, { types: [type] }, () => void load());
-  }, [client, type, load]);
+    if (!saving.current) setMoved(undefined);
+  }, [data]);
 
   /** Shows the new order at once and saves it after earlier moves. A failed save fails the moves after it, too. */
   async function place(from: number, to: number): Promise<void> {
     if (!documents || from === to || to < 0 || to >= documents.length) return;
-    const moved = withPositionAt(move(documents, from, to), to);
-    // Discards the result of a read in flight, which is older than this move.
-    startCall();
-    setDocuments(moved);
+    const next = withPositionAt(move(documents, from, to), to);
+    setMoved(next);
     const before = saving.current ?? Promise.resolve();
-    const save = before.then(() => saveOrder(client, documents, moved));
+    const save = before.then(() => saveOrder(client, documents, next));
     saving.current = save;
     try {
       await save;
@@ -48,7 +44,7 @@ export function useOrder(type: string, original?: string) {
     }
     if (saving.current !== save) return;
     saving.current = undefined;
-    await load();
+    reload();
   }
 
   return { documents, place };

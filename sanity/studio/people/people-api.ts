@@ -73,12 +73,11 @@ export interface PersonFields {
 export class PeopleApi {
   constructor(private readonly client: SanityClient) {}
 
-  list(): Promise<[Person[], Program[]]> {
-    return Promise.all([
+  readonly list = () =>
+    Promise.all([
       this.request<Person[]>("GET", "/people"),
       this.request<Program[]>("GET", "/programs"),
     ]);
-  }
 
   /** @returns the person's first sign-in link */
   async addPerson(fields: PersonFields): Promise<string> {

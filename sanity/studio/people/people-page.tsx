@@ -47,7 +47,8 @@ export function PeoplePage() {
   );
 }
 
-function People({ state: { api, people, problem, attempt }, onSecret }: SectionProps) {
+function People({ state, onSecret }: SectionProps) {
+  const { api, people, problem, attempt } = state;
   const showLink = (name: string, make: () => Promise<string>, atField?: ShowsAtField) =>
     attempt(async () => onSecret({ kind: "link", name, text: await make() }), atField);
 
@@ -68,13 +69,8 @@ function People({ state: { api, people, problem, attempt }, onSecret }: SectionP
         <PersonCard
           key={person.id}
           person={person}
-          onChange={(change, atField) =>
-            attempt(() => api.changePerson(person.id, change), atField)
-          }
-          onImage={(file) => attempt(() => api.changeImage(person.id, file))}
+          state={state}
           onLink={() => showLink(person.name, () => api.makeLink(person.id))}
-          onRemove={() => attempt(() => api.removePerson(person.id))}
-          onEndSession={(id) => attempt(() => api.endSession(person.id, id))}
         />
       ))}
       <FieldsForm

@@ -3,22 +3,19 @@ import { useId, useState } from "react";
 import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { EMAIL, FieldsForm, RoleSelect } from "./fields-form";
 import { ImageField } from "./image-field";
-import { type Person, type PersonFields, ROLES, type RoleName } from "./people-api";
-import type { ShowsAtField } from "./use-attempt";
+import { type Person, ROLES, type RoleName } from "./people-api";
+import type { usePeople } from "./use-people";
 
 interface PersonCardProps {
   person: Person;
-  onChange(change: Partial<PersonFields>, atField?: ShowsAtField): Promise<boolean>;
-  onImage(file: File | undefined): void;
+  state: Pick<ReturnType<typeof usePeople>, "api" | "attempt">;
   onLink(): Promise<unknown>;
-  onRemove(): void;
-  onEndSession(id: string): void;
 }
 
-export function PersonCard(props: PersonCardProps) {
-  const { person, onChange, onImage, onLink, onRemove, onEndSession } = props;
-  const id = useId();
-  const { name, email, role, passkeys } = person;
+export function PersonCard({ person, state: { api, attempt }, onLink }: PersonCardProps) {
+  const fieldId = useId();
+  const { id, name, email, role, passkeys } = person;
+  const changeImage = (file?: File) => attempt(() => api.changeImage(id, file));
 
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
@@ -26,8 +23,8 @@ export function PersonCard(props: PersonCardProps) {
         <ImageField
           name={name}
           imageUrl={person.imageUrl}
-          onChoose={onImage}
-          onRemove={() => onImage(undefined)}
+          onChoose={changeImage}
+          onRemove={() => changeImage()}
         >
           <Stack gap={2}>
             <Text weight="semibold">{name}</Text>
@@ -43,19 +40,22 @@ export function PersonCard(props: PersonCardProps) {
             title={`Email of ${name}`}
             button="Save the email"
             fields={[EMAIL]}
-            onSave={({ email }, atField) => onChange({ email }, atField)}
+            onSave={({ email }, atField) => attempt(() => api.changePerson(id, { email }), atField)}
           />
         )}
         <RoleChange
-          id={`${id}role`}
+          id={fieldId}
           name={name}
           role={role}
-          onChange={(role) => void onChange({ role })}
+          onChange={(role) => void attempt(() => api.changePerson(id, { role }))}
         />
-        <Sessions person={person} onEndSession={onEndSession} />
+        <Sessions
+          person={person}
+          onEnd={(session) => void attempt(() => api.endSession(id, session))}
+        />
         <Flex gap={2} wrap="wrap">
           <LinkButton onLink={onLink} />
-          <RemoveButton name={name} onRemove={onRemove} />
+          <RemoveButton name={name} onRemove={() => void attempt(() => api.removePerson(id))} />
         </Flex>
       </Stack>
     </Card>
@@ -112,7 +112,7 @@ function RoleChange({ id, name, role, onChange }: RoleChangeProps) {
   );
 }
 
-function Sessions({ person, onEndSession }: Pick<PersonCardProps, "person" | "onEndSession">) {
+function Sessions({ person, onEnd }: { person: Person; onEnd(id: string): void }) {
   const { name, sessions, linkExpiresAt } = person;
   if (sessions.length === 0) {
     return (
@@ -130,7 +130,7 @@ function Sessions({ person, onEndSession }: Pick<PersonCardProps, "person" | "on
           key={session.id}
           session={session}
           label={`End session of ${name} in ${session.device}`}
-          onEnd={() => onEndSession(session.id)}
+          onEnd={() => onEnd(session.id)}
         />
       ))}
     </>

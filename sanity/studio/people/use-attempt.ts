@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { useReadings } from "../live-data";
 import { errorMessage } from "./error-message";
 import { PeopleApi } from "./people-api";
 
@@ -15,7 +16,6 @@ export function usePeopleApi(): PeopleApi {
 /** Makes calls, and keeps the message of the last one that failed. */
 export function useAttempt() {
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
   /**
    * @param atField shows an error where it belongs and returns true
@@ -24,21 +24,18 @@ export function useAttempt() {
   const attempt = useCallback(
     async (work: () => Promise<void>, atField?: ShowsAtField): Promise<boolean> => {
       try {
-        setBusy(true);
         setProblem(undefined);
         await work();
         return true;
       } catch (error) {
         if (!atField?.(error)) setProblem(errorMessage(error));
         return false;
-      } finally {
-        setBusy(false);
       }
     },
     [],
   );
 
-  return { problem, setProblem, isBusy, attempt };
+  return { problem, setProblem, attempt };
 }
 
 /**
@@ -46,16 +43,8 @@ export function useAttempt() {
  * @param read always the same function
  */
 export function useList<Item>(read: () => Promise<Item[]>) {
-  const [items, setItems] = useState<Item[]>([]);
-  const { problem, isBusy, attempt } = useAttempt();
-  const change = useCallback(
-    (work?: () => Promise<void>) =>
-      attempt(async () => {
-        await work?.();
-        setItems(await read());
-      }),
-    [read, attempt],
-  );
-  useEffect(() => void change(), [change]);
-  return { items, problem, isBusy, change };
+  const { data: items = [], error, reload } = useReadings(read);
+  const { problem, attempt } = useAttempt();
+  const change = (work: () => Promise<void>) => attempt(work).finally(reload);
+  return { items, problem: problem ?? (error && errorMessage(error)), change };
 }

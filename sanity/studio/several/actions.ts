@@ -5,7 +5,7 @@ import { type GrantsStore, getDraftId, getPublishedId, type SanityDocument } fro
 import { nameOf } from "../../../contract/document-name";
 import { errorMessage } from "../people/error-message";
 import { strongReferences } from "../trash/lost-references";
-import { isScheduled, type ListedDocument } from "./read-list";
+import type { ListedDocument } from "./read-list";
 
 export type ActionName = "publish" | "unpublish" | "delete";
 
@@ -38,12 +38,12 @@ async function refusalOf(
   document: ListedDocument,
   { grants }: Pick<ActionContext, "grants">,
 ): Promise<string | undefined> {
-  const { id, draft = null, published = null, isInRelease } = document;
+  const { id, draft = null, published = null, versions, isScheduled } = document;
   if (action === "publish" && !draft) return "It has no changes.";
   if (action === "unpublish" && !published) return "It is not on the site.";
-  if (action === "delete" && isInRelease) return "It is in a release. Take it out there first.";
-  if (action !== "unpublish" && isScheduled(document))
-    return "It is scheduled. End the schedule first.";
+  if (action === "delete" && versions.length > 0)
+    return "It is in a release. Take it out there first.";
+  if (action !== "unpublish" && isScheduled) return "It is scheduled. End the schedule first.";
   // As the Studio asks for a single document.
   const may = async (...asked: Parameters<typeof grants.checkDocumentPermission>) =>
     (await firstValueFrom(grants.checkDocumentPermission(...asked))).granted;

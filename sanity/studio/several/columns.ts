@@ -38,13 +38,12 @@ export function columnsOf(
   return { columns, others };
 }
 
-/** The published documents that a type's own references may lead to. */
-export function readTargets(
-  client: SanityClient,
-  { fields }: ObjectSchemaType,
-): Promise<NamedDocument[]> {
-  const types = fields.flatMap(({ type }) => ("to" in type ? type.to.map(({ name }) => name) : []));
-  return readNamed(client, types, "published");
+/** The same, with the published documents that the type's own references may lead to. */
+export async function readColumns(client: SanityClient, type: ObjectSchemaType) {
+  const types = type.fields.flatMap(({ type }) =>
+    "to" in type ? type.to.map(({ name }) => name) : [],
+  );
+  return columnsOf(type, await readNamed(client, types, "published"));
 }
 
 function cellOf(type: SchemaType, targets: readonly NamedDocument[]): Cell | undefined {

@@ -5,7 +5,7 @@ import { API_VERSION } from "../../../contract/api-version";
 import { toCsv } from "../../../contract/spreadsheet";
 import { ListCard, PlainList, Problem, saveFile } from "../parts";
 import { mayWrite } from "../roles";
-import { columnsOf, readTargets } from "./columns";
+import { readColumns } from "./columns";
 import { ConfirmDialog, countOf, Lines } from "./confirm-dialog";
 import { type ImportPlan, planImport, type RowChange, rowsOf } from "./plan-import";
 import { readCsv } from "./read-csv";
@@ -28,13 +28,13 @@ export function CsvButtons({ type, documents, chosen, onEnd }: CsvButtonsProps) 
   const [plan, setPlan] = useState<Omit<ImportDialogProps, "onClose">>();
 
   async function download(): Promise<void> {
-    const { columns } = columnsOf(type, await readTargets(client, type));
+    const { columns } = await readColumns(client, type);
     const csv = toCsv(rowsOf(chosen.length > 0 ? chosen : documents, columns));
     saveFile(`${type.name}.csv`, new Blob([csv], { type: "text/csv" }));
   }
 
   async function read(file: File): Promise<void> {
-    const { columns, others } = columnsOf(type, await readTargets(client, type));
+    const { columns, others } = await readColumns(client, type);
     // The list on the screen may lag behind what a colleague has just changed.
     const stored = await readList(client, type.name);
     const found = planImport(await readCsv(file), columns, stored);
@@ -89,12 +89,10 @@ function ImportDialog({ plan, others, write, onClose }: ImportDialogProps) {
   const isWhole = problems.length === 0;
   const text = `Write ${countOf(changes.length, "draft")}`;
   const notes = [
-    ...(isWhole && changes.length === 0 ? ["The file changes nothing."] : []),
-    ...(unknownColumns.length > 0 ? [`Ignored, of no field: ${unknownColumns.join(", ")}.`] : []),
-    ...(others.length > 0
-      ? [`Left as they are, no cell can hold them: ${others.join(", ")}.`]
-      : []),
-  ];
+    isWhole && changes.length === 0 && "The file changes nothing.",
+    unknownColumns.length > 0 && `Ignored, of no field: ${unknownColumns.join(", ")}.`,
+    others.length > 0 && `Left as they are, no cell can hold them: ${others.join(", ")}.`,
+  ].filter((note) => note !== false);
   return (
     <ConfirmDialog
       title={isWhole ? "What the file changes" : "Nothing is written: mend the file first"}

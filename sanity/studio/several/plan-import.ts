@@ -1,7 +1,7 @@
 import { NAME_FIELDS } from "../../../contract/document-name";
 import { POSITION_STEP } from "../documents/next-position";
 import type { Column } from "./columns";
-import { isScheduled, type ListedDocument, latestOf, positionOf } from "./read-list";
+import type { ListedDocument } from "./read-list";
 
 /** The titles of the columns that say which document a row is, and as of when. */
 const ID = "_id";
@@ -21,7 +21,7 @@ export interface RowChange {
   row: number;
   name: string;
   /** Undefined for a new one. */
-  document?: ListedDocument;
+  document: ListedDocument | undefined;
   fields: FieldChange[];
 }
 
@@ -36,9 +36,8 @@ export function rowsOf(
   documents: readonly ListedDocument[],
   columns: readonly Column[],
 ): string[][] {
-  const rows = documents.map((document) => {
-    const { _rev, ...fields } = latestOf(document);
-    return [document.id, _rev, ...columns.map(({ name, toText }) => toText(fields[name]))];
+  const rows = documents.map(({ id, latest: { _rev, ...fields } }) => {
+    return [id, _rev, ...columns.map(({ name, toText }) => toText(fields[name]))];
   });
   return [[ID, REVISION, ...columns.map(({ title }) => title)], ...rows];
 }
@@ -53,22 +52,23 @@ export function planImport(
   documents: readonly ListedDocument[],
 ): ImportPlan {
   const header = first.map((title) => title.trim());
-  const found = header.map((title) => columns.find((column) => isOf(column, title)));
-  const unknownColumns = header.filter(
-    (title, at) => title && !found[at] && title !== ID && title !== REVISION,
-  );
+  const names = header.map((title) => nameOfColumn(title, columns));
+  const unknownColumns = header.filter((title, at) => title && names[at] === undefined);
   const plan: ImportPlan = { changes: [], problems: [], unknownColumns };
   const twice = header.find((title, at) => title && header.indexOf(title) !== at);
   if (twice) plan.problems.push(`Row 1: The column “${twice}” is here twice.`);
-  else if (!found.some(Boolean)) {
+  else if (!columns.some(({ name }) => names.includes(name))) {
     const titles = columns.map(({ title }) => title).join(", ");
     plan.problems.push(`Row 1: No column has the title of a field: ${titles}.`);
   } else {
-    const reader = new RowReader(header, columns, documents);
+    const read = rowReader(columns, documents);
     for (const [index, cells] of rows.entries()) {
       if (cells.every((cell) => cell.trim() === "")) continue;
       try {
-        const change = reader.read(index + 2, cells);
+        const isWhole = cells.length >= header.length;
+        if (!isWhole || cells.slice(header.length).some((cell) => cell.trim()))
+          throw new Error(`It has ${cells.length} cells, and the first row ${header.length}`);
+        const change = read(index + 2, new Map(names.map((name, at) => [name, cells[at] ?? ""])));
         if (!change.document || change.fields.length > 0) plan.changes.push(change);
       } catch (error) {
         plan.problems.push(`Row ${index + 2}: ${(error as Error).message}.`);
@@ -78,88 +78,81 @@ export function planImport(
   return plan;
 }
 
-function isOf({ title, name }: Column, header: string): boolean {
-  return [title, name].some((each) => each.toLowerCase() === header.toLowerCase());
+/** The name of the field that a column is of; undefined for an unknown one. */
+function nameOfColumn(header: string, columns: readonly Column[]): string | undefined {
+  if (header === ID || header === REVISION) return header;
+  const isHeader = (text: string) => text.toLowerCase() === header.toLowerCase();
+  return columns.find(({ title, name }) => isHeader(title) || isHeader(name))?.name;
 }
 
-/** Reads rows one after the other, each of another document. */
-class RowReader {
+/**
+ * Reads rows one after the other, each of another document.
+ * @returns reads the cells of a row, by the names of their fields; it throws the reason why the row cannot be used
+ */
+function rowReader(columns: readonly Column[], documents: readonly ListedDocument[]) {
+  const nameField = columns.find(({ name }) => NAME_FIELDS.some((field) => field === name))?.name;
   /** The rows by id, or by name if they are new. */
-  private readonly seen = new Map<string, number>();
-  private position: number;
+  const seen = new Map<string, number>();
+  const last = Math.max(0, ...documents.map(({ position }) => position));
+  let position = Math.floor(last / POSITION_STEP) * POSITION_STEP;
 
-  constructor(
-    private readonly header: readonly string[],
-    private readonly columns: readonly Column[],
-    private readonly documents: readonly ListedDocument[],
-  ) {
-    const last = Math.max(0, ...documents.map(positionOf));
-    this.position = Math.floor(last / POSITION_STEP) * POSITION_STEP;
+  function initialOf({ name, initial }: Column): unknown {
+    if (name !== "order") return initial;
+    position += POSITION_STEP;
+    return position;
   }
 
-  /** @throws Error with the reason why the row cannot be used */
-  read(row: number, cells: readonly string[]): RowChange {
-    const { length } = this.header;
-    if (cells.length < length || cells.slice(length).some((cell) => cell.trim()))
-      throw new Error(`It has ${cells.length} cells, and the first row ${length}`);
-    const cellOf = (is: (header: string) => boolean) => cells[this.header.findIndex(is)];
-    const nameColumn = this.columns.find(({ name }) => NAME_FIELDS.some((field) => field === name));
-    const name = (nameColumn && cellOf((title) => isOf(nameColumn, title))?.trim()) ?? "";
-    const document = this.find(cellOf((title) => title === ID)?.trim() ?? "", name);
+  return (row: number, cells: ReadonlyMap<string | undefined, string>): RowChange => {
+    const name = (nameField && cells.get(nameField)?.trim()) ?? "";
+    const document = find(documents, cells.get(ID)?.trim() ?? "", name);
     if (!document && !name) throw new Error("A new document needs a name");
     const key = document?.id ?? name;
-    if (this.seen.has(key)) throw new Error(`Row ${this.seen.get(key)} is of the same document`);
-    this.seen.set(key, row);
-    const fields = this.columns.flatMap(
-      (column) =>
-        this.change(
-          column,
-          cellOf((title) => isOf(column, title)),
-          document,
-        ) ?? [],
+    if (seen.has(key)) throw new Error(`Row ${seen.get(key)} is of the same document`);
+    seen.set(key, row);
+    const fields = columns.flatMap(
+      (column) => changeOf(column, cells.get(column.name), document, initialOf) ?? [],
     );
-    const revision = cellOf((title) => title === REVISION)?.trim();
-    if (document && fields.length > 0) refuseChanged(document, revision);
+    if (document && fields.length > 0) refuseChanged(document, cells.get(REVISION)?.trim());
     return { row, name: name || (document?.name ?? ""), document, fields };
-  }
-
-  private find(id: string, name: string): ListedDocument | undefined {
-    const [document, other] = this.documents.filter((each) =>
-      id ? each.id === id : each.name.trim() === name,
-    );
-    if (id && !document)
-      throw new Error(`The list has no document “${id}”. Empty the cell for a new one`);
-    if (other) throw new Error(`“${name}” is the name of several documents. Write the id`);
-    return document;
-  }
-
-  /** @param cell undefined without a column for the field */
-  private change(
-    { name, title, initial, toText, toValue }: Column,
-    cell: string | undefined,
-    document: ListedDocument | undefined,
-  ): FieldChange | undefined {
-    const before = document ? toText(latestOf(document)[name]) : "";
-    let value = document && latestOf(document)[name];
-    try {
-      if (cell?.trim()) value = cell === before ? value : toValue(cell);
-      else if (!document) value = name === "order" ? this.nextPosition() : initial;
-      else if (cell !== undefined) value = undefined;
-    } catch (error) {
-      throw new Error(`${title}: ${(error as Error).message}`);
-    }
-    const after = toText(value);
-    return after === before ? undefined : { name, title, before, after, value };
-  }
-
-  private nextPosition(): number {
-    this.position += POSITION_STEP;
-    return this.position;
-  }
+  };
 }
 
-function refuseChanged(document: ListedDocument, revision: string | undefined): void {
-  if (isScheduled(document)) throw new Error("Its draft is scheduled. End the schedule first");
-  if (revision && revision !== latestOf(document)._rev)
+function find(
+  documents: readonly ListedDocument[],
+  id: string,
+  name: string,
+): ListedDocument | undefined {
+  const [document, other] = documents.filter((each) =>
+    id ? each.id === id : each.name.trim() === name,
+  );
+  if (id && !document)
+    throw new Error(`The list has no document “${id}”. Empty the cell for a new one`);
+  if (other) throw new Error(`“${name}” is the name of several documents. Write the id`);
+  return document;
+}
+
+/** @param cell undefined without a column for the field */
+function changeOf(
+  column: Column,
+  cell: string | undefined,
+  document: ListedDocument | undefined,
+  initialOf: (column: Column) => unknown,
+): FieldChange | undefined {
+  const { name, title, toText, toValue } = column;
+  const before = document ? toText(document.latest[name]) : "";
+  if (document && (cell === undefined || cell === before)) return undefined;
+  let value = document || cell?.trim() ? undefined : initialOf(column);
+  try {
+    if (cell?.trim()) value = toValue(cell);
+  } catch (error) {
+    throw new Error(`${title}: ${(error as Error).message}`);
+  }
+  const after = toText(value);
+  return after === before ? undefined : { name, title, before, after, value };
+}
+
+function refuseChanged({ isScheduled, latest }: ListedDocument, revision: string | undefined) {
+  if (isScheduled) throw new Error("Its draft is scheduled. End the schedule first");
+  if (revision && revision !== latest._rev)
     throw new Error("Somebody has changed it since the file was made. Download it again");
 }

@@ -1,22 +1,24 @@
 import type { SanityClient } from "@sanity/client";
 import { defineQuery } from "groq";
-import { getPublishedId, isDraftId, isVersionId, type SanityDocument } from "sanity";
+import { type CollatedHit, collate, type SanityDocument } from "sanity";
 import { nameOf } from "../../../contract/document-name";
 
-/** A document of a list, with what is stored of it. */
-export interface ListedDocument {
-  /** The published id. */
-  id: string;
+/** A document of a list, with what is stored of it; `versions` are those of releases and schedules. */
+export interface ListedDocument extends CollatedHit<SanityDocument> {
   name: string;
-  draft?: SanityDocument;
-  published?: SanityDocument;
-  /** Whether a release has a version of it, or a schedule. */
-  isInRelease: boolean;
+  /** What the form shows: the draft, or else what is published. */
+  latest: SanityDocument;
+  /** On the site; 0 for a type without an order. */
+  position: number;
+  /** Whether a schedule publishes the draft as it is then. */
+  isScheduled: boolean;
 }
 
 // Lists, files and actions have every field: the type would be that of all fields of all types.
 // @sanity-typegen-ignore
-const ofTypeQuery = defineQuery(`*[_type == $type]`);
+const ofTypeQuery = defineQuery(
+  `*[_type == $type && ($original == null || coalesce(language, $original) == $original)]`,
+);
 
 /**
  * Reads all documents of a type in the site's order.
@@ -25,45 +27,21 @@ const ofTypeQuery = defineQuery(`*[_type == $type]`);
 export async function readList(
   client: SanityClient,
   type: string,
-  original?: string,
+  original: string | null = null,
 ): Promise<ListedDocument[]> {
-  const stored = await client.fetch<SanityDocument[]>(
-    ofTypeQuery,
-    { type },
-    { perspective: "raw" },
-  );
-  const documents = new Map<string, ListedDocument>();
-  for (const document of stored) {
-    const id = getPublishedId(document._id);
-    const known = documents.get(id) ?? { id, name: "", isInRelease: false };
-    documents.set(id, known);
-    if (isVersionId(document._id)) known.isInRelease = true;
-    else if (isDraftId(document._id)) known.draft = document;
-    else known.published = document;
-  }
-  return [...documents.values()]
-    .filter(({ draft, published }) => {
-      const language = (draft ?? published)?.language ?? original;
-      return (draft ?? published) && (original === undefined || language === original);
-    })
-    .map((document) => ({ ...document, name: nameOf(latestOf(document)) ?? "Untitled" }))
-    .sort((a, b) => positionOf(a) - positionOf(b) || a.name.localeCompare(b.name));
+  const params = { type, original };
+  return listOf(await client.fetch<SanityDocument[]>(ofTypeQuery, params, { perspective: "raw" }));
 }
 
-/** What the form shows: the draft, or else what is published. */
-export function latestOf({ draft, published }: ListedDocument): SanityDocument {
-  const latest = draft ?? published;
-  if (!latest) throw new Error("A listed document is stored");
-  return latest;
-}
-
-/** Whether a schedule publishes the draft as it is then. */
-export function isScheduled({ draft }: ListedDocument): boolean {
-  const { publishAt } = (draft?._system ?? {}) as { publishAt?: string };
-  return publishAt !== undefined;
-}
-
-/** 0 for a type without an order. */
-export function positionOf(document: ListedDocument): number {
-  return Number(latestOf(document).order ?? 0);
+/** The list of what is stored. A document that only a release has is not on it. */
+export function listOf(stored: SanityDocument[]): ListedDocument[] {
+  const documents = collate(stored).flatMap((hit): ListedDocument[] => {
+    const latest = hit.draft ?? hit.published;
+    if (!latest) return [];
+    const { publishAt } = (hit.draft?._system ?? {}) as { publishAt?: string };
+    const position = Number(latest.order ?? 0);
+    const name = nameOf(latest) ?? "Untitled";
+    return [{ ...hit, name, latest, position, isScheduled: publishAt !== undefined }];
+  });
+  return documents.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name));
 }

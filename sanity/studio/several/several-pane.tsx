@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Flex, Stack, Text } from "@sanity/ui";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { type ObjectSchemaType, Preview, useSchema } from "sanity";
-import { ofTypesQuery, useLiveData } from "../live-data";
+import { ofTypesQuery, useLiveData, useReadings } from "../live-data";
 import { Pane, PlainList, SKIP_OUT_OF_VIEW } from "../parts";
 import { ACTIONS, ActionDialog } from "./action-dialog";
 import {
@@ -12,7 +12,7 @@ import {
   planAction,
 } from "./actions";
 import { CsvButtons } from "./csv-buttons";
-import { isScheduled, type ListedDocument, latestOf, readList } from "./read-list";
+import { type ListedDocument, readList } from "./read-list";
 import { useActionContext } from "./use-action-context";
 
 /** Always the same: what follows from the list is found again, without an end, if the list is new at each render. */
@@ -45,7 +45,8 @@ function Several({ type, original }: SeveralProps) {
   const [result, setResult] = useState<string>();
   const chosen = useMemo(() => documents.filter(({ id }) => ids.has(id)), [documents, ids]);
   const context = useActionContext(type);
-  const offered = useOffered(chosen, context);
+  const offer = useCallback(() => offeredActions(chosen, context), [chosen, context]);
+  const { data: offered = [] } = useReadings(offer);
 
   function choose(which: readonly ListedDocument[], isChosen: boolean): void {
     const others = [...ids].filter((id) => !which.some((document) => document.id === id));
@@ -64,11 +65,11 @@ function Several({ type, original }: SeveralProps) {
   return (
     <Pane status={result ?? `${documents.length} documents, ${chosen.length} chosen.`} gap={4}>
       <Flex gap={3} align="center" wrap="wrap">
-        <Choice
-          label="Choose all"
-          isChosen={isAll}
-          isPartly={!isAll && chosen.length > 0}
-          onChange={(isChosen) => choose(documents, isChosen)}
+        <Checkbox
+          aria-label="Choose all"
+          checked={isAll}
+          indeterminate={!isAll && chosen.length > 0}
+          onChange={({ currentTarget }) => choose(documents, currentTarget.checked)}
         />
         {offered.map((action) => (
           <Button
@@ -85,13 +86,13 @@ function Several({ type, original }: SeveralProps) {
         {documents.map((document) => (
           <Card as="li" key={document.id} borderBottom padding={1} style={SKIP_OUT_OF_VIEW}>
             <Flex as="label" align="center" gap={2}>
-              <Choice
-                label={document.name}
-                isChosen={ids.has(document.id)}
-                onChange={(isChosen) => choose([document], isChosen)}
+              <Checkbox
+                aria-label={document.name}
+                checked={ids.has(document.id)}
+                onChange={({ currentTarget }) => choose([document], currentTarget.checked)}
               />
               <Stack flex={1}>
-                <Preview schemaType={type} value={latestOf(document)} layout="default" />
+                <Preview schemaType={type} value={document.latest} layout="default" />
               </Stack>
               <Text size={1} muted>
                 {stateOf(document)}
@@ -112,42 +113,15 @@ function Several({ type, original }: SeveralProps) {
   );
 }
 
-function stateOf(document: ListedDocument): string {
-  if (isScheduled(document)) return "Scheduled";
-  if (!document.draft) return "On the site";
-  return document.published ? "Changed" : "Draft";
-}
-
-interface ChoiceProps {
-  label: string;
-  isChosen: boolean;
-  isPartly?: boolean;
-  onChange(isChosen: boolean): void;
-}
-
-function Choice({ label, isChosen, isPartly, onChange }: ChoiceProps) {
-  return (
-    <Checkbox
-      aria-label={label}
-      checked={isChosen}
-      indeterminate={isPartly}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  );
+function stateOf({ isScheduled, draft, published }: ListedDocument): string {
+  if (isScheduled) return "Scheduled";
+  if (!draft) return "On the site";
+  return published ? "Changed" : "Draft";
 }
 
 /** The actions that the user may carry out on some of these documents. */
-function useOffered(chosen: readonly ListedDocument[], context: ActionContext): ActionName[] {
-  const [offered, setOffered] = useState<ActionName[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    const names = Object.keys(ACTIONS) as ActionName[];
-    void Promise.all(names.map((name) => isOffered(name, chosen, context))).then(
-      (found) => isCurrent && setOffered(names.filter((_, at) => found[at])),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [chosen, context]);
-  return offered;
+async function offeredActions(chosen: readonly ListedDocument[], context: ActionContext) {
+  const names = Object.keys(ACTIONS) as ActionName[];
+  const found = await Promise.all(names.map((name) => isOffered(name, chosen, context)));
+  return names.filter((_, at) => found[at]);
 }

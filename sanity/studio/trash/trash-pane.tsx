@@ -10,17 +10,15 @@ import { mayWrite } from "../roles";
 import { ChangeLog, TRASH_DAYS } from "./change-log";
 import { type DeletedDocument, readTrash, restoreDocument } from "./read-trash";
 
-type Trash = DeletedDocument[] | "unavailable" | undefined;
-
 /** Lists the documents that were deleted in the last 30 days, each with a button that restores it. */
 export function TrashPane() {
   const [read] = useState(trashReader);
-  const { data: trash } = useLiveData(read, "*");
+  const { data: trash, error } = useLiveData(read, "*");
   const restore = useRestore();
   const isReader = !mayWrite(useCurrentUser());
   return (
-    <Pane status={statusOf(trash)}>
-      {Array.isArray(trash) && trash.length > 0 ? (
+    <Pane status={error ? "The history cannot be read here." : statusOf(trash)}>
+      {trash && trash.length > 0 && !error ? (
         <PlainList>
           {trash.map((deleted) => (
             <TrashRow
@@ -38,13 +36,11 @@ export function TrashPane() {
 /** @returns reads the trash; each reading is shorter by the ones before it */
 function trashReader() {
   const log = new ChangeLog();
-  return (client: SanityClient): Promise<Trash> =>
-    readTrash(client, log).catch(() => "unavailable" as const);
+  return (client: SanityClient) => readTrash(client, log);
 }
 
-function statusOf(trash: Trash): string {
+function statusOf(trash: DeletedDocument[] | undefined): string {
   if (!trash) return "Reading the history …";
-  if (trash === "unavailable") return "The history cannot be read here.";
   if (trash.length === 0) return `Nothing was deleted in the last ${TRASH_DAYS} days.`;
   return `Deleted in the last ${TRASH_DAYS} days. A restored document is a draft: publish it to show it on the site.`;
 }

@@ -1,6 +1,6 @@
 import { Card, Text } from "@sanity/ui";
-import { useEffect, useState } from "react";
-import { When } from "../parts";
+import { everyFew, useReadings } from "../live-data";
+import { Section, When } from "../parts";
 
 /** As the site's `/readyz` reports it; times in ISO 8601. */
 interface Backup {
@@ -8,36 +8,25 @@ interface Backup {
   failedAt?: string;
 }
 
-/** The status is read again after this time. */
-const POLL_MS = 60_000;
+const everyMinute = everyFew(60_000);
 
-/** @returns undefined without daily backups, and until the first response */
-export function useBackup(): Backup | "unreadable" | undefined {
-  const [backup, setBackup] = useState<Backup | "unreadable">();
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
-      const found = await readBackup().catch(() => "unreadable" as const);
-      if (isCurrent) setBackup(found);
-    };
-    void read();
-    const timer = setInterval(() => void read(), POLL_MS);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, []);
-  return backup;
+/** The section of the daily backups; nothing without them, and until the first response. */
+export function DailyBackup() {
+  const { data: backup, error } = useReadings(readBackup, everyMinute);
+  if (!backup && !error) return null;
+  return (
+    <Section title="Daily backup">
+      {backup && !error ? <BackupStatus {...backup} /> : <UnreadableBackup />}
+    </Section>
+  );
 }
 
 async function readBackup(): Promise<Backup | undefined> {
   // 503 while the dataset is unavailable has the same body.
-  const { backup } = await (await fetch("/readyz", { cache: "no-store" })).json();
-  return backup;
+  return (await (await fetch("/readyz", { cache: "no-store" })).json()).backup;
 }
 
-/** Says that nothing is known of the backups. */
-export function UnreadableBackup() {
+function UnreadableBackup() {
   return (
     <Card tone="caution" padding={3} radius={2}>
       <Text size={1}>The status of the backups cannot be read. It is read again every minute.</Text>
@@ -46,7 +35,7 @@ export function UnreadableBackup() {
 }
 
 /** Says when the last daily backup was written, and whether a later one failed. */
-export function BackupStatus({ lastAt, failedAt }: Backup) {
+function BackupStatus({ lastAt, failedAt }: Backup) {
   const last = lastAt ? <When time={lastAt} /> : "not yet";
   if (!failedAt) return <Text size={1}>Last written: {last}.</Text>;
   return (

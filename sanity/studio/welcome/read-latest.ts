@@ -52,41 +52,34 @@ export interface Latest {
 /** Reads the drafts and the last edits, the newest first. */
 export async function readLatest(client: SanityClient): Promise<Latest> {
   const found = await client.fetch<Found>(latestQuery, EDITABLE, { perspective: "raw" });
-  const [waiting, changed] = [found.drafts, found.changed].map((documents) =>
-    documents.map((document) => ({ ...document, id: getPublishedId(document._id) })),
-  ) as unknown as [Named[], Named[]];
+  const drafts = found.drafts.map(named);
+  const changed = found.changed.map(named);
   const once = changed.filter(
     ({ id }, index) => changed.findIndex((other) => other.id === id) === index,
   );
+  const edits = once.slice(0, MAX_SHOWN).map((document) => readEdit(client, document));
   return {
-    drafts: waiting,
-    moreDrafts: found.draftCount - waiting.length,
-    edits: await readEdits(client, once.slice(0, MAX_SHOWN)),
+    drafts,
+    moreDrafts: found.draftCount - drafts.length,
+    edits: (await Promise.all(edits)).flatMap((edit) => edit ?? []),
   };
+}
+
+function named(document: Omit<Named, "id">): Named {
+  return { ...document, id: getPublishedId(document._id) };
 }
 
 interface Found extends Record<"drafts" | "changed", Omit<Named, "id">[]> {
   draftCount: number;
 }
 
-interface Transaction {
-  author: string;
-  timestamp: string;
-}
-
-/** The newest edit of each document. */
-async function readEdits(client: SanityClient, documents: Named[]): Promise<Edit[]> {
-  const edits = await Promise.all(documents.map((document) => readEdit(client, document)));
-  return edits.flatMap((edit) => edit ?? []);
-}
-
-/** One request per document: typing makes many transactions per minute, which would crowd out other documents. */
+/** The newest edit. One request per document: typing makes many transactions per minute, which would crowd out other documents. */
 async function readEdit(client: SanityClient, document: Named): Promise<Edit | undefined> {
   const line = await client.request<string>({
     url: `/data/history/${client.config().dataset}/transactions/${document._id}`,
     query: { excludeContent: "true", reverse: "true", limit: "1" },
   });
   if (!line.trim()) return undefined;
-  const { author, timestamp }: Transaction = JSON.parse(line);
+  const { author, timestamp } = JSON.parse(line);
   return { document, author, time: timestamp };
 }

@@ -6,7 +6,7 @@ import { LeftOutSummary } from "../left-out/left-out-pane";
 import { ofTypesQuery, useLiveData } from "../live-data";
 import { EditTime, PlainList, Section, When } from "../parts";
 import { mayWrite } from "../roles";
-import { BackupStatus, UnreadableBackup, useBackup } from "./backup-status";
+import { DailyBackup } from "./backup-status";
 import { Finder } from "./finder";
 import { EDITABLE, type Latest, readLatest } from "./read-latest";
 import { WelcomeRow } from "./welcome-row";
@@ -17,7 +17,6 @@ const EDITS = { params: EDITABLE, debounceMs: 500 };
 export function Welcome() {
   const { data: latest } = useLiveData(readLatest, ofTypesQuery, EDITS);
   const user = useCurrentUser();
-  const backup = useBackup();
   return (
     <Card as="main" height="fill" overflow="auto">
       {/* A Container with padding of its own is wider than a phone. */}
@@ -52,11 +51,7 @@ export function Welcome() {
             <Section title="Left out of the site">
               <LeftOutSummary />
             </Section>
-            {backup ? (
-              <Section title="Daily backup">
-                {backup === "unreadable" ? <UnreadableBackup /> : <BackupStatus {...backup} />}
-              </Section>
-            ) : null}
+            <DailyBackup />
           </Stack>
         </Container>
       </Box>

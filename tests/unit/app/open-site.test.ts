@@ -1,4 +1,3 @@
-import { Agent } from "node:http";
 import { test as base, expect } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { currentLanguage } from "~/content/languages.server";
@@ -38,7 +37,7 @@ const test = base.extend("open", ({}, { onCleanup }) => {
     const site = openSite({
       ...siteContext(settings),
       log: { info: write, warn: write, error: write },
-      lake: { agent: new Agent(), onChange: (listener) => void listeners.push(listener) },
+      lake: { fetch, onChange: (listener) => void listeners.push(listener) },
     });
     await site.loadSettings();
     const read = async (prefix = "") => {

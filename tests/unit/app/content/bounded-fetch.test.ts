@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { createClient } from "@sanity/client";
+import { createInProcessFetch } from "http-kit";
 import { expect, vi } from "vitest";
 import { boundedFetch, ResponseTooLargeError } from "~/content/bounded-fetch.server";
 import { InProcessAgent } from "../../../../server/lake/in-process-agent";
@@ -26,7 +27,9 @@ const test = base
     onCleanup(() => void vi.unstubAllEnvs());
     return Object.assign(state, served);
   })
-  .extend("inMemory", ({ dataset }) => ({ agent: new InProcessAgent(dataset.server) }))
+  .extend("inMemory", ({ dataset: { server, url } }) => ({
+    fetch: createInProcessFetch(server, url, new InProcessAgent(server)),
+  }))
   .extend("ask", ({ dataset }) => (resolveFetch = boundedFetch({ maxBytes: MOST_BYTES })) => {
     const client = createClient({
       projectId: "local",

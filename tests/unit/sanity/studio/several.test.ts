@@ -12,24 +12,25 @@ import {
 import { columnsOf } from "../../../../sanity/studio/several/columns";
 import { planImport, rowsOf } from "../../../../sanity/studio/several/plan-import";
 import { readCsv } from "../../../../sanity/studio/several/read-csv";
-import type { ListedDocument } from "../../../../sanity/studio/several/read-list";
+import { type ListedDocument, listOf } from "../../../../sanity/studio/several/read-list";
 import { sampleOfType } from "../../../support/sample";
 import { compiledSchema } from "../schema/validate";
 
 const typeOf = (name: string) => compiledSchema.get(name) as ObjectSchemaType;
 const TARGETS = sampleOfType<{ _id: string; _type: string; name: string }>("hourlyService");
 
-const listed = (published: object): ListedDocument => {
-  const document = { _rev: "r1", ...published } as SanityDocument & { name?: string };
-  const name = String(document.title ?? document.name ?? document.question ?? document.from);
-  return { id: document._id, name, published: document, isInRelease: false };
+/** A document with these stored versions. */
+const listed = (...versions: object[]): ListedDocument => {
+  const [document] = listOf(versions.map((each) => ({ _rev: "r1", ...each }) as SanityDocument));
+  if (!document) throw new Error("Neither a draft nor a published document.");
+  return document;
 };
 
 describe("columns", () => {
   test.each(["plan", "hourlyService", "faq", "service", "product", "project", "teamMember"])(
     "a %s that is saved and read again changes nothing",
     async (type) => {
-      const documents = sampleOfType(type).map(listed);
+      const documents = sampleOfType(type).map((each) => listed(each));
       expect(documents.length).toBeGreaterThan(0);
       const { columns } = columnsOf(typeOf(type), TARGETS);
       const file = new Blob([toCsv(rowsOf(documents, columns))]);
@@ -96,15 +97,15 @@ describe("the dry run", () => {
     listed(service),
     listed({ ...service, _id: "s2", title: "Twin" }),
     listed({ ...service, _id: "s3", title: "Twin" }),
-    {
-      ...listed({ ...service, _id: "s4", title: "Later" }),
-      draft: {
+    listed(
+      { ...service, _id: "s4", title: "Later" },
+      {
         ...service,
         _id: "drafts.s4",
-        _rev: "r4",
+        title: "Later",
         _system: { publishAt: "2030-01-01T00:00:00Z" },
-      } as unknown as SanityDocument,
-    },
+      },
+    ),
   ];
   const { columns } = columnsOf(typeOf("service"), TARGETS);
   const planOf = (...rows: string[][]) => planImport(rows, columns, documents);
@@ -201,13 +202,8 @@ describe("the dry run", () => {
 });
 
 describe("actions on several documents", () => {
-  const draft = (id: string) =>
-    ({ _id: `drafts.${id}`, _type: "faq", _rev: "d1" }) as SanityDocument;
-  const both = (id: string) => ({
-    ...listed({ _id: id, _type: "faq", name: id }),
-    draft: draft(id),
-  });
-  const onlyDraft = (id: string) => ({ id, name: id, draft: draft(id), isInRelease: false });
+  const draft = (id: string) => ({ _id: `drafts.${id}`, _type: "faq", name: id });
+  const both = (id: string) => listed({ _id: id, _type: "faq", name: id }, draft(id));
 
   /** A context of a role that may write drafts only, unless it may publish. */
   const contextOf = (stored: object[] = [], mayPublish = true): ActionContext => ({
@@ -229,16 +225,14 @@ describe("actions on several documents", () => {
     ]);
 
   test("are planned with reasons by the state of each", async () => {
-    const inRelease = { ...both("released"), isInRelease: true };
-    const later = both("later");
-    Object.assign(later.draft, { _system: { publishAt: "2030-01-01T00:00:00Z" } });
+    const later = { ...draft("later"), _system: { publishAt: "2030-01-01T00:00:00Z" } };
     const all = [
       both("whole"),
       both("bad"),
       listed({ _id: "same" }),
-      onlyDraft("new"),
-      inRelease,
-      later,
+      listed(draft("new")),
+      listed({ _id: "released" }, draft("released"), { _id: "versions.r1.released" }),
+      listed({ _id: "later" }, later),
     ];
     expect(await reasonsOf("publish", all, contextOf())).toEqual([
       ["bad", "Answer: Empty."],
@@ -290,8 +284,8 @@ describe("actions on several documents", () => {
         ),
       );
     expect(await offered([both("a")])).toEqual([false, false, false]);
-    expect(await offered([both("a"), onlyDraft("b")])).toEqual([false, false, true]);
-    expect(await reasonsOf("delete", [both("a"), onlyDraft("b")], contributor)).toEqual([
+    expect(await offered([both("a"), listed(draft("b"))])).toEqual([false, false, true]);
+    expect(await reasonsOf("delete", [both("a"), listed(draft("b"))], contributor)).toEqual([
       ["a", "Your role may not do this."],
     ]);
   });
