@@ -10,7 +10,6 @@ const HOSTED = "Those on Sanity's servers are managed by: npx sanity";
  * commands. Others that need an account at Sanity get an error with a reason from the lake.
  */
 const ALTERNATIVES: Record<string, string> = {
-  "documents validate": `Only documents of a file can be validated here: ${LAKE} export all.ndjson, then sanity documents validate --file all.ndjson`,
   "graphql deploy": "A lake serves no GraphQL: use GROQ, at /data/query.",
   "hooks create":
     "Sanity's page for webhooks does not know local projects. A POST to /hooks/projects/local creates one.",
@@ -38,14 +37,14 @@ const OF_STUDIO = ["build", "dev", "preview", "start"];
  * @returns the message to print instead of running the command
  */
 export function alternativeTo(words: readonly string[], folder: string): string | undefined {
-  if (words.some((word) => /^(-h|--help|--file\b.*)$/.test(word))) return undefined;
+  if (words.some((word) => /^(-h|--help)$/.test(word))) return undefined;
   const names = words.filter((word) => !word.startsWith("-")).flatMap((word) => word.split(":"));
   const command = names.slice(0, 2).join(" ");
   const [topic = ""] = names;
   if (OF_STUDIO.includes(topic) && !usesLake(folder)) {
     return `The Studio in this folder does not know the lake. Run ${LAKE} init first.`;
   }
-  const plural = command.replace(/^(document|hook|token|user) /, "$1s ");
+  const plural = command.replace(/^(hook|token|user) /, "$1s ");
   return ALTERNATIVES[plural] ?? ALTERNATIVES[topic];
 }
 
