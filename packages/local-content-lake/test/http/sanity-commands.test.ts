@@ -4,7 +4,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
-import { alternativeTo } from "../../src/cli/sanity/alternatives";
+import { alternativeTo } from "../../src/cli/sanity/sanity-command";
 import { startLake, TEST_TOKENS } from "../support/lake";
 import { programTest } from "../support/packed-lake";
 
