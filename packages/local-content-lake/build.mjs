@@ -25,7 +25,7 @@ const PROGRAM = {
   main: "src/cli/main.ts",
   sync: "src/cli/sync-commands.ts",
   mcp: "src/cli/mcp-command.ts",
-  "mcp-answers": "src/mcp/answers.ts",
+  "mcp-endpoint": "src/mcp/endpoint.ts",
   sanity: "src/cli/sanity/sanity-command.ts",
 };
 

@@ -19,13 +19,13 @@ import {
 import { badRequest, notFound } from "./errors";
 import { JobQueue } from "./render/job-queue";
 import { ImageProcess } from "./render/worker/image-process";
-import { fetchOriginal } from "./serve/fetch-original";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
 import { StagedFiles } from "./staged-files";
 import { isSvg, SvgRenderer } from "./svg/svg";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
+import { fetchOriginal } from "./upload/fetch-source";
 import { createInspector, requireSharp } from "./upload/inspect-image";
 import { copyIntoPlace, tooLarge } from "./upload/receive-file";
 import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";

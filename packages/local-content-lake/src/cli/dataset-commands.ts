@@ -1,7 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
-import { listBranches, runBranch } from "./branch-commands";
-import { commandError, type Flags, type Printed, tried } from "./command-line";
+import { type listBranches as branchesOf, unchangedSince } from "../branches/branch";
+import type { MergeResult } from "../branches/merge-branch";
+import { timeBefore } from "../history/prune-history";
+import { listed } from "../sync/differences";
+import { cannotRun, commandError, type Flags, type Printed, tried } from "./command-line";
+import { printedDiff } from "./diff-command";
+import { readDocuments } from "./read-documents";
+import { WHOLE_NUMBER } from "./settings";
 
 /** Runs a `dataset` command, whose words `readCommandLine` has counted. @throws LakeStartError `COMMAND_INVALID` */
 export async function runDataset(
@@ -58,4 +64,71 @@ async function ended(client: SanityClient, jobId: string): Promise<void> {
     }
     await wait(100);
   }
+}
+
+/** Runs a `dataset` command of branches. @throws LakeStartError `COMMAND_INVALID` */
+async function runBranch(
+  client: SanityClient,
+  [what, name = "", other = ""]: readonly string[],
+  flags: Flags,
+): Promise<Printed> {
+  if (what === "branch") {
+    const from = flags.from ?? "production";
+    const body = { targetDataset: name };
+    await tried(client.request({ method: "PUT", url: `/datasets/${from}/branch`, body }));
+    return { text: `Created the branch "${name}" of "${from}".`, json: { name, from } };
+  }
+  if (what === "diff") {
+    const [a, b] = await Promise.all([exported(client, name), exported(client, other)]);
+    return printedDiff(a, b, [`"${name}"`, `"${other}"`]);
+  }
+  if (what === "merge") return merge(client, name, flags);
+  return prune(client, flags);
+}
+
+function exported(client: SanityClient, dataset: string) {
+  const { apiHost = "", token } = client.config();
+  return tried(readDocuments(`${apiHost}/v1/data/export/${dataset}`, token));
+}
+
+async function merge(
+  client: SanityClient,
+  name: string,
+  { into, "dry-run": dryRun = false }: Flags,
+): Promise<Printed> {
+  const branch = (await listBranches(client)).find((one) => one.name === name);
+  if (into !== undefined && branch && branch.source !== into) {
+    throw commandError(
+      `"${name}" is a branch of "${branch.source}": it can be merged into that dataset only.`,
+    );
+  }
+  const body = { dryRun };
+  const result = await tried<MergeResult>(
+    client.request({ method: "POST", url: `/datasets/${name}/merge`, body }),
+  );
+  const { source, changes, conflicts } = result;
+  if (conflicts.length > 0) {
+    const both = listed("changed on both sides", conflicts);
+    const fix = `Nothing was merged. Make each the same in "${name}" and "${source}", then merge again.`;
+    return { text: both + fix, json: result, hasFailed: true };
+  }
+  const done = dryRun ? `Would merge "${name}" into` : `Merged "${name}" into`;
+  const rows = changes.map(({ id, operation }) => `${operation}  ${id}`);
+  const list = dryRun ? listed("documents", rows) : "";
+  return { text: `${list}${done} "${source}": ${changes.length} documents.`, json: result };
+}
+
+async function prune(
+  client: SanityClient,
+  { days, "dry-run": dryRun = false }: Flags,
+): Promise<Printed> {
+  if (!WHOLE_NUMBER.test(days ?? "")) throw cannotRun(["dataset", "prune"]);
+  const names = unchangedSince(await listBranches(client), timeBefore(Date.now(), Number(days)));
+  if (!dryRun) for (const name of names) await tried(client.datasets.delete(name));
+  const text = `${dryRun ? "Would delete" : "Deleted"} ${names.length} branches without a change for ${days} days.`;
+  return { text: listed("branches", names) + text, json: { deleted: names, dryRun } };
+}
+
+function listBranches(client: SanityClient) {
+  return tried<ReturnType<typeof branchesOf>>(client.request({ url: "/branches" }));
 }

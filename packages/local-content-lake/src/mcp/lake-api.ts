@@ -33,19 +33,15 @@ export interface LakeApiOptions {
 
 /** The lake's HTTP API as the tools use it: with the rights of the caller's token, which the lake itself checks. */
 export class LakeApi {
-  constructor(private readonly options: LakeApiOptions) {}
-
   /** The `Authorization` header of the caller, for requests to other servers that know the lake's people. */
-  get authorization(): string {
-    return this.options.authorization;
-  }
+  readonly authorization: string;
+  readonly projectId: string;
+  readonly dataset: string;
 
-  get projectId(): string {
-    return this.options.projectId;
-  }
-
-  get dataset(): string {
-    return this.options.dataset;
+  constructor(private readonly options: LakeApiOptions) {
+    this.authorization = options.authorization;
+    this.projectId = options.projectId;
+    this.dataset = options.dataset;
   }
 
   get<Answer>(path: string, params?: Params): Promise<Answer> {
@@ -90,10 +86,8 @@ export class LakeApi {
   /** Runs actions in one transaction. @returns its id, which is the revision of what it wrote */
   async act(actions: readonly object[]): Promise<string> {
     const path = `/data/actions/${this.dataset}`;
-    const { transactionId } = await this.send<{ transactionId: string }>("POST", path, undefined, {
-      actions,
-    });
-    return transactionId;
+    const answer = await this.send<{ transactionId: string }>("POST", path, {}, { actions });
+    return answer.transactionId;
   }
 
   /** Reads documents by their whole ids; absent ones are left out. */

@@ -1,12 +1,7 @@
 import type { Member } from "../auth/member";
-import type { Role } from "../auth/role";
 
 /** The fields of a person that an administrator sets. */
-export interface PersonFields {
-  name: string;
-  email: string | null;
-  role: Role;
-}
+export type PersonFields = Pick<Member, "name" | "email" | "role">;
 
 /** The part of `People` that passkeys and sign-in links use. */
 export interface Persons {

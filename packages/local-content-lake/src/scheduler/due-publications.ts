@@ -34,11 +34,11 @@ export interface ScheduledPublication {
 export function scheduledPublications(store: Store): ScheduledPublication[] {
   return store.datasets.names().flatMap((dataset) => {
     const { raw, layers } = store.datasets.get(dataset);
-    const releases = raw.ofType(RELEASE_TYPE).map(scheduledRelease);
-    const documents = [...layers.values()].flatMap((layer) =>
-      [...layer.values()].map(scheduledDocument),
-    );
-    return [...releases, ...documents].flatMap((found) => (found ? { dataset, ...found } : []));
+    const documents = [...layers.values()].flatMap((layer) => [...layer.values()]);
+    return [...raw.ofType(RELEASE_TYPE), ...documents].flatMap((document) => {
+      const found = scheduled(document);
+      return found ? { dataset, ...found } : [];
+    });
   });
 }
 
@@ -50,36 +50,23 @@ export function affectsSchedule({ before, after }: DocumentChange): boolean {
   );
 }
 
-function scheduledRelease(
-  release: SanityDocument,
-): Omit<ScheduledPublication, "dataset"> | undefined {
-  const releaseId = releaseIdOf(release);
-  const dueAt = releaseDueAt(release);
-  if (releaseId === undefined || dueAt === Number.POSITIVE_INFINITY) return undefined;
-  return {
-    id: release._id,
-    dueAt,
-    // Releases scheduled by older versions of the lake have no `scheduledBy`.
-    author: scheduledByOf(release) ?? EDITOR.id,
-    cancel: cancelRelease(releaseId),
-    publish: (now) => publishDueRelease(releaseId, now),
-    fail: (message) => failScheduledRelease(releaseId, message),
-  };
-}
-
-function scheduledDocument(
-  document: SanityDocument,
-): Omit<ScheduledPublication, "dataset"> | undefined {
-  const dueAt = documentDueAt(document);
-  if (dueAt === Number.POSITIVE_INFINITY) return undefined;
+function scheduled(document: SanityDocument): Omit<ScheduledPublication, "dataset"> | undefined {
   const { _id: id } = document;
-  return {
-    id,
-    dueAt,
-    // Documents scheduled by older versions of the lake have no `scheduledBy`.
-    author: scheduledByOf(document) ?? EDITOR.id,
-    cancel: cancelDocument(id),
-    publish: (now) => publishDueDocument(id, now),
-    fail: (message) => failScheduledDocument(id, message),
-  };
+  const releaseId = releaseIdOf(document);
+  const dueAt = releaseId === undefined ? documentDueAt(document) : releaseDueAt(document);
+  if (dueAt === Number.POSITIVE_INFINITY) return undefined;
+  const actions =
+    releaseId === undefined
+      ? {
+          cancel: cancelDocument(id),
+          publish: (now: number) => publishDueDocument(id, now),
+          fail: (message: string) => failScheduledDocument(id, message),
+        }
+      : {
+          cancel: cancelRelease(releaseId),
+          publish: (now: number) => publishDueRelease(releaseId, now),
+          fail: (message: string) => failScheduledRelease(releaseId, message),
+        };
+  // Older versions of the lake stored no `scheduledBy`.
+  return { id, dueAt, author: scheduledByOf(document) ?? EDITOR.id, ...actions };
 }

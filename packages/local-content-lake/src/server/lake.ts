@@ -7,7 +7,7 @@ import type { OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
-import { McpEndpoint } from "../mcp/endpoint";
+import type { McpEndpoint } from "../mcp/endpoint";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
@@ -76,8 +76,14 @@ class OpenLake implements CacheableLake {
     private readonly scheduler: Scheduler,
   ) {
     const handle = this.handle.bind(this);
-    const mcp = new McpEndpoint(services, { ...services.mcp, handle });
-    this.route = createRouter(services, ROUTES, mcp.serve.bind(mcp));
+    let mcp: Promise<McpEndpoint> | undefined;
+    this.route = createRouter(services, ROUTES, async (request, response) => {
+      // The first request loads the protocol's packages.
+      mcp ??= import("../mcp/endpoint").then(
+        ({ McpEndpoint }) => new McpEndpoint(services, { ...services.mcp, handle }),
+      );
+      await (await mcp).serve(request, response);
+    });
     this.handleUpgrade = createUpgradeHandler(services);
   }
 

@@ -1,6 +1,7 @@
 import { createStderrLog, type Log, listen } from "http-kit";
 import { loadOrCreateTokens } from "../auth/tokens";
 import { createBranch } from "../branches/branch";
+import { lakeClient } from "../client";
 import { importSeed } from "../import/import-seed";
 import { commitMutations } from "../mutate";
 import type { LakeServices } from "../server/create-services";
@@ -12,7 +13,6 @@ import { Faults } from "./faults";
 import { limitDocuments } from "./limits/document-limits";
 import { readLimits } from "./limits/hosted-limits";
 import { RequestLimits } from "./limits/request-limits";
-import { createTestBranch } from "./test-branch";
 import { AdjustableCalendar, timeOf } from "./test-clock";
 import { InMemoryTestLake } from "./test-lake";
 import type { Seed, TestBranch, TestBranchOptions, TestLake, TestLakeOptions } from "./types";
@@ -99,4 +99,26 @@ async function loadSeed(services: LakeServices, dataset: string, seed: Seed = []
     const mutations = seed.map((document) => ({ createOrReplace: document }));
     await commitMutations(services.store, dataset, mutations, { author: "seed" });
   }
+}
+
+/** Creates a branch in a lake that another process has started. One that a killed worker has left is replaced. */
+async function createTestBranch(options: TestBranchOptions): Promise<TestBranch> {
+  const { url, token, branch, projectId = "local", dataset = "production" } = options;
+  const config = { url, token, projectId, dataset: branch, maxRetries: 0 };
+  const client = lakeClient(config);
+  const remove = async () => {
+    try {
+      await client.datasets.delete(branch);
+    } catch (error) {
+      if ((error as { statusCode?: number }).statusCode !== 404) throw error;
+    }
+  };
+  const reset = async () => {
+    await remove();
+    const body = { targetDataset: branch };
+    await client.request({ method: "PUT", url: `/datasets/${dataset}/branch`, body });
+  };
+  await reset();
+  const place = { url, token, projectId, dataset: branch, client };
+  return { ...place, reset, close: remove, [Symbol.asyncDispose]: remove };
 }

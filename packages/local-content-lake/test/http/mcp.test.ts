@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -24,6 +24,10 @@ import { startLake, TEST_TOKENS } from "../support/lake";
 import { manage } from "../support/people";
 
 const PACKAGE = join(import.meta.dirname, "../..");
+const INSPECTOR = join(
+  import.meta.dirname,
+  "../../../../node_modules/@modelcontextprotocol/inspector-cli/build/index.js",
+);
 const run = promisify(execFile);
 
 /** A schema as `sanity schema deploy` stores it. */
@@ -273,15 +277,34 @@ test("a client over HTTP lists and calls every tool; docs, audit trail and histo
   expect(JSON.parse(first)).toMatchObject({ author: id });
 });
 
-test("a client over stdio lists and calls every tool of a lake at a URL", {
-  tags: "full",
-}, async ({ lake, program, spawn, deploy }) => {
-  await deploy();
-  const { token } = await program("administrator");
-  const assistant = await spawn(["--url", lake.url], { SANITY_API_TOKEN: token });
-  const { tools } = await assistant.listTools();
-  expect(tools.map(({ name }) => name).sort()).toEqual(await callAll(caller(assistant)));
-});
+test.for(["stdio", "streamable HTTP"])(
+  "the protocol's inspector over %s lists and calls every tool",
+  { tags: "full", timeout: 600_000 },
+  async (transport, { lake, program, main, deploy }) => {
+    await deploy();
+    const { token } = await program("administrator");
+    const target =
+      transport === "stdio"
+        ? [process.execPath, main, "mcp"]
+        : [`${lake.url}/mcp`, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
+    const env = { ...process.env, SANITY_STUDIO_LAKE: lake.url, SANITY_API_TOKEN: token };
+    const inspect = async (method: string, ...args: string[]) => {
+      const all = [INSPECTOR, ...target, "--method", method, ...args];
+      // It looks for its manifest from there.
+      const { stdout } = await run(process.execPath, all, { env, cwd: dirname(INSPECTOR) });
+      return JSON.parse(stdout);
+    };
+    const called = await callAll(async (name, args = {}) => {
+      const pairs = Object.entries(args).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+      const given = pairs.flatMap((pair) => ["--tool-arg", pair]);
+      const answer = await inspect("tools/call", "--tool-name", name, ...given);
+      const { isError = false, structuredContent: content } = answer;
+      return { isError, text: answer.content[0].text, content };
+    });
+    const { tools } = await inspect("tools/list");
+    expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual(called);
+  },
+);
 
 test("a lake of a folder is served over stdio with its own token", async ({ spawn, folder }) => {
   const owner = caller(await spawn(["--data", folder, "--dataset", "blog"]));

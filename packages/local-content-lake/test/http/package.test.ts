@@ -4,12 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect } from "vitest";
-import { packLake, scratchTest } from "../support/packed-lake";
+import { OFFLINE, packLake, scratchTest } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const WRITE = "a-token-of-editors-0123456789abcdef";
 const READ = "a-token-of-readers-0123456789abcdef";
-const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
 const run = promisify(execFile);
 

@@ -10,6 +10,9 @@ import { stagePackage } from "../../pack.mjs";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 
+/** What npm says without a network. */
+export const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
+
 /** A test with `scratch`, a folder of its file. */
 export const scratchTest = test.extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), "lake-scratch-"));

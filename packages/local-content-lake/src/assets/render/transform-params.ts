@@ -6,6 +6,8 @@ const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
 const CROPS = ["center", "top", "bottom", "left", "right", "focalpoint", "entropy"] as const;
 const FLIPS = ["h", "v", "hv", "vh"] as const;
 const ROTATIONS = ["0", "90", "180", "270"] as const;
+const RECT = "left,top,width,height in pixels of the original";
+const COLOR = "RGB, ARGB, RRGGBB or AARRGGBB in hex";
 
 export type Format = (typeof FORMATS)[number];
 export type Crop = (typeof CROPS)[number];
@@ -42,8 +44,8 @@ function readAll(query: URLSearchParams) {
     minH: size("min-h"),
     maxH: size("max-h"),
     fit: readChoice(query, "fit", FITS),
-    rect: readRect(query),
-    crop: readCrop(query),
+    rect: read(query, "rect", parseRect, RECT),
+    crop: read(query, "crop", parseCrop, CROPS.join(", ")),
     fpX: number("fp-x", 0, 1),
     fpY: number("fp-y", 0, 1),
     q: number("q", 0, 100),
@@ -56,20 +58,34 @@ function readAll(query: URLSearchParams) {
     or: Number(readChoice(query, "or", ROTATIONS) ?? 0) || undefined,
     flip: readChoice(query, "flip", FLIPS),
     invert: readChoice(query, "invert", ["true", "false"]) === "true" ? (true as const) : undefined,
-    bg: readBackground(query),
+    bg: read(query, "bg", parseColor, COLOR),
     pad: Math.round(number("pad", 0, 1000) ?? 0) || undefined,
     frame: readChoice(query, "frame", ["1"]) && (1 as const),
   };
 }
 
-function readNumber(query: URLSearchParams, name: string, low: number, high: number) {
+/** @param expected what the error says of a value of which `parse` makes nothing */
+function read<Value>(
+  query: URLSearchParams,
+  name: string,
+  parse: (text: string) => Value | undefined,
+  expected: string,
+): Value | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
-  const value = /^-?\d{1,9}(\.\d{1,20})?$|^-?\.\d{1,20}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= low && value <= high)) {
-    throw badRequest(`Invalid "${name}": expected a number from ${low} to ${high}`);
-  }
+  const value = parse(text);
+  if (value === undefined) throw badRequest(`Invalid "${name}": expected ${expected}`);
   return value;
+}
+
+const NUMBER = /^-?\d{1,9}(\.\d{1,20})?$|^-?\.\d{1,20}$/;
+
+function readNumber(query: URLSearchParams, name: string, low: number, high: number) {
+  const parse = (text: string) => {
+    const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+    return value >= low && value <= high ? value : undefined;
+  };
+  return read(query, name, parse, `a number from ${low} to ${high}`);
 }
 
 function readSize(query: URLSearchParams, name: string) {
@@ -79,46 +95,22 @@ function readSize(query: URLSearchParams, name: string) {
   return Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
 }
 
-function readChoice<T extends string>(
-  query: URLSearchParams,
-  name: string,
-  choices: readonly T[],
-): T | undefined {
-  const text = query.get(name);
-  if (text === null) return undefined;
-  const choice = choices.find((each) => each === text);
-  if (!choice) throw badRequest(`Invalid "${name}": expected ${choices.join(", ")}`);
-  return choice;
+function readChoice<T extends string>(query: URLSearchParams, name: string, choices: readonly T[]) {
+  const parse = (text: string) => choices.find((each) => each === text);
+  return read(query, name, parse, choices.join(", "));
 }
 
-function readRect(query: URLSearchParams): Rect | undefined {
-  const text = query.get("rect");
-  if (text === null) return undefined;
+function parseRect(text: string): Rect | undefined {
   const parts = text.split(",").map((part) => (/^\d{1,6}(\.\d+)?$/.test(part) ? Number(part) : -1));
   const [left = -1, top = -1, width = -1, height = -1] = parts.map(Math.round);
-  if (parts.length !== 4 || left < 0 || top < 0 || width < 1 || height < 1) {
-    throw badRequest('Invalid "rect": expected left,top,width,height in pixels of the original');
-  }
-  return { left, top, width, height };
+  const isRect = parts.length === 4 && left >= 0 && top >= 0 && width >= 1 && height >= 1;
+  return isRect ? { left, top, width, height } : undefined;
 }
 
-function readCrop(query: URLSearchParams): Crop[] | undefined {
-  const text = query.get("crop");
-  if (text === null) return undefined;
+function parseCrop(text: string): Crop[] | undefined {
   const crops = text.split(",").map((part) => CROPS.find((each) => each === part));
   const known = crops.filter((each) => each !== undefined);
-  if (known.length !== crops.length || known.length > 2) {
-    throw badRequest(`Invalid "crop": expected ${CROPS.join(", ")}`);
-  }
-  return known;
-}
-
-function readBackground(query: URLSearchParams) {
-  const text = query.get("bg");
-  if (text === null) return undefined;
-  const color = parseColor(text);
-  if (!color) throw badRequest('Invalid "bg": expected RGB, ARGB, RRGGBB or AARRGGBB in hex');
-  return color;
+  return known.length === crops.length && known.length <= 2 ? known : undefined;
 }
 
 /** Reads Sanity's hex colours: RGB, ARGB, RRGGBB or AARRGGBB, the alpha first. */

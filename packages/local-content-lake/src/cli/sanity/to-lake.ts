@@ -83,10 +83,55 @@ registerHooks({
     const isProgram = /^@sanity\/cli(?:\/|$)/.test(specifier);
     const parentURL = (isProgram && process.env.SANITY_CLI_PROGRAM) || context.parentURL;
     const found = next(specifier, { ...context, parentURL });
+    if (specifier === "vite" && parentURL?.endsWith("/studioWorkerLoader.worker.js")) {
+      return {
+        ...found,
+        url: `data:text/javascript,${encodeURIComponent(viteOfStudio(found.url))}`,
+      };
+    }
     if (!found.url.endsWith("/get-it/dist/index.node.js")) return found;
     return { ...found, url: found.url.replace("index.node.js", "index.js") };
   },
 });
+
+/** A module in place of Vite, for commands that load the Studio: Vite finds modules without the hooks above. */
+function viteOfStudio(vite: string): string {
+  return `import { createServer as create } from "${vite}";
+import { toLake } from "${import.meta.url}";
+export * from "${vite}";
+export const createServer = (config) => create(toLake(config));`;
+}
+
+interface ViteConfig {
+  plugins?: unknown[];
+  resolve?: { dedupe?: string[] };
+}
+
+/** What Vite gives to the functions of a plugin. */
+interface Resolver {
+  resolve(id: string, importer?: string, options?: object): Promise<{ id: string } | null>;
+}
+
+/** Sends requests of modules that Vite loads to the lake, and loads one React: that of the Studio's folder. */
+export function toLake(config: ViteConfig): ViteConfig {
+  const { plugins = [], resolve = {} } = config;
+  const requests = {
+    name: "sanity-to-lake",
+    enforce: "pre",
+    async resolveId(this: Resolver, id: string, importer?: string) {
+      if (id === "get-it/node") return `\0${id}`;
+      if (id !== "get-it") return undefined;
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      return found?.id.replace("index.node.js", "index.js");
+    },
+    load: (id: string) => (id === "\0get-it/node" ? GLOBAL_FETCH : undefined),
+  };
+  return {
+    ...config,
+    plugins: [...plugins, requests],
+    resolve: { ...resolve, dedupe: [...(resolve.dedupe ?? []), "react", "react-dom"] },
+  };
+}
 
 // Makes the changes visible to `import { request } from "node:https"`.
 syncBuiltinESMExports();

@@ -36,13 +36,11 @@ export const unsupportedRoutes: Route[] = [
   ]),
   ...missing("billing", undefined, ["/plans/:rest*"]),
   ...missing("organizations", "the people of the lake, at /people", [
-    "/organizations",
-    "/organizations/:rest*",
+    "/organizations/*",
     "/auth/organizations/:rest*",
   ]),
   ...missing("media libraries", "the assets of a dataset, at /assets/images/:dataset", [
-    "/media-libraries",
-    "/media-libraries/:rest*",
+    "/media-libraries/*",
     "/assets/media-library-link/:dataset",
   ]),
   ...missing("Comments API", "documents of the dataset that /comments/:dataset/setup names", [
@@ -50,19 +48,15 @@ export const unsupportedRoutes: Route[] = [
   ]),
   ...missing("blueprints", undefined, ["/blueprints/:rest*"]),
   ...missing("hosted functions", "a webhook, at /hooks/projects/:project", ["/functions/:rest*"]),
-  ...missing("knowledge bases", undefined, ["/knowledge-bases", "/knowledge-bases/:rest*"]),
-  ...missing("Agent Context", undefined, ["/context", "/context/:rest*"]),
-  ...missing("Canvas", undefined, [
-    "/canvases",
-    "/canvases/:rest*",
-    "/assist/studio-to-canvas/:dataset",
-  ]),
-  ...missing("dashboards", undefined, ["/dashboards", "/dashboards/:rest*"]),
+  ...missing("knowledge bases", undefined, ["/knowledge-bases/*"]),
+  ...missing("Agent Context", undefined, ["/context/*"]),
+  ...missing("Canvas", undefined, ["/canvases/*", "/assist/studio-to-canvas/:dataset"]),
+  ...missing("dashboards", undefined, ["/dashboards/*"]),
   ...missing("agents", undefined, ["/agent/:rest*"]),
   ...missing(
     "Scheduling API",
     "a scheduled draft or release: the action sanity.action.release.schedule",
-    ["/schedules/:project/:dataset", "/schedules/:project/:dataset/:rest*"],
+    ["/schedules/:project/:dataset/*"],
   ),
   route("POST /projects", "read", () => refuse("more projects", "another folder as DATA_DIR")),
   route("DELETE /projects/:project", "read", () => refuse("deletion of projects")),
@@ -71,17 +65,10 @@ export const unsupportedRoutes: Route[] = [
     "/invitations/:rest*",
   ]),
   ...missing("hosted Studios", "sanity build, and any web server for its files", [
-    "/user-applications",
-    "/user-applications/:rest*",
-    "/projects/:project/user-applications",
-    "/projects/:project/user-applications/:rest*",
+    "/user-applications/*",
+    "/projects/:project/user-applications/*",
   ]),
-  ...missing("applications of an organization", undefined, [
-    "/applications",
-    "/applications/:rest*",
-    "/installations",
-    "/installations/:rest*",
-  ]),
+  ...missing("applications of an organization", undefined, ["/applications/*", "/installations/*"]),
   ...missing("hosted backups", 'the command "backup"', [
     "/projects/:project/datasets/:dataset/settings/backups",
     "/projects/:project/datasets/:dataset/backups/:backup",
@@ -89,8 +76,7 @@ export const unsupportedRoutes: Route[] = [
   ]),
   ...missing("CDN to purge", "its answers as they are: none is stale", [
     "/cdn/:rest*",
-    "/purge",
-    "/purge/:rest*",
+    "/purge/*",
     "/projects/:project/cdn/:rest*",
   ]),
   ...missing("schema descriptors", "/projects/:project/datasets/:dataset/schemas", [
@@ -107,8 +93,7 @@ export const unsupportedRoutes: Route[] = [
     "/activity/:rest*",
   ]),
   ...missing("custom roles or groups", "/people and /programs, each with one of four roles", [
-    "/projects/:project/roles",
-    "/projects/:project/roles/:rest*",
+    "/projects/:project/roles/*",
     "/access/:rest*",
   ]),
 ];
@@ -151,9 +136,12 @@ function requestingStudio({ request, query }: RouteContext) {
   return appHost ? [studio] : [];
 }
 
-/** Every method of paths whose feature a lake lacks. */
+/** Every method of paths whose feature a lake lacks; `/*` at the end stands for the path and all beneath it. */
 function missing(what: string, instead: string | undefined, paths: readonly string[]): Route[] {
-  return paths.map((path) => route(`ANY ${path}`, "read", () => refuse(what, instead)));
+  const all = paths.flatMap((path) =>
+    path.endsWith("/*") ? [path.slice(0, -2), `${path.slice(0, -1)}:rest*`] : path,
+  );
+  return all.map((path) => route(`ANY ${path}`, "read", () => refuse(what, instead)));
 }
 
 /** @throws LakeError `NOT_FOUND` that names the feature and what to use in its place */
