@@ -32,11 +32,7 @@ export interface Matching {
  * @throws MutationError (MUTATION_INVALID) for a malformed path or one with too many matches
  * @see https://www.sanity.io/docs/content-lake/json-match
  */
-export function matchPath(
-  document: object,
-  path: string,
-  checkpoint = () => {},
-): Pausable<Match[]> {
+function matchPath(document: object, path: string, checkpoint = () => {}): Pausable<Match[]> {
   return matchNode(document, parseJsonMatch(path), { path, checkpoint });
 }
 

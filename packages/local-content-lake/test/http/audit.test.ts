@@ -91,17 +91,6 @@ test("anonymous requests leave at most 100 entries", async ({ lake, entries, exp
   expect(anonymous.length).toBeLessThanOrEqual(100);
 });
 
-test("erased history is recorded", async ({ lake, client, expectNewest }) => {
-  await client.create({ _id: "drafts.erased", _type: "post" });
-  const action = {
-    actionType: "sanity.action.document.discard",
-    draftId: "drafts.erased",
-    purge: true,
-  };
-  await manage(lake, "POST", "/data/actions/production", { actions: [action] });
-  await expectNewest("history.purge", { target: "production drafts.erased" });
-});
-
 test("the trail is paged, and is for administrators", async ({ lake, entries }) => {
   const { token } = await join(lake, "editor");
   const before = await entries("?limit=2");
@@ -121,10 +110,7 @@ test("deleted files are recorded for each way", async ({ client, expectNewest })
     client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
   const [first, second] = [await upload("one"), await upload("two")];
   await client.delete(first._id);
-  await expectNewest("assets.delete", {
-    actor: "local-editor",
-    target: `production ${first._id}`,
-  });
+  await expectNewest("assets.delete", { actor: "local-editor", target: `production ${first._id}` });
   await client.action({
     actionType: "sanity.action.document.delete",
     publishedId: second._id,

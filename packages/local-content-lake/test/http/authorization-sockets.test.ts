@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import WebSocket from "ws";
 import type { Role } from "../../src/auth/role";
 import { WEB_SOCKETS } from "../../src/http/upgrade";
@@ -43,25 +43,19 @@ const test = lakeTest
     return join(lake, caller);
   })
   // Opens a WebSocket, or returns the status with which it is refused.
-  .extend("dial", ({ lake }, { onCleanup }) => {
-    const sockets: WebSocket[] = [];
-    onCleanup(() => {
-      for (const socket of sockets) socket.terminate();
+  .extend("dial", ({ lake }) => async (path: string, token?: string): Promise<Opened> => {
+    const query = new URLSearchParams({ query: "*", ...(token && { __token: token }) });
+    const base = `${lake.url.replace("http", "ws")}/v${API_VERSION}`;
+    const socket = new WebSocket(`${base}${path.replace(":dataset", "table")}?${query}`);
+    onTestFinished(() => socket.terminate());
+    const texts: string[] = [];
+    socket.on("message", (data) => texts.push(String(data)));
+    socket.on("error", () => {});
+    const status = await new Promise<number>((resolve) => {
+      socket.once("open", () => resolve(101));
+      socket.once("unexpected-response", (_request, { statusCode = 0 }) => resolve(statusCode));
     });
-    return async (path: string, token?: string): Promise<Opened> => {
-      const query = new URLSearchParams({ query: "*", ...(token && { __token: token }) });
-      const base = `${lake.url.replace("http", "ws")}/v${API_VERSION}`;
-      const socket = new WebSocket(`${base}${path.replace(":dataset", "table")}?${query}`);
-      sockets.push(socket);
-      const texts: string[] = [];
-      socket.on("message", (data) => texts.push(String(data)));
-      socket.on("error", () => {});
-      const status = await new Promise<number>((resolve) => {
-        socket.once("open", () => resolve(101));
-        socket.once("unexpected-response", (_request, { statusCode = 0 }) => resolve(statusCode));
-      });
-      return { status, socket, texts };
-    };
+    return { status, socket, texts };
   })
   // What one that is still open gets: an event, or the answer to a call.
   .extend("expectAlive", ({ table }) => async (path: string, { socket, texts }: Opened) => {

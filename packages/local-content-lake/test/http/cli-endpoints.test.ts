@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect } from "vitest";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { expectRefused, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 const test = lakeTest
   .extend("ask", ({ client }) => (method: string, url: string, body?: object) => {
@@ -31,7 +31,7 @@ describe("a dataset alias", () => {
     await ask("PATCH", "/aliases/live", { datasetName: "other" });
     expect(await live.fetch("count(*)")).toBe(0);
     await ask("PATCH", "/aliases/live/unlink", {});
-    await expect(live.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(404, live.fetch("*"));
     await ask("DELETE", "/aliases/live");
     expect(await ask("GET", "/aliases")).toEqual([]);
     await client.datasets.delete("other");
@@ -39,12 +39,11 @@ describe("a dataset alias", () => {
 
   test("cannot have a taken name, an invalid name or a missing dataset", async ({ ask }) => {
     await ask("PUT", "/aliases/taken");
-    await expect(ask("PUT", "/aliases/taken")).rejects.toMatchObject({ statusCode: 409 });
-    await expect(ask("PUT", "/aliases/A.B")).rejects.toMatchObject({ statusCode: 400 });
-    const missing = ask("PATCH", "/aliases/taken", { datasetName: "gone" });
-    await expect(missing).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(409, ask("PUT", "/aliases/taken"));
+    await expectRefused(400, ask("PUT", "/aliases/A.B"));
+    await expectRefused(404, ask("PATCH", "/aliases/taken", { datasetName: "gone" }));
     await ask("DELETE", "/aliases/taken");
-    await expect(ask("DELETE", "/aliases/taken")).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(404, ask("DELETE", "/aliases/taken"));
   });
 
   test("of a private dataset answers no anonymous client", async ({ lake, client, ask }) => {
@@ -81,14 +80,13 @@ describe("a dataset copy", () => {
   });
 
   test("never overwrites an existing dataset", async ({ ask, copy }) => {
-    await expect(copy("production")).rejects.toMatchObject({ statusCode: 409 });
-    const missing = ask("PUT", "/datasets/gone/copy", { targetDataset: "new" });
-    await expect(missing).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(409, copy("production"));
+    await expectRefused(404, ask("PUT", "/datasets/gone/copy", { targetDataset: "new" }));
   });
 
   test("appears only when complete", async ({ client, copy, settled }) => {
     const { jobId } = await copy("whole");
-    await expect(client.datasets.create("whole")).rejects.toMatchObject({ statusCode: 409 });
+    await expectRefused(409, client.datasets.create("whole"));
     await settled(jobId);
     expect((await client.datasets.list()).map(({ name }) => name)).toContain("whole");
   });
@@ -168,25 +166,17 @@ test("a deployed schema is stored, listed, read by id and deleted", async ({ lak
   expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
   expect(await ask("DELETE", `${url}/_.schemas.default`)).toEqual({ deleted: true });
   expect(await ask("GET", `${url}/_.schemas.default`)).toEqual([]);
-  await expect(ask("PUT", url, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
+  await expectRefused(400, ask("PUT", url, { schemas: [{}] }));
 });
 
-test("an allowed CORS origin may call until it is deleted", async ({ lake, ask }) => {
+// metadata.test.ts has what an allowed origin may do.
+test("an allowed CORS origin is listed, and not added twice", async ({ ask }) => {
   const origin = "https://editor.example";
-  const allowed = async () => {
-    const response = await lake.request("/ping", { headers: { Origin: origin } });
-    return response.headers.get("access-control-allow-origin");
-  };
-  expect(await allowed()).toBeNull();
   const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
   expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
-  expect(await allowed()).toBe(origin);
-  const again = ask("POST", "/projects/local/cors", { origin });
-  await expect(again).rejects.toMatchObject({ statusCode: 409 });
+  await expectRefused(409, ask("POST", "/projects/local/cors", { origin }));
   await ask("DELETE", `/projects/local/cors/${id}`);
-  expect(await allowed()).toBeNull();
-  const wrong = ask("POST", "/projects/local/cors", { origin: "https://a.example/path" });
-  await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
+  expect(await ask("GET", "/projects/local/cors")).toEqual([]);
 });
 
 describe("a robot", () => {
@@ -205,7 +195,7 @@ describe("a robot", () => {
     await own.create({ _id: "by-robot", _type: "post" });
     const rotated = await own.request({ method: "POST", url: "/access/robots/me/rotate" });
     expect(rotated).toMatchObject({ id: robot.id, label: "CI", expiresAt });
-    await expect(own.fetch("1")).rejects.toMatchObject({ statusCode: 401 });
+    await expectRefused(401, own.fetch("1"));
     expect(await lake.client({ token: rotated.token }).fetch("1")).toBe(1);
     await ask("DELETE", `${ROBOTS}/${robot.id}`);
     expect((await ask("GET", ROBOTS)).data).toEqual([]);
@@ -225,15 +215,13 @@ describe("a robot", () => {
 
   test("that expired gets in no more, that of a setting is not rotated", async ({ lake, ask }) => {
     const body = { label: "CI", memberships: memberships("viewer") };
-    const past = ask("POST", ROBOTS, { ...body, expiresAt: "2020-01-01T00:00:00Z" });
-    await expect(past).rejects.toMatchObject({ statusCode: 400 });
+    await expectRefused(400, ask("POST", ROBOTS, { ...body, expiresAt: "2020-01-01T00:00:00Z" }));
     const soon = new Date(Date.now() + 500).toISOString();
     const { id, token } = await ask("POST", ROBOTS, { ...body, expiresAt: soon });
     const mine = lake.client({ token });
     await expect.poll(() => mine.fetch("1").catch(({ statusCode }) => statusCode)).toBe(401);
     await ask("DELETE", `${ROBOTS}/${id}`);
-    const rotate = ask("POST", "/access/robots/me/rotate");
-    await expect(rotate).rejects.toMatchObject({ statusCode: 400 });
+    await expectRefused(400, ask("POST", "/access/robots/me/rotate"));
   });
 
   test("is a token of the older API", async ({ ask }) => {
@@ -253,7 +241,7 @@ test("a tag is created, changed, given, taken and deleted", async ({ client, ask
     return datasets.find(({ name }) => name === dataset)?.tags;
   };
   await ask("POST", "/projects/local/tags", { name: "live", title: "Live" });
-  await expect(ask("POST", "/tags", { name: "live" })).rejects.toMatchObject({ statusCode: 409 });
+  await expectRefused(409, ask("POST", "/tags", { name: "live" }));
   await ask("PUT", "/projects/local/tags/live", { description: "Seen by all" });
   const tag = { name: "live", title: "Live", description: "Seen by all" };
   expect(await ask("GET", "/projects/local/tags")).toEqual([tag]);
@@ -277,8 +265,7 @@ test("the name and metadata of the project are changed, nothing else of it", asy
   const [project] = await ask("GET", "/projects");
   const metadata = { color: "#fff", cliInitializedAt: "now" };
   expect(project).toMatchObject({ id: "local", displayName: "Agency", metadata });
-  const host = ask("PATCH", "/projects/local", { studioHost: "agency" });
-  await expect(host).rejects.toMatchObject({ statusCode: 400 });
+  await expectRefused(400, ask("PATCH", "/projects/local", { studioHost: "agency" }));
 });
 
 test("the activity log is the audit trail, for one actor too", async ({ ask }) => {

@@ -1,13 +1,25 @@
 import { createHash } from "node:crypto";
-import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import { sanityImport as importDataset } from "@sanity/import";
-import { describe, expect, vi } from "vitest";
+import { test as base, describe, expect, vi } from "vitest";
 import { SAMPLE_DIR } from "../../../../tests/support/sample";
-import { test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
+import { runExport } from "../../src/cli/export-command";
+import { lakeClient } from "../../src/client";
+import { temporaryFolder } from "../support/documents";
+import { serve } from "../support/http-client";
+import { expectRefused, test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
 
 const test = lakeTest
   .extend("options", { basePath: "/lake" })
@@ -116,7 +128,7 @@ describe("a dataset exported by @sanity/export and imported by @sanity/import in
 
   copyTest("has strong references again", async ({ target }) => {
     expect(await target.fetch("count(*[references('ring-a')])")).toBe(1);
-    await expect(target.delete("ring-a")).rejects.toMatchObject({ statusCode: 409 });
+    await expectRefused(409, target.delete("ring-a"));
   });
 
   copyTest("has the same files and images, byte for byte", async ({ source, other, target }) => {
@@ -146,4 +158,70 @@ describe("a dataset exported by @sanity/export and imported by @sanity/import in
     expect(await target.fetch("count(*)")).toBe(count);
     expect(await target.getDocument("ring-a")).not.toHaveProperty("changed");
   });
+});
+
+const commandTest = base.extend("scratch", () => temporaryFolder());
+
+/** Starts a server whose export endpoint does what the commandTest says. */
+const serveExport = async (respond: (response: ServerResponse) => unknown) =>
+  lakeClient({ url: await serve((_request, response) => void respond(response)) });
+
+const line = (n: number) =>
+  `${JSON.stringify({ _id: `p${n}`, _type: "post", text: "x".repeat(90) })}\n`;
+const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join("");
+
+commandTest.for(["all.ndjson", "all.tar.gz"])(
+  "an export to %s stores documents before the last one arrives",
+  async (name, { scratch: folder }) => {
+    const stored = () => {
+      const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      return files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    };
+    let before = 0;
+    const client = await serveExport(async (response) => {
+      response.write(lines(5_000));
+      await expect.poll(stored).toBeGreaterThan(100_000);
+      before = stored();
+      response.end(line(5_000));
+    });
+    const { json } = await runExport(client, join(folder, name));
+    expect(json).toMatchObject({ documents: 5_001, assets: 0 });
+    expect(before).toBeGreaterThan(100_000);
+    expect(readdirSync(folder)).toEqual([name]);
+  },
+);
+
+commandTest.for<[how: string, respond: (response: ServerResponse) => unknown]>([
+  ["reports that it broke off", (response) => response.end(`${line(1)}{"error":{}}\n`)],
+  ["breaks off", (response) => response.write(line(1), () => response.destroy())],
+  ["refuses", (response) => response.writeHead(401).end()],
+])("an export whose source %s leaves no file", async ([, respond], { scratch: folder }) => {
+  const client = await serveExport(respond);
+  for (const name of ["all.ndjson", "all.tgz"]) {
+    await expect(runExport(client, join(folder, name))).rejects.toMatchObject({
+      code: "EXPORT_FAILED",
+    });
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+commandTest("an export keeps characters that chunks cut", async ({ scratch }) => {
+  const text = "Größe \u2028 \u2029 \r 🙂 日本";
+  const bytes = Buffer.from(
+    `${JSON.stringify({ _id: "a", text })}\n${JSON.stringify({ _id: "b", text })}`,
+  );
+  const client = await serveExport(async (response) => {
+    for (const byte of bytes) {
+      response.write(Buffer.from([byte]));
+      await new Promise(setImmediate);
+    }
+    response.end();
+  });
+  const file = join(scratch, "all.ndjson");
+  await runExport(client, file);
+  const documents = readFileSync(file, "utf8").trimEnd().split("\n");
+  expect(documents.map((document) => JSON.parse(document))).toEqual([
+    { _id: "a", text },
+    { _id: "b", text },
+  ]);
 });

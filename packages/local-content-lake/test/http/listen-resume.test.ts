@@ -4,7 +4,6 @@ import { describe, expect } from "vitest";
 import { eventually, PATIENCE_MS } from "../support/eventually";
 import { type Connect, type LakeEvent, readSocket, readStream } from "../support/http-client";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
-import { Random } from "../support/random";
 
 interface ListenerOptions {
   /** The last event id. */
@@ -150,65 +149,6 @@ describe.each<[string, Connect]>([
     expect(await after.next()).toMatchObject({ event: "welcomeback" });
     const events = [await after.next(), await after.next()];
     expect(events.map(({ data }) => data.transactionId)).toEqual([missed, later]);
-  });
-
-  test("receives every event once and in order, however often it disconnects", {
-    tags: "full",
-  }, async ({ lake, connect }) => {
-    const EVENTS = 200;
-    const random = new Random(5);
-    const options = "&includeResult=true";
-    const seen: unknown[] = [];
-    let reader = connect(open, ofType(name), { options });
-    let { id, event: greeting } = await reader.next();
-    expect(greeting).toBe("welcome");
-    let breaks = 0;
-
-    const writing = (async () => {
-      for (let n = 0; n < EVENTS; n += 2) {
-        // Some transactions change two documents: a disconnect may fall between their events.
-        await lake
-          .client()
-          .transaction()
-          .createOrReplace({ _id: `${name}-a`, _type: name, n })
-          .createOrReplace({ _id: `${name}-b`, _type: name, n: n + 1 })
-          .commit();
-        await lake.client().createOrReplace({ _id: `other-${name}`, _type: `other-${name}`, n });
-      }
-    })();
-
-    while (seen.length < EVENTS) {
-      const event = await reader.next();
-      id = event.id ?? id;
-      expect(event.event).toBe("mutation");
-      seen.push(numberOf(event));
-      if (!random.chance(0.2)) continue;
-      reader.kill();
-      breaks += 1;
-      reader = connect(open, ofType(name), { id, options });
-      greeting = (await reader.next()).event;
-      expect(greeting).toBe("welcomeback");
-    }
-    await writing;
-    expect(seen).toEqual([...Array(EVENTS).keys()]);
-    expect(breaks).toBeGreaterThan(20);
-  });
-
-  test("reads a long backlog at its own pace", { tags: "full" }, async ({ lake, connect }) => {
-    const type = `long-${name}`;
-    const options = "&includeResult=true&includeMutations=false";
-    const first = connect(open, ofType(type), { options });
-    const { id } = await first.next();
-    first.kill();
-    const text = "x".repeat(200_000);
-    for (let n = 0; n < 80; n += 1) {
-      await lake.client().createOrReplace({ _id: type, _type: type, text, n });
-    }
-    const back = connect(open, ofType(type), { id, options });
-    const seen: unknown[] = [];
-    await back.next();
-    for (let n = 0; n < 80; n += 1) seen.push(numberOf(await back.next()));
-    expect(seen).toEqual([...Array(80).keys()]);
   });
 });
 

@@ -1,8 +1,11 @@
+import { connect, type Socket } from "node:net";
 import type { ListenEvent } from "@sanity/client";
 import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { eventually, PATIENCE_MS } from "../support/eventually";
-import { test as lakeTest } from "../support/lake";
+import { type Connect, readSocket, readStream } from "../support/http-client";
+import { API_VERSION, TEST_TOKENS, type TestLake, test } from "../support/lake";
+import { manage } from "../support/people";
 
 type Event = ListenEvent<Record<string, unknown>>;
 
@@ -11,24 +14,19 @@ function next(events: Observable<Event>, count: number): Promise<Event[]> {
   return firstValueFrom(events.pipe(take(count), toArray(), timeout(PATIENCE_MS)));
 }
 
-// Subscribes and waits for the welcome.
-const test = lakeTest.extend("listening", ({}, { onCleanup }) => {
-  const open: { unsubscribe(): void }[] = [];
-  onCleanup(() => {
-    for (const subscription of open) subscription.unsubscribe();
-  });
-  return async (source: Observable<Event>): Promise<ReplaySubject<Event>> => {
-    const events = new ReplaySubject<Event>();
-    open.push(source.subscribe(events));
-    expect((await next(events, 1))[0]).toMatchObject({ type: "welcome" });
-    return events;
-  };
-});
+/** Subscribes and waits for the welcome. */
+async function listening(source: Observable<Event>): Promise<ReplaySubject<Event>> {
+  const events = new ReplaySubject<Event>();
+  const subscription = source.subscribe(events);
+  onTestFinished(() => subscription.unsubscribe());
+  expect((await next(events, 1))[0]).toMatchObject({ type: "welcome" });
+  return events;
+}
 
 const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };
 
 describe("a listener", () => {
-  test("receives each kind of event with both revisions", async ({ lake, listening }) => {
+  test("receives each kind of event with both revisions", async ({ lake }) => {
     const client = lake.client();
     const options = { ...EVENTS, includePreviousRevision: true };
     const events = await listening(client.listen('*[_type == "a" && n < 3]', {}, options));
@@ -62,7 +60,7 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
-  test("receives an event per document of a transaction, in order", async ({ lake, listening }) => {
+  test("receives an event per document of a transaction, in order", async ({ lake }) => {
     const client = lake.client();
     const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));
     const transaction = client.transaction();
@@ -77,7 +75,7 @@ describe("a listener", () => {
     expect((mutations[0] as { mutations: unknown[] }).mutations).toHaveLength(2);
   });
 
-  test("counts those events of a transaction that it receives", async ({ lake, listening }) => {
+  test("counts those events of a transaction that it receives", async ({ lake }) => {
     const client = lake.client();
     for (const _id of ["watched", "other", "drafts.watched"])
       await client.create({ _id, _type: "x" });
@@ -93,7 +91,7 @@ describe("a listener", () => {
     });
   });
 
-  test("takes parameters, and ignores joins, order and projection", async ({ lake, listening }) => {
+  test("takes parameters, and ignores joins, order and projection", async ({ lake }) => {
     const client = lake.client();
     const query = '*[_type == $type && _id == "p1"] | order(n) [0...1] { n, "x": other->name }';
     const events = await listening(client.listen(query, { type: "projected" }, EVENTS));
@@ -101,7 +99,7 @@ describe("a listener", () => {
     expect((await next(events, 2))[1]).toMatchObject({ result: { n: 1, whole: true } });
   });
 
-  test("receives no fields that it did not request", async ({ lake, listening }) => {
+  test("receives no fields that it did not request", async ({ lake }) => {
     const client = lake.client();
     const options = { ...EVENTS, includeResult: false, includeMutations: false };
     const events = await listening(client.listen('*[_type == "lean"]', {}, options));
@@ -130,7 +128,6 @@ describe("a listener", () => {
 
 test("drafts reach a listener on request; before version 2025-02-19 always drafts and never versions", async ({
   lake,
-  listening,
 }) => {
   const query = '*[_type == "all"]';
   const options = { ...EVENTS, includeAllVersions: true };
@@ -153,5 +150,93 @@ test("drafts reach a listener on request; before version 2025-02-19 always draft
     });
     await eventually(() => expect(ids).toContain("all"));
     expect(ids).toEqual(expected);
+  }
+});
+
+const BEARER = { Authorization: `Bearer ${TEST_TOKENS.read}` };
+
+function listenUrl({ url }: TestLake, query: string, options = "", dataset = "production"): string {
+  const search = `query=${encodeURIComponent(query)}${options}`;
+  return `${url}/v${API_VERSION}/data/listen/${dataset}?${search}`;
+}
+
+const PROTOCOLS: [string, Connect][] = [
+  ["an event stream", readStream],
+  ["a WebSocket", readSocket],
+];
+
+test("a WebSocket receives the events of a stream, as frames of JSON", async ({ lake }) => {
+  const options = "&$type=%22same%22&includeResult=true&effectFormat=mendoza";
+  const url = listenUrl(lake, "*[_type == $type]", options);
+  const socket = readSocket(url, BEARER);
+  const stream = readStream(url, BEARER);
+  expect(await socket.next()).toMatchObject({ event: "welcome", data: {} });
+  expect(await stream.next()).toMatchObject({ event: "welcome" });
+  const created = await lake.client().create({ _id: "same", _type: "same", text: "ü\n♥" });
+  await lake.client().delete("same");
+  const first = await socket.next();
+  expect(first).toMatchObject({
+    event: "mutation",
+    id: `${created._rev}#same`,
+    data: { transition: "appear", result: created, identity: "local-editor" },
+  });
+  expect(await stream.next()).toEqual(first);
+  const second = await socket.next();
+  expect(second.data).toMatchObject({ transition: "disappear" });
+  expect(await stream.next()).toEqual(second);
+});
+
+describe.each(PROTOCOLS)("%s", (_name, open) => {
+  test("ends with a reason when its dataset is deleted", async ({ lake }) => {
+    await manage(lake, "PUT", "/datasets/gone", {});
+    const listener = open(listenUrl(lake, "*", "", "gone"));
+    await listener.next();
+    await manage(lake, "DELETE", "/datasets/gone");
+    expect(await listener.next()).toMatchObject({ event: "disconnect" });
+    await listener.closed;
+  });
+
+  test("is closed when the lake stops", async ({ open: start }) => {
+    const lake = await start();
+    const listener = open(listenUrl(lake, "*"));
+    await listener.next();
+    await lake.lake.close();
+    expect(await listener.closed).toBe(open === readSocket ? 1001 : undefined);
+  });
+});
+
+/** Begins to listen over a connection of its own, and reads nothing after the beginning of the answer. */
+async function listenSilently(url: string, isSocket: boolean): Promise<Socket> {
+  const { hostname, port, host, origin } = new URL(url);
+  const upgrade = [
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
+  ];
+  const silent = connect(Number(port), hostname);
+  silent.on("error", () => {});
+  silent.write(
+    `GET ${url.slice(origin.length)} HTTP/1.1\r\nHost: ${host}\r\n` +
+      `${isSocket ? upgrade.join("") : ""}\r\n`,
+  );
+  await new Promise((resolve) => silent.once("data", resolve));
+  return silent.pause();
+}
+
+test("listeners of both kinds are closed if they never read, no others", { tags: "full" }, async ({
+  lake,
+}) => {
+  const url = listenUrl(lake, '*[_type == "large"]', "&includeResult=true");
+  const readers = PROTOCOLS.map(([, open]) => open(url));
+  for (const reader of readers) await reader.next();
+  const silent = [await listenSilently(url, false), await listenSilently(url, true)];
+  const text = "x".repeat(900_000);
+  for (let n = 0; n < 40; n += 1) {
+    await lake.client().createOrReplace({ _id: "large", _type: "large", text, n });
+    for (const reader of readers)
+      expect((await reader.next()).data).toMatchObject({ result: { n } });
+  }
+  for (const each of silent) {
+    each.resume();
+    await expect.poll(() => each.closed).toBe(true);
   }
 });

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@sanity/client";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import type { PublicChange } from "../../src";
 import { eventually } from "../support/eventually";
 import { readSocket, readStream } from "../support/http-client";
@@ -7,18 +7,13 @@ import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 const test = lakeTest
   // Subscribes with Sanity's client and waits for the welcome.
-  .extend("live", ({ lake }, { onCleanup }) => {
-    const open: { unsubscribe(): void }[] = [];
-    onCleanup(() => {
-      for (const subscription of open) subscription.unsubscribe();
-    });
-    return async (includeDrafts = false): Promise<LiveEvent[]> => {
-      const events: LiveEvent[] = [];
-      const source = lake.client().live.events({ includeDrafts });
-      open.push(source.subscribe((event) => events.push(event)));
-      await eventually(() => expect(events).toMatchObject([{ type: "welcome" }]));
-      return events;
-    };
+  .extend("live", ({ lake }) => async (includeDrafts = false): Promise<LiveEvent[]> => {
+    const events: LiveEvent[] = [];
+    const source = lake.client().live.events({ includeDrafts });
+    const subscription = source.subscribe((event) => events.push(event));
+    onTestFinished(() => subscription.unsubscribe());
+    await eventually(() => expect(events).toMatchObject([{ type: "welcome" }]));
+    return events;
   })
   .extend(
     "read",
@@ -112,23 +107,6 @@ describe("a live content listener", () => {
     const message = await reader.next();
     expect(message).toMatchObject({ event: "message", id: revision });
     expect(message.data.tags).toEqual(expect.any(Array));
-  });
-
-  test("resumes with Sanity's client over a restart", { tags: "full" }, async ({
-    lake,
-    live,
-    change,
-  }) => {
-    const events = await live();
-    const before = await change("live-7", "liveSeven");
-    await eventually(() => expect(messages(events)).toHaveLength(1));
-    await lake.restart();
-    // The client may first retry a connection that the old lake closed.
-    const after = await eventually(() => change("live-7", "liveSeven"));
-    await eventually(() => expect(messages(events)).toHaveLength(2));
-    expect(messages(events).map(({ id }) => id)).toEqual([before, after]);
-    const types = events.map(({ type }) => type);
-    expect(types).toEqual(["welcome", "message", "reconnect", "welcome", "message"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { test as lakeTest, TEST_TOKENS } from "../support/lake";
+import { expectRefused, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
 const test = lakeTest
   .extend("options", { basePath: "/lake" })
@@ -19,7 +19,7 @@ describe("projects", () => {
   });
 
   test("the lake answers 404 for another project id", async ({ client }) => {
-    await expect(client.projects.getById("other")).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(404, client.projects.getById("other"));
   });
 
   test("an access request answers with how to get an editor's role", async ({ reader }) => {
@@ -46,7 +46,7 @@ describe("users", () => {
       user,
       { id: "seed" },
     ]);
-    await expect(client.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(404, client.users.getById("nobody"));
   });
 
   test("the lake lists users by page with roles, as an App wants", async ({ client, reader }) => {
@@ -223,12 +223,12 @@ describe("key-value storage", () => {
     await put(client, pairs({ "forget.a": 1, "forget.b": 2 }));
     const remove = (who: SanityClient) =>
       who.request({ method: "DELETE", url: "/users/me/keyvalue/forget.a" });
-    await expect(remove(reader)).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(404, remove(reader));
     await remove(client);
     expect(await client.request({ url: "/users/me/keyvalue/forget.a,forget.b" })).toEqual(
       pairs({ "forget.a": null, "forget.b": 2 }),
     );
-    await expect(remove(client)).rejects.toMatchObject({ statusCode: 404 });
+    await expectRefused(404, remove(client));
   });
 
   test("has limits, and refuses invalid keys", async ({ client }) => {

@@ -241,3 +241,127 @@ describe("patches by query", () => {
     expect(await client.fetch(NONE_CHANGED)).toBe(0);
   });
 });
+
+const strong = (_ref: string) => ({ _type: "reference", _ref });
+const weak = (_ref: string) => ({ ...strong(_ref), _weak: true });
+
+const libraryTest = lakeTest.extend("library", { auto: true }, ({ client }) =>
+  client
+    .transaction()
+    .create({ _id: "author", _type: "person" })
+    .create({ _id: "book", _type: "book", by: [{ who: strong("author") }] })
+    .create({ _id: "drafts.book", _type: "book", by: strong("author") })
+    .create({ _id: "fan", _type: "person", of: weak("author") })
+    .commit(),
+);
+
+libraryTest.for([{ id: "author" }, { id: ["fan", "author"] }, { query: '*[_type == "person"]' }])(
+  "strong references block the deletion of their target, whose error names all referrers: %j",
+  async (selection, { lake, client }) => {
+    const { status, problem } = await rawMutate(lake, [{ delete: selection }]);
+    expect(status).toBe(409);
+    expect(problem.type).toBe("documentHasExistingReferencesError");
+    expect(problem.description).toContain('"book"');
+    expect(new Set(problem.referencingIDs as string[])).toEqual(new Set(["book", "drafts.book"]));
+    expect(await client.getDocument("fan")).toBeDefined();
+  },
+);
+
+libraryTest("strong references do not block a replacement of their target", async ({ client }) => {
+  await client.createOrReplace({ _id: "author", _type: "person", name: "New" });
+});
+
+libraryTest("a strong reference to its own document blocks nothing", async ({ client }) => {
+  await client.create({ _id: "self", _type: "post", me: strong("self") });
+  await client.delete("self");
+  expect(await client.getDocument("self")).toBeUndefined();
+});
+
+libraryTest("a transaction deletes a target whose references it removes", async ({ client }) => {
+  const removal = client.transaction().delete("author").delete("drafts.book");
+  await removal.patch("book", (patch) => patch.unset(["by"])).commit();
+  expect(await client.getDocument("author")).toBeUndefined();
+});
+
+libraryTest(
+  "a strong reference to no document is refused, a weak one accepted",
+  async ({ client }) => {
+    const refused = {
+      statusCode: 409,
+      details: {
+        items: [{ error: { type: "documentReferenceDoesNotExistError", referenceID: "nowhere" } }],
+      },
+    };
+    const created = client.create({ _type: "post", to: strong("nowhere") });
+    await expect(created).rejects.toMatchObject(refused);
+    await client.create({ _id: "weak", _type: "post", to: weak("nowhere") });
+    const strengthened = client.patch("weak").unset(["to._weak"]).commit();
+    await expect(strengthened).rejects.toMatchObject(refused);
+  },
+);
+
+libraryTest("references are checked at the end of the transaction", async ({ client }) => {
+  await client
+    .transaction()
+    .create({ _id: "egg", _type: "post", to: strong("hen") })
+    .create({ _id: "hen", _type: "post", to: strong("egg") })
+    .commit();
+  expect(await client.fetch('*[_id == "egg"][0].to->to->_id')).toBe("egg");
+});
+
+const COUNT = 20;
+
+/** Selects the posts with the highest numbers; its length alone sends it to the worker. */
+const highest = (count: number) =>
+  `// ${"-".repeat(20_000)}\n*[_type == "post" && count(*[_type == "post" && n > ^.n]) < ${count}]`;
+
+const workerTest = test.extend("posts", { auto: true }, async ({ client }) => {
+  const transaction = client.transaction();
+  for (let n = 0; n < COUNT; n += 1) transaction.create({ _id: `post${n}`, _type: "post", n });
+  await transaction.commit();
+  return () => client.fetch<number[]>('*[_type == "post"].n | order(@)');
+});
+
+describe("a query of a mutation in the worker", () => {
+  workerTest("selects the documents to patch and to delete", async ({ client, mutate, posts }) => {
+    const patch = { query: highest(3), set: { title: "Late" } };
+    expect((await mutate([{ patch }])).status).toBe(200);
+    expect(await client.fetch('*[title == "Late"].n | order(@)')).toEqual([17, 18, 19]);
+    expect((await mutate([{ delete: { query: highest(15) } }])).status).toBe(200);
+    expect(await posts()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  workerTest("sees what its transaction has changed before", async ({ client, mutate }) => {
+    const { status } = await mutate([
+      { delete: { id: "post19" } },
+      // Its id is generated.
+      { create: { _type: "post", n: 9_000 } },
+      { create: { _id: "postLast", _type: "post", n: 5_000 } },
+      { patch: { query: highest(3), set: { title: "Found" } } },
+    ]);
+    expect(status).toBe(200);
+    expect(await client.fetch('*[title == "Found"].n | order(@)')).toEqual([18, 5_000, 9_000]);
+  });
+
+  workerTest(
+    "is refused after 5,000 changed documents of its transaction",
+    { tags: "full" },
+    async ({ mutate, posts }) => {
+      const creations = (count: number) => Array(count).fill({ create: { _type: "fresh" } });
+      const remove = { delete: { query: highest(15) } };
+      const refused = await mutate([...creations(5_001), remove]);
+      expect(refused.status).toBe(400);
+      expect(refused.problem.description).toContain("send it as a transaction of its own");
+      expect((await mutate([...creations(5_000), remove])).status).toBe(200);
+      expect(await posts()).toEqual([0, 1, 2, 3, 4]);
+    },
+  );
+
+  workerTest("that selects no documents is a fault of its mutation", async ({ mutate }) => {
+    const { status, problem } = await mutate([{ delete: { query: `${highest(10)}.n` } }]);
+    expect([status, problem.description]).toEqual([
+      400,
+      expect.stringContaining("must select documents"),
+    ]);
+  });
+});

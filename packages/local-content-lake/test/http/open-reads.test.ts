@@ -54,7 +54,7 @@ async function openStream(lake: TestLake, path: string, token?: string): Promise
 }
 
 const LISTEN = `/data/listen/open?query=${encodeURIComponent("*")}`;
-/** people-removal.test.ts and websocket.test.ts end WebSockets. */
+/** people-removal.test.ts and listen.test.ts end WebSockets. */
 const READS: Record<string, string> = {
   "an event stream of a listener": LISTEN,
   [EXPORT]: "/data/export/open",

@@ -7,7 +7,13 @@ import { People } from "../../src/people/people";
 import { PeopleTable } from "../../src/people/people-table";
 import { openBeside } from "../../src/store/database/open-beside";
 import { systemCalendar } from "../../src/util/time";
-import { test as lakeTest, TEST_TOKENS, TestCalendar, type TestLake } from "../support/lake";
+import {
+  expectRefused,
+  test as lakeTest,
+  TEST_TOKENS,
+  TestCalendar,
+  type TestLake,
+} from "../support/lake";
 import { join, manage, peopleOf, pressLink } from "../support/people";
 
 const test = lakeTest
@@ -60,8 +66,7 @@ describe("removed access", () => {
     await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
     await expect.poll(() => held.codes).toEqual([4403, 4403]);
     expect(await held.stream).not.toContain("event: disconnect");
-    const refused = lake.client({ token }).create({ _type: "post" });
-    await expect(refused).rejects.toMatchObject({ statusCode: 403 });
+    await expectRefused(403, lake.client({ token }).create({ _type: "post" }));
     const again = await openAll(lake, token);
     const [session] = (await lists.personOf(id)).sessions;
     await manage(lake, "DELETE", `/people/${id}/sessions/${session?.id}`);

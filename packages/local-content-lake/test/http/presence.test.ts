@@ -1,6 +1,6 @@
 import { fromUrl } from "@sanity/bifur-client";
 import { BehaviorSubject, firstValueFrom } from "rxjs";
-import { describe, expect, vi } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import WebSocket from "ws";
 import { PresenceChannel } from "../../src/realtime/presence/channel";
 import { eventually } from "../support/eventually";
@@ -16,15 +16,11 @@ interface Message {
 }
 
 // The connection of one browser tab, as the Studio opens it.
-const test = lakeTest.extend("enter", ({ lake }, { onCleanup }) => {
-  const sockets: WebSocket[] = [];
-  onCleanup(() => {
-    for (const socket of sockets) socket.terminate();
-  });
+const test = lakeTest.extend("enter", ({ lake }) => {
   return async ({ token = TEST_TOKENS.write, dataset = "production", subscribe = true } = {}) => {
     const path = `/v2022-06-30/socket/${dataset}?tag=sanity.studio`;
     const socket = new WebSocket(`${lake.url.replace("http", "ws")}${path}`);
-    sockets.push(socket);
+    onTestFinished(() => socket.terminate());
     const messages: Message[] = [];
     const closed = new Promise<number>((resolve) => socket.on("close", resolve));
     socket.on("error", () => {});

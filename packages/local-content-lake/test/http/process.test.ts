@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
 import { openWorkshop } from "../../../../tests/support/lake-process";
 import { eventually } from "../support/eventually";
+import { serve } from "../support/http-client";
 import { clientOf, TEST_TOKENS } from "../support/lake";
 
 const SEED = [
@@ -93,11 +93,8 @@ describe("npm run lake", () => {
     expect(code).toBe(0);
   });
 
-  test("refuses a taken port", { tags: "full" }, async ({ ended, onTestFinished }) => {
-    const other = createServer().listen(0, "127.0.0.1");
-    onTestFinished(() => void other.close());
-    await new Promise((ready) => other.once("listening", ready));
-    const LAKE_PORT = String((other.address() as AddressInfo).port);
+  test("refuses a taken port", { tags: "full" }, async ({ ended }) => {
+    const LAKE_PORT = new URL(await serve(() => {})).port;
     const { code, output } = await ended("lake", [], { LAKE_PORT });
     expect(output).toMatch(new RegExp(`^LAKE_PORT ${LAKE_PORT} is taken [^\\n]*\\n$`));
     expect(code).toBe(1);

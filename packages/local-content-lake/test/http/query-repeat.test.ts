@@ -113,20 +113,4 @@ describe("a repeated query", { tags: "full" }, () => {
     const head = await lake.request(PATH, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
-
-  test("still refuses wrong tokens, origins and a private dataset", async ({ lake, client }) => {
-    await lake.request(PATH);
-    expect((await lake.request(PATH, { token: "wrong" })).status).toBe(401);
-    for (const [Origin, allowed] of [
-      ["https://other.example", null],
-      ["http://localhost:3333", "http://localhost:3333"],
-    ] as const) {
-      const { headers } = await lake.request(PATH, { headers: { Origin } });
-      expect(headers.get("access-control-allow-origin")).toBe(allowed);
-    }
-    await client.datasets.edit("production", { aclMode: "private" });
-    expect((await lake.request(PATH)).status).toBe(401);
-    expect((await lake.request(PATH, { token: TEST_TOKENS.read })).status).toBe(200);
-    await client.datasets.edit("production", { aclMode: "public" });
-  });
 });

@@ -1,63 +1,63 @@
+import type { Action, SanityClient } from "@sanity/client";
 import { describe, expect } from "vitest";
 import { releaseId, releaseTest as test } from "../support/extended";
+import { expectRefused } from "../support/lake";
 
 describe("a release", () => {
   test("goes through its whole life with the client's methods", async ({
     client,
     ids,
-    state,
-    createRelease,
-    addVersion,
+    release,
   }) => {
-    const created = await createRelease();
+    const created = await release.create();
     expect(created).toMatchObject({ releaseId, transactionId: expect.any(String) });
-    expect(await client.releases.get({ releaseId })).toMatchObject({
+    expect(await release.get()).toMatchObject({
       _id: "_.releases.r1",
       _type: "system.release",
       name: "r1",
       state: "active",
       metadata: { releaseType: "asap", title: "Spring" },
     });
-    await client.releases.edit({ releaseId, patch: { set: { "metadata.title": "Summer" } } });
-    expect((await client.releases.get({ releaseId }))?.metadata.title).toBe("Summer");
+    await release.edit({ set: { "metadata.title": "Summer" } });
+    expect((await release.get())?.metadata.title).toBe("Summer");
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
-    await client.releases.schedule({ releaseId, publishAt });
-    expect(await client.releases.get({ releaseId })).toMatchObject({
-      state: "scheduled",
-      publishAt,
-    });
-    await client.releases.unschedule({ releaseId });
-    expect(await client.releases.get({ releaseId })).not.toHaveProperty("publishAt");
-    await client.releases.archive({ releaseId });
-    expect(await state()).toBe("archived");
-    await client.releases.unarchive({ releaseId });
-    expect(await state()).toBe("active");
-    await addVersion("p");
+    await release.schedule(publishAt);
+    expect(await release.get()).toMatchObject({ state: "scheduled", publishAt });
+    await release.unschedule();
+    expect(await release.get()).not.toHaveProperty("publishAt");
+    await release.archive();
+    expect(await release.state()).toBe("archived");
+    await release.unarchive();
+    expect(await release.state()).toBe("active");
+    await release.add("p");
     const { result } = await client.releases.fetchDocuments({ releaseId });
     expect(result.map(({ _id }) => _id)).toEqual(["versions.r1.p"]);
-    await client.releases.publish({ releaseId });
-    expect(await client.releases.get({ releaseId })).toMatchObject({
+    await release.publish();
+    expect(await release.get()).toMatchObject({
       state: "published",
       publishedAt: expect.any(String),
       finalDocumentStates: [{ id: "versions.r1.p" }],
     });
     expect(await client.getDocument("p")).toMatchObject({ _id: "p", title: "Next" });
-    await client.releases.delete({ releaseId });
-    expect(await client.releases.get({ releaseId })).toBeUndefined();
+    await release.delete();
+    expect(await release.get()).toBeUndefined();
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("gets a default id and type, and is not stored by a dry run", async ({ client }) => {
+  test("gets a default id and type, and is not stored by a dry run", async ({
+    client,
+    release,
+  }) => {
     await client.releases.create({ releaseId }, { dryRun: true });
-    expect(await client.releases.get({ releaseId })).toBeUndefined();
+    expect(await release.get()).toBeUndefined();
     const { releaseId: made } = await client.releases.create({});
-    const release = await client.releases.get({ releaseId: made });
-    expect(release).toMatchObject({ name: made, metadata: { releaseType: "undecided" } });
+    const stored = await client.releases.get({ releaseId: made });
+    expect(stored).toMatchObject({ name: made, metadata: { releaseType: "undecided" } });
   });
 
-  test("answers 409 if it already exists or does not exist", async ({ client, createRelease }) => {
-    await createRelease();
-    await expect(createRelease()).rejects.toMatchObject({
+  test("answers 409 if it already exists or does not exist", async ({ client, release }) => {
+    await release.create();
+    await expect(release.create()).rejects.toMatchObject({
       statusCode: 409,
       details: { type: "actionError", items: [{ error: { type: "documentAlreadyExistsError" } }] },
     });
@@ -68,34 +68,31 @@ describe("a release", () => {
   });
 
   test.for(["drafts", "published", "a.b", ""])("cannot be called %j", async (name, { client }) => {
-    await expect(client.releases.create({ releaseId: name })).rejects.toMatchObject({
-      statusCode: 400,
-    });
+    await expectRefused(400, client.releases.create({ releaseId: name }));
   });
 
-  test("changes state only along its lifecycle", async ({ client, createRelease }) => {
-    await createRelease();
+  test("changes state only along its lifecycle", async ({ release }) => {
+    await release.create();
     const refused = (call: Promise<unknown>, words: string) =>
       expect(call).rejects.toMatchObject({
         statusCode: 409,
         message: expect.stringContaining(words),
       });
-    await refused(client.releases.delete({ releaseId }), "from state active to deleted");
-    await refused(client.releases.unschedule({ releaseId }), "from state active to active");
-    await refused(client.releases.unarchive({ releaseId }), "from state active to active");
-    await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
-    await refused(client.releases.publish({ releaseId }), "from state scheduled to published");
-    await refused(client.releases.archive({ releaseId }), "from state scheduled to archived");
-    await client.releases.unschedule({ releaseId });
-    await client.releases.publish({ releaseId });
-    await refused(client.releases.archive({ releaseId }), "from state published to archived");
-    const late = client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
+    await refused(release.delete(), "from state active to deleted");
+    await refused(release.unschedule(), "from state active to active");
+    await refused(release.unarchive(), "from state active to active");
+    await release.schedule();
+    await refused(release.publish(), "from state scheduled to published");
+    await refused(release.archive(), "from state scheduled to archived");
+    await release.unschedule();
+    await release.publish();
+    await refused(release.archive(), "from state published to archived");
+    const late = release.schedule();
     await refused(late, "from state published to scheduled");
   });
 
-  test("accepts edits of its metadata only", async ({ client, createRelease }) => {
-    await createRelease();
-    const edit = (patch: object) => client.releases.edit({ releaseId, patch });
+  test("accepts edits of its metadata only", async ({ release }) => {
+    await release.create();
     for (const patch of [
       { set: { state: "published" } },
       { unset: ["name"] },
@@ -103,18 +100,19 @@ describe("a release", () => {
       { set: { "metadata.releaseType": "soon" } },
       { unset: ["metadata"] },
     ]) {
-      await expect(edit(patch)).rejects.toMatchObject({ statusCode: 400 });
+      await expectRefused(400, release.edit(patch));
     }
-    await edit({ set: { metadata: { releaseType: "scheduled" } }, unset: ["metadata.title"] });
-    expect((await client.releases.get({ releaseId }))?.metadata).toEqual({
-      releaseType: "scheduled",
+    await release.edit({
+      set: { metadata: { releaseType: "scheduled" } },
+      unset: ["metadata.title"],
     });
+    expect((await release.get())?.metadata).toEqual({ releaseType: "scheduled" });
   });
 
-  test("needs a valid time for its schedule", async ({ client, createRelease }) => {
-    await createRelease();
+  test("needs a valid time for its schedule", async ({ release }) => {
+    await release.create();
     for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"]) {
-      await expect(client.releases.schedule({ releaseId, publishAt })).rejects.toMatchObject({
+      await expect(release.schedule(publishAt)).rejects.toMatchObject({
         statusCode: 400,
         message: expect.stringContaining("publishAt"),
       });
@@ -125,17 +123,16 @@ describe("a release", () => {
 describe("publishing a release", () => {
   test("creates, replaces and unpublishes in one transaction, and leaves drafts unchanged", async ({
     client,
-    createRelease,
-    addVersion,
+    release,
   }) => {
     await client.create({ _id: "old", _type: "post", title: "Now" });
     await client.create({ _id: "leaves", _type: "post", title: "Now" });
     await client.create({ _id: "drafts.old", _type: "post", title: "Draft" });
-    await createRelease();
-    await addVersion("old");
-    await addVersion("new", { to: { _type: "reference", _ref: "old" } });
-    await client.unpublishVersion({ releaseId, publishedId: "leaves" });
-    const { transactionId } = await client.releases.publish({ releaseId });
+    await release.create();
+    await release.add("old");
+    await release.add("new", { to: { _type: "reference", _ref: "old" } });
+    await release.unpublish("leaves");
+    const { transactionId } = await release.publish();
     const documents = await client.fetch("*[_type == 'post'] | order(_id){_id, _rev, title}");
     expect(documents).toEqual([
       { _id: "drafts.leaves", _rev: transactionId, title: "Now" },
@@ -143,67 +140,245 @@ describe("publishing a release", () => {
       { _id: "new", _rev: transactionId, title: "Next" },
       { _id: "old", _rev: transactionId, title: "Next" },
     ]);
-    expect((await client.releases.get({ releaseId }))?._rev).toBe(transactionId);
+    expect((await release.get())?._rev).toBe(transactionId);
   });
 
-  test("changes nothing if one document cannot be published", async ({
-    client,
-    ids,
-    state,
-    createRelease,
-    addVersion,
-  }) => {
+  test("changes nothing if one document cannot be published", async ({ client, ids, release }) => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.create({
       _id: "stays",
       _type: "post",
       to: { _type: "reference", _ref: "leaves" },
     });
-    await createRelease();
-    await addVersion("other");
-    await client.unpublishVersion({ releaseId, publishedId: "leaves" });
+    await release.create();
+    await release.add("other");
+    await release.unpublish("leaves");
     const before = await ids();
-    await expect(client.releases.publish({ releaseId })).rejects.toMatchObject({ statusCode: 409 });
+    await expectRefused(409, release.publish());
     expect(await ids()).toEqual(before);
-    expect(await state()).toBe("active");
+    expect(await release.state()).toBe("active");
   });
 });
 
 describe("archiving a release", () => {
-  test("deletes its documents, and unarchiving restores them", async ({
-    client,
-    ids,
-    createRelease,
-    addVersion,
-  }) => {
-    await createRelease();
-    await addVersion("p", { title: "Archived" });
+  test("deletes its documents, and unarchiving restores them", async ({ client, ids, release }) => {
+    await release.create();
+    await release.add("p", { title: "Archived" });
     const before = await client.getDocument("versions.r1.p");
-    await client.releases.archive({ releaseId });
+    await release.archive();
     expect(await ids()).toEqual(["_.releases.r1"]);
-    expect((await client.releases.get({ releaseId }))?.finalDocumentStates).toMatchObject([
-      { id: "versions.r1.p" },
-    ]);
+    expect((await release.get())?.finalDocumentStates).toMatchObject([{ id: "versions.r1.p" }]);
     const url = "/data/history/production/documents/versions.r1.p?lastRevision=true";
     expect((await client.request({ url })).documents).toMatchObject([{ title: "Archived" }]);
-    await client.releases.unarchive({ releaseId });
+    await release.unarchive();
     const { _rev, _updatedAt, ...content } = before ?? {};
     expect(await client.getDocument("versions.r1.p")).toMatchObject(content);
-    expect(await client.releases.get({ releaseId })).not.toHaveProperty("finalDocumentStates");
+    expect(await release.get()).not.toHaveProperty("finalDocumentStates");
   });
 
   test.for(["there", "deleted again"])(
     "gets back what it had when it was archived, if a version written since is %s",
-    async (fate, { client, createRelease, addVersion }) => {
-      await createRelease();
-      await addVersion("p", { title: "Archived", kept: true });
-      await client.releases.archive({ releaseId });
-      await client.releases.edit({ releaseId, patch: { set: { "metadata.title": "Later" } } });
+    async (fate, { client, release }) => {
+      await release.create();
+      await release.add("p", { title: "Archived", kept: true });
+      await release.archive();
+      await release.edit({ set: { "metadata.title": "Later" } });
       await client.createOrReplace({ _id: "versions.r1.p", _type: "post", title: "Since" });
       if (fate === "deleted again") await client.delete("versions.r1.p");
-      await client.releases.unarchive({ releaseId });
+      await release.unarchive();
       const version = await client.getDocument("versions.r1.p");
       expect(version).toMatchObject({ title: "Archived", kept: true });
     },
   );
+});
+
+describe("versions in a release", () => {
+  const versionId = "versions.r1.p";
+  const edit: Action = {
+    actionType: "sanity.action.document.edit",
+    draftId: versionId,
+    publishedId: "p",
+    patch: { set: { title: "Edited" } },
+  };
+
+  test("refuse actions while their release is scheduled or closed", async ({ client, release }) => {
+    await release.create();
+    await release.add("p");
+    await release.schedule();
+    for (const change of [
+      () => client.action(edit),
+      () => release.discard("p"),
+      () => release.add("q"),
+    ]) {
+      await expect(change()).rejects.toMatchObject({
+        statusCode: 409,
+        details: { items: [{ error: { type: "releaseLockedError", currentState: "scheduled" } }] },
+      });
+    }
+    await release.unschedule();
+    await client.action(edit);
+    await release.archive();
+    await expectRefused(409, release.add("q"));
+  });
+});
+
+test("the draft that a version was made of is gone once the release is published, unless it was edited since", async ({
+  client,
+  ids,
+  release,
+}) => {
+  const post = { _type: "post", title: "Changed", tags: ["a"] };
+  for (const id of ["p", "q"]) {
+    await client.create({ _id: id, _type: "post", title: "Now" });
+    await client.create({ _id: `drafts.${id}`, ...post });
+  }
+  await release.create();
+  for (const publishedId of ["p", "q"]) {
+    await client.createVersion({ releaseId, publishedId, baseId: `drafts.${publishedId}` });
+  }
+  await client
+    .patch("drafts.q")
+    .set({ tags: ["a", "b"] })
+    .commit();
+  await release.publish();
+  await expect.poll(ids).toEqual(["_.releases.r1", "drafts.q", "p", "q"]);
+  expect(await client.getDocument("p")).toMatchObject(post);
+});
+
+test("GROQ finds members and versions", async ({ client, release }) => {
+  for (const _id of ["p", "drafts.p", "leaves"]) await client.create({ _id, _type: "post" });
+  await release.create();
+  await release.add("p");
+  await release.unpublish("leaves");
+  const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
+  expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
+  const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
+  expect(versions).toEqual(["drafts.p", "p", "versions.r1.p"]);
+  const titles = (perspective: string[]) =>
+    client.fetch('*[_type == "post"] | order(_id)._id', {}, { perspective });
+  expect(await titles(["r1"])).toEqual(["p"]);
+});
+
+describe("importing a release", () => {
+  const document = {
+    _id: "_.releases.r1",
+    _type: "system.release",
+    name: "r1",
+    state: "archived",
+    metadata: { releaseType: "asap", title: "From elsewhere" },
+    finalDocumentStates: [{ id: "versions.r1.p" }],
+  };
+  const importIt = (
+    client: SanityClient,
+    ifExists: "fail" | "ignore" | "replace",
+    rest: object = {},
+  ) =>
+    client.action({
+      actionType: "sanity.action.release.import",
+      releaseId,
+      ifExists,
+      document: { ...document, ...rest },
+    } as Action);
+
+  test("stores it in its original state", async ({ client, release }) => {
+    await importIt(client, "fail");
+    expect(await release.get()).toMatchObject(document);
+  });
+
+  test("fails for an existing one, ignores it or replaces it, as requested", async ({
+    client,
+    release,
+  }) => {
+    await release.create();
+    await expectRefused(409, importIt(client, "fail"));
+    await importIt(client, "ignore");
+    expect(await release.state()).toBe("active");
+    await importIt(client, "replace");
+    expect(await release.state()).toBe("archived");
+  });
+
+  test("refuses an invalid release and an invalid schedule", async ({ client }) => {
+    for (const wrong of [{ _type: "post" }, { state: "resting" }, { state: "scheduled" }]) {
+      await expectRefused(400, importIt(client, "fail", wrong));
+    }
+  });
+});
+
+describe("release events", () => {
+  const read = async (client: SanityClient, path: string) => {
+    const url = `/data/history/production/events/${path}`;
+    return (await client.request({ url })).events;
+  };
+  const types = (events: { type: string }[]) => events.map(({ type }) => type);
+
+  test("list states and documents in order", async ({ client, release }) => {
+    await release.create();
+    await release.add("p");
+    await release.add("q");
+    await release.discard("q");
+    await release.schedule();
+    await release.unschedule();
+    await release.archive();
+    await release.unarchive();
+    await release.edit({ set: { "metadata.title": "New" } });
+    await release.publish();
+    const events = await read(client, "releases/r1");
+    expect(types(events)).toEqual([
+      "publishRelease",
+      "unarchiveRelease",
+      "archiveRelease",
+      "unscheduleRelease",
+      "scheduleRelease",
+      "discardDocumentFromRelease",
+      "addDocumentToRelease",
+      "addDocumentToRelease",
+      "createRelease",
+    ]);
+    expect(events[4]).toMatchObject({ publishAt: "2999-01-01T00:00:00.000Z", releaseName: "r1" });
+    expect(events[7]).toMatchObject({
+      documentId: "p",
+      documentType: "post",
+      versionId: "versions.r1.p",
+      author: "local-editor",
+    });
+    const page = await read(client, "releases/r1?limit=2");
+    expect(types(page)).toEqual(["publishRelease", "unarchiveRelease"]);
+  });
+
+  test("of a version list both times", async ({ client, release }) => {
+    await release.create();
+    await release.add("p");
+    await release.schedule();
+    await release.unschedule();
+    await release.publish();
+    const events = (await read(client, "documents/versions.r1.p"))["versions.r1.p"];
+    expect(types(events)).toEqual([
+      "publishDocumentVersion",
+      "unscheduleDocumentVersion",
+      "scheduleDocumentVersion",
+      "createDocumentVersion",
+    ]);
+    expect(events[0]).toMatchObject({ publishCause: "release.publish", releaseId: "r1" });
+    expect(events[2]).toMatchObject({
+      publishAt: "2999-01-01T00:00:00.000Z",
+      state: "unscheduled",
+      versionId: "versions.r1.p",
+    });
+    expect((await read(client, "documents/p")).p).toMatchObject([
+      { publishCause: "release.publish" },
+    ]);
+  });
+
+  test("of a document list its unpublish by a release", async ({ client, release }) => {
+    await client.create({ _id: "p", _type: "post" });
+    await release.create();
+    await release.unpublish("p");
+    await release.publish();
+    expect(types((await read(client, "documents/p")).p)).toEqual([
+      "unpublishDocument",
+      "createLiveDocument",
+    ]);
+    const [newest] = (await read(client, "documents/versions.r1.p"))["versions.r1.p"];
+    expect(newest).toMatchObject({ type: "unpublishDocument", releaseId: "r1" });
+  });
 });

@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { lakeWorkspace } from "../../src/studio/workspace";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
@@ -15,25 +15,20 @@ const test = lakeTest
   .extend("studioClient", ({ lake }) => (token: string = TEST_TOKENS.write): SanityClient => {
     const { projectId, dataset, unstable_clientFactory } = lakeWorkspace({ apiHost: lake.url });
     return unstable_clientFactory({ projectId, dataset, token, apiVersion: API_VERSION });
-  })
-  // Listens until the test ends.
-  .extend("listen", ({}, { onCleanup }) => {
-    const ends: (() => void)[] = [];
-    onCleanup(() => {
-      for (const end of ends) end();
-    });
-    return (client: SanityClient) => {
-      const events: { type: string; documentId?: string }[] = [];
-      const errors: unknown[] = [];
-      const options = { events: ["welcome" as const, "mutation" as const, "reconnect" as const] };
-      const subscription = client
-        .listen('*[_type == "post"]', {}, options)
-        .subscribe({ next: (event) => void events.push(event), error: (e) => void errors.push(e) });
-      const end = () => subscription.unsubscribe();
-      ends.push(end);
-      return { events, errors, end };
-    };
   });
+
+/** Listens until the test ends. */
+function listen(client: SanityClient) {
+  const events: { type: string; documentId?: string }[] = [];
+  const errors: unknown[] = [];
+  const options = { events: ["welcome" as const, "mutation" as const, "reconnect" as const] };
+  const subscription = client
+    .listen('*[_type == "post"]', {}, options)
+    .subscribe({ next: (event) => void events.push(event), error: (e) => void errors.push(e) });
+  const end = () => subscription.unsubscribe();
+  onTestFinished(end);
+  return { events, errors, end };
+}
 
 /** Records the sockets that are opened. */
 function watchSockets(): URL[] {
@@ -53,7 +48,6 @@ function watchSockets(): URL[] {
 test("a Studio with client 8 listens over WebSockets, more than a browser opens to one host over HTTP", async ({
   lake,
   studioClient,
-  listen,
 }) => {
   const opened = watchSockets();
   const client = studioClient();
@@ -69,7 +63,7 @@ test("a Studio with client 8 listens over WebSockets, more than a browser opens 
   await expect.poll(() => lake.lake.stats().listeners).toBe(0);
 });
 
-test("a listener reconnects when its socket closes", async ({ lake, studioClient, listen }) => {
+test("a listener reconnects when its socket closes", async ({ lake, studioClient }) => {
   watchSockets();
   const { events } = listen(studioClient());
   await expect.poll(() => events[0]?.type).toBe("welcome");
@@ -79,13 +73,13 @@ test("a listener reconnects when its socket closes", async ({ lake, studioClient
     .toEqual(["welcome", "reconnect", "welcome"]);
 });
 
-test("a refused listener gets the status of the refusal", async ({ studioClient, listen }) => {
+test("a refused listener gets the status of the refusal", async ({ studioClient }) => {
   watchSockets();
   const { errors } = listen(studioClient("x".repeat(40)));
   await expect.poll(() => errors).toEqual([expect.objectContaining({ status: 401 })]);
 });
 
-test("a listener without a handshake falls back to a stream", async ({ studioClient, listen }) => {
+test("a listener without a handshake falls back to a stream", async ({ studioClient }) => {
   vi.stubGlobal(
     "WebSocket",
     class extends PlatformSocket {

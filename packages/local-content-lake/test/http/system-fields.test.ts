@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { test as lakeTest, TestCalendar } from "../support/lake";
+import { expectRefused, test as lakeTest, TestCalendar } from "../support/lake";
 import { type Joined, join } from "../support/people";
 
 const calendar = new TestCalendar();
@@ -66,7 +66,7 @@ describe("_system", () => {
       await as(editor).createOrReplace({ _id: publishedId, _type: "post", title: "Published" });
       const exists = ["document.version.replace", "document.edit"].includes(kind);
       if (exists) await as(editor).create({ _id: id, _type: "post", title: "Kept" });
-      await expect(write(contributor)).rejects.toMatchObject({ statusCode: 403 });
+      await expectRefused(403, write(contributor));
       await write(editor);
       const found = await as(editor).getDocument(id);
       expect(found).toMatchObject({ title: "Kept" });

@@ -2,10 +2,11 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
-import { test as base, describe, expect } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { lakeClient } from "../../src/client";
 import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
 import { blogSeed, temporaryFolder } from "../support/documents";
+import { expectRefused } from "../support/lake";
 
 const COUNT = 'count(*[_type == "post"])';
 
@@ -14,20 +15,15 @@ function lakeFolders(): string[] {
   return readdirSync(tmpdir()).filter((name) => /^lake-[0-9a-f]{8}-[0-9a-f]{4}-/.test(name));
 }
 
-const test = base.extend("start", ({}, { onCleanup }) => {
-  const lakes: TestLake[] = [];
-  onCleanup(async () => {
-    for (const lake of lakes) await lake.close();
-  });
-  return async (options: TestLakeOptions = {}): Promise<TestLake> => {
-    const lake = await createTestLake({ seed: blogSeed(), ...options });
-    lakes.push(lake);
-    return lake;
-  };
-});
+/** Starts a test lake with a seed. */
+async function start(options: TestLakeOptions = {}): Promise<TestLake> {
+  const lake = await createTestLake({ seed: blogSeed(), ...options });
+  onTestFinished(() => lake.close());
+  return lake;
+}
 
 describe("a test lake", () => {
-  test("answers the official client from its seed, without a folder", async ({ start }) => {
+  test("answers the official client from its seed, without a folder", async () => {
     const before = lakeFolders();
     const lake = await start();
     expect(await lake.client.fetch(COUNT)).toBe(3);
@@ -40,7 +36,7 @@ describe("a test lake", () => {
     expect(lakeFolders().filter((name) => !before.includes(name))).toEqual([]);
   });
 
-  test("returns to its seed, history, faults, latency and clock", async ({ start }) => {
+  test("returns to its seed, history, faults, latency and clock", async () => {
     const lake = await start();
     await lake.client.createOrReplace({ _id: "post-0000", _type: "post", title: "Changed" });
     await lake.client.delete("post-0001");
@@ -65,7 +61,7 @@ describe("a test lake", () => {
     expect(history.trim().split("\n")).toHaveLength(1);
   });
 
-  test("restores snapshots backwards and forwards", async ({ start }) => {
+  test("restores snapshots backwards and forwards", async () => {
     const lake = await start();
     const first = lake.snapshot();
     await lake.client.create({ _id: "fourth", _type: "post" });
@@ -82,7 +78,7 @@ describe("a test lake", () => {
     expect(() => other.restore(first)).toThrow(/no snapshot of this lake/);
   });
 
-  test("brings a deleted dataset and a deleted asset back", async ({ start }) => {
+  test("brings a deleted dataset and a deleted asset back", async () => {
     const lake = await start();
     const asset = await lake.client.assets.upload("file", Buffer.from("hello"), {
       filename: "a.txt",
@@ -97,7 +93,7 @@ describe("a test lake", () => {
     expect(await lake.client.fetch(COUNT)).toBe(3);
   });
 
-  test("gives each role what it may do", async ({ start }) => {
+  test("gives each role what it may do", async () => {
     const lake = await start();
     await lake.client.create({ _id: "drafts.post-0000", _type: "post" });
     const seen = async (role: Parameters<TestLake["clientAs"]>[0]) => {
@@ -119,15 +115,15 @@ describe("a test lake", () => {
     expect(await lake.clientAs("editor").fetch(COUNT)).toBe(3);
   });
 
-  test("makes the next requests fail, of one kind or of any", async ({ start }) => {
+  test("makes the next requests fail, of one kind or of any", async () => {
     const lake = await start();
     lake.failNext({ method: "mutate", status: 503 });
     expect(await lake.client.fetch(COUNT)).toBe(3);
-    await expect(lake.client.create({ _type: "post" })).rejects.toMatchObject({ statusCode: 503 });
+    await expectRefused(503, lake.client.create({ _type: "post" }));
     await lake.client.create({ _type: "post" });
     lake.failNext({ method: "fetch", status: 429, times: 2, headers: { "Retry-After": "7" } });
     for (const _ of [1, 2]) {
-      await expect(lake.client.fetch(COUNT)).rejects.toMatchObject({ statusCode: 429 });
+      await expectRefused(429, lake.client.fetch(COUNT));
     }
     expect(await lake.client.fetch(COUNT)).toBe(4);
     lake.failNext({ status: "disconnect" });
@@ -140,7 +136,7 @@ describe("a test lake", () => {
     );
   });
 
-  test("a retrying client survives a fault", async ({ start }) => {
+  test("a retrying client survives a fault", async () => {
     const lake = await start();
     lake.failNext({ method: "query", status: 503 });
     const { url, token } = lake;
@@ -148,7 +144,7 @@ describe("a test lake", () => {
     expect(await client.fetch(COUNT)).toBe(3);
   });
 
-  test("delays responses by its latency", async ({ start }) => {
+  test("delays responses by its latency", async () => {
     const lake = await start();
     lake.latency = 80;
     const ended: string[] = [];
@@ -161,7 +157,7 @@ describe("a test lake", () => {
     }).toThrow(/latency is -1/);
   });
 
-  test("answers fetch without a port", async ({ start }) => {
+  test("answers fetch without a port", async () => {
     const lake = await start();
     const path = `/v2025-02-19/data/query/production?query=${encodeURIComponent(COUNT)}`;
     const local = await lake.fetch(path);
@@ -188,7 +184,7 @@ describe("a test lake", () => {
 });
 
 describe("the seed of a test lake", () => {
-  test("can be an NDJSON file or a folder", async ({ start }) => {
+  test("can be an NDJSON file or a folder", async () => {
     const folder = temporaryFolder();
     const lines = blogSeed(5).map((post) => JSON.stringify(post));
     writeFileSync(join(folder, "content.ndjson"), lines.join("\n"));
@@ -207,7 +203,7 @@ describe("the seed of a test lake", () => {
   });
 });
 
-test("many lakes in one process are isolated, and each closes alone", async ({ start }) => {
+test("many lakes in one process are isolated, and each closes alone", async () => {
   const lakes = await Promise.all(
     Array.from({ length: 8 }, (_, n) => start({ seed: blogSeed(n) })),
   );
@@ -216,4 +212,115 @@ test("many lakes in one process are isolated, and each closes alone", async ({ s
   await lakes[0]?.close();
   await lakes[0]?.close();
   expect(await counts()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+describe("the clock of a test lake", () => {
+  test("decides now() and the times of documents", async () => {
+    const lake = await start();
+    await lake.clock.set("2026-12-24T09:00:00Z");
+    expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:00:00.000Z");
+    const created = await lake.client.create({ _type: "post" });
+    expect(created._createdAt).toBe("2026-12-24T09:00:00.000Z");
+    await lake.clock.advance(60_000);
+    expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:01:00.000Z");
+    const before = Date.now();
+    lake.clock.reset();
+    expect(Date.parse(lake.clock.now)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(lake.clock.now)).toBeLessThanOrEqual(Date.now());
+    await expect(lake.clock.set("soon")).rejects.toThrow(/"soon" is no time/);
+  });
+
+  test("decides the times of datasets, webhooks, origins, schemas and jobs", async () => {
+    const { client } = await start({ now: "2030-06-01T00:00:00Z" });
+    const { projectId } = client.config();
+    const project = `/projects/${projectId}`;
+    const now = "2030-06-01T00:00:00.000Z";
+    const send = <Answer>(method: string, url: string, body?: unknown) =>
+      client.request<Answer>({ method, url, body });
+    await client.datasets.create("other", { aclMode: "public" });
+    const datasets = await send<{ name: string; createdAt: string }[]>(
+      "GET",
+      `${project}/datasets`,
+    );
+    expect(datasets.find(({ name }) => name === "other")?.createdAt).toBe(now);
+    const hook = { name: "far", url: "https://example.com", dataset: "other" };
+    const times = { createdAt: now, updatedAt: now };
+    const created = await send<{ id: string }>("POST", `/hooks/projects/${projectId}`, hook);
+    expect(created).toMatchObject(times);
+    const renamed = await send("PATCH", `/hooks/projects/${projectId}/${created.id}`, {
+      name: "b",
+    });
+    expect(renamed).toMatchObject(times);
+    const origin = { origin: "https://example.com", allowCredentials: false };
+    expect(await send("POST", `${project}/cors`, origin)).toMatchObject(times);
+    await send("PUT", `${project}/datasets/other/copy`, { targetDataset: "third" });
+    await expect
+      .poll(() => send("GET", `${project}/datasets/copy`))
+      .toMatchObject([{ state: "completed", ...times }]);
+  });
+
+  test("decides now() in mutations by query and in the filters of listeners", async () => {
+    const lake = await start({ now: "2030-06-01T00:00:00Z" });
+    const { client } = lake;
+    const changes: string[] = [];
+    const listening = client.listen(
+      "*[_type == 'event' && end < now()]",
+      {},
+      { events: ["welcome", "mutation"] },
+    );
+    const subscription = listening.subscribe((event) => {
+      changes.push(event.type === "mutation" ? event.documentId : event.type);
+    });
+    await expect.poll(() => changes).toEqual(["welcome"]);
+    // Over by the clock of the lake, in the future by that of the machine.
+    await client.create({ _id: "over", _type: "event", end: "2030-05-31T00:00:00Z" });
+    await client.create({ _id: "ahead", _type: "event", end: "2030-06-02T00:00:00Z" });
+    const past = "*[_type == 'event' && dateTime(end) < dateTime(now())]";
+    await client.delete({ query: past });
+    expect(await client.fetch("*[_type == 'event']._id")).toEqual(["ahead"]);
+    await expect.poll(() => changes).toEqual(["welcome", "over", "over"]);
+    await lake.clock.set("2030-06-03T00:00:00Z");
+    // Long enough for the worker.
+    await client.delete({ query: `// ${"-".repeat(20_000)}\n${past}` });
+    expect(await client.fetch("count(*[_type == 'event'])")).toBe(0);
+    subscription.unsubscribe();
+  });
+
+  test("publishes what is scheduled when it passes the time", async () => {
+    const lake = await start({ now: "2026-12-20T09:00:00Z" });
+    const { client } = lake;
+    await client.releases.create({
+      releaseId: "r1",
+      metadata: { title: "Christmas", releaseType: "scheduled" },
+    });
+    await client.createVersion({
+      publishedId: "post-0000",
+      releaseId: "r1",
+      document: { _id: "versions.r1.post-0000", _type: "post", title: "Merry" },
+    });
+    await client.releases.schedule({ releaseId: "r1", publishAt: "2026-12-24T09:00:00.000Z" });
+    const title = () => client.fetch('*[_id == "post-0000"][0].title');
+    await lake.clock.set("2026-12-24T08:59:59Z");
+    expect(await title()).toBe("Post 0");
+    await lake.clock.set("2026-12-24T09:00:00Z");
+    expect(await title()).toBe("Merry");
+    await lake.reset();
+    expect(await title()).toBe("Post 0");
+    expect(lake.clock.now).toBe("2026-12-20T09:00:00.000Z");
+  });
+});
+
+test("listeners of a test lake reconnect after a reset, as after a loss", async () => {
+  const lake = await start();
+  const seen: string[] = [];
+  const events = ["welcome", "mutation", "reconnect"] as const;
+  const listener = lake.client
+    .listen('*[_type == "post"]', {}, { events: [...events] })
+    .subscribe(({ type }) => void seen.push(type));
+  await expect.poll(() => seen).toEqual(["welcome"]);
+  await lake.reset();
+  await expect.poll(() => seen).toEqual(["welcome", "reconnect", "welcome"]);
+  await lake.client.create({ _type: "post" });
+  await expect.poll(() => seen.at(-1)).toBe("mutation");
+  listener.unsubscribe();
 });

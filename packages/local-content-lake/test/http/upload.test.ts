@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { serve } from "../support/http-client";
 import { test as lakeTest } from "../support/lake";
 
 const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
@@ -11,8 +10,8 @@ const test = lakeTest.extend("options", { basePath: "/lake" });
 
 const serverTest = lakeTest
   // A server that the lake may fetch from, as the host 127.0.0.1 only.
-  .extend("files", async ({}, { onCleanup }) => {
-    const server = createServer(({ url }, response) => {
+  .extend("files", () =>
+    serve(({ url }, response) => {
       const location = { "/hop": "/teal.png", "/inside": "http://[::1]:1/", "/round": "/round" }[
         url ?? ""
       ];
@@ -21,11 +20,8 @@ const serverTest = lakeTest
       else if (url === "/notes.txt")
         response.writeHead(200, { "Content-Type": "text/plain" }).end("notes");
       else response.writeHead(404).end();
-    });
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    onCleanup(() => void server.close());
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  })
+    }),
+  )
   .extend("fetchInto", ({ lake, files }) => (kind: "images" | "files", url: string, more = {}) => {
     const body = { url: url.startsWith("/") ? `${files}${url}` : url, ...more };
     return lake

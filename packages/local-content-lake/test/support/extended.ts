@@ -62,24 +62,35 @@ export const historyTest = test
 
 export const releaseId = "r1";
 
+const LATER = "2999-01-01T00:00:00Z";
+
 /** A test of the release `r1`. */
-export const releaseTest = test
-  .extend("state", ({ client }) => async () => {
-    return (await client.releases.get({ releaseId }))?.state;
-  })
-  .extend("createRelease", ({ client }) => () => {
-    return client.releases.create({
-      releaseId,
-      metadata: { title: "Spring", releaseType: "asap" },
-    });
-  })
-  .extend("addVersion", ({ client }) => (publishedId: string, rest: object = {}) => {
-    return client.createVersion({
-      releaseId,
-      publishedId,
-      document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
-    });
-  });
+export const releaseTest = test.extend("release", ({ client }) => {
+  const { releases } = client;
+  return {
+    get: () => releases.get({ releaseId }),
+    state: async () => (await releases.get({ releaseId }))?.state,
+    create: () =>
+      releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } }),
+    edit: (patch: object) => releases.edit({ releaseId, patch }),
+    schedule: (publishAt = LATER) => releases.schedule({ releaseId, publishAt }),
+    unschedule: () => releases.unschedule({ releaseId }),
+    publish: () => releases.publish({ releaseId }),
+    archive: () => releases.archive({ releaseId }),
+    unarchive: () => releases.unarchive({ releaseId }),
+    delete: () => releases.delete({ releaseId }),
+    /** Adds a version of a document. */
+    add: (publishedId: string, rest: object = {}) =>
+      client.createVersion({
+        releaseId,
+        publishedId,
+        document: { _id: `versions.r1.${publishedId}`, _type: "post", title: "Next", ...rest },
+      }),
+    /** Marks a document for which publishing means to unpublish it. */
+    unpublish: (publishedId: string) => client.unpublishVersion({ releaseId, publishedId }),
+    discard: (publishedId: string) => client.discardVersion({ releaseId, publishedId }),
+  };
+});
 
 interface ReceivedHook {
   method: string | undefined;

@@ -1,6 +1,27 @@
-import { Agent, get, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import {
+  Agent,
+  createServer,
+  get,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
 import WebSocket from "ws";
 import { API_VERSION } from "./lake";
+
+/** Serves on a free port until the test ends. @returns the URL without a trailing slash */
+export async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, host, ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 export interface RawRequest {
   method?: string;

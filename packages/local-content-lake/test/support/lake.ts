@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createStderrLog, KEEP_ALIVE_MS, type Log } from "http-kit";
-import { test as base } from "vitest";
+import { test as base, expect, onTestFinished } from "vitest";
 import type { LakeOptions } from "../../src";
 import { type CacheableLake, openCacheableLake } from "../../src/cache";
 import type { Calendar } from "../../src/util/time";
@@ -95,6 +95,11 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   };
 }
 
+/** Expects that a client's call is answered with an error status. */
+export async function expectRefused(statusCode: number, call: Promise<unknown>): Promise<void> {
+  await expect(call).rejects.toMatchObject({ statusCode });
+}
+
 /** Omits the lines of the audit trail. */
 function quietLog(): Log {
   const log = createStderrLog();
@@ -125,16 +130,10 @@ export const test = base
   .extend("ids", ({ client }) => (): Promise<string[]> => {
     return client.fetch("*[] | order(_id)._id");
   })
-  .extend("open", ({}, { onCleanup }) => {
-    const lakes: TestLake[] = [];
-    onCleanup(async () => {
-      for (const lake of lakes) await lake.stop();
-    });
-    return async (options?: StartOptions) => {
-      const lake = await startLake(options);
-      lakes.push(lake);
-      return lake;
-    };
+  .extend("open", () => async (options?: StartOptions) => {
+    const lake = await startLake(options);
+    onTestFinished(() => lake.stop());
+    return lake;
   });
 
 /** A test with a lake of its own, whose time stands still until the test advances `calendar`. */

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
 import sharp from "sharp";
 import { describe, expect, vi } from "vitest";
+import { fileExtension } from "../../../src/assets/media-types";
 import { receiveFile } from "../../../src/assets/upload/receive-file";
 import { TEST_TOKENS, temporaryFolder } from "../../support/documents";
 import { quarters, test } from "./asset-bench";
@@ -199,4 +200,16 @@ test("an upload is read in one chunk per event-loop iteration, however many arri
   const expected = { sha1: sha1Of(text + text), size: 2_000 };
   expect(received).toMatchObject(uploads.map(() => expected));
   expect(Math.max(...pieces)).toBe(1);
+});
+
+test.each([
+  ["notes.TXT", "application/pdf", "txt"],
+  ["notes", "application/pdf", "pdf"],
+  [undefined, "text/html; charset=utf-8", "html"],
+  ["notes", "application/x-unheard-of", "bin"],
+  ["notes", undefined, "bin"],
+  ["notes", "", "bin"],
+  [undefined, undefined, "bin"],
+])("a file named %j of type %j has the extension %s", (name, type, extension) => {
+  expect(fileExtension(name, type)).toBe(extension);
 });

@@ -208,6 +208,21 @@ test.each([
   expect(resultOf(query(`boost(${text} match ${pattern}, 3)`))).toEqual([{ _score: boosted }]);
 });
 
+// As groq-js scores them: a match adds the score of its words, anything else that is true adds 1.
+test.each([
+  ['title match "end" && n == 3', 2],
+  ['title match "end" && n == 9', 0],
+  ['title match "end" && "the end" match "the end"', 3],
+  ['n == 9 || "the end" match "the end"', 2],
+  ['n == 3 || title match "end" || title match "e*"', 3],
+  ['(title match "end" || n == 3) && true', 2],
+  ['!(title match "end")', 0],
+  ['boost("the end" match "the end" || n == 9, 2)', 4],
+  ['title match "end", title match "e*", n == 3', 3],
+])("score(%s) is %j", (argument, score) => {
+  expect(resultOf(`*[_id == "c"] | score(${argument}){ _score }`)).toEqual([{ _score: score }]);
+});
+
 test.each([
   ['path("a.b") in path("a.*")', true],
   ['path("a.b.c") in path("a.*")', false],

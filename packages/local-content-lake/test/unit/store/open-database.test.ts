@@ -250,35 +250,6 @@ test("a start reads no page of the transactions", async () => {
   expect(documentsOf(dataDir)).toHaveLength(30);
 });
 
-/** The shortest of several starts after so many transactions, in milliseconds. */
-async function startAfter(transactions: number): Promise<number> {
-  const { dataDir, store } = await lakeOf(10);
-  for (let n = 10; n < transactions; n += 500) {
-    const patches = Array.from({ length: 500 }, (_, index) => n + index);
-    await Promise.all(
-      patches.map((value) => {
-        const patch = { id: `d${value % 10}`, set: { value } };
-        return commitMutations(store, "production", [{ patch }], { author: "tester" });
-      }),
-    );
-  }
-  store.close();
-  const starts = Array.from({ length: 5 }, () => {
-    const started = performance.now();
-    Store.open(dataDir).close();
-    return performance.now() - started;
-  });
-  return Math.min(...starts);
-}
-
-test("a start after 20,000 transactions takes at most three times that after 10", {
-  tags: "full",
-}, async () => {
-  const short = await startAfter(10);
-  const long = await startAfter(20_000);
-  expect(long / short).toBeLessThan(3);
-});
-
 test("a closed database is one complete file", async () => {
   const dataDir = await stoppedLake();
   expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);

@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { test as base, expect } from "vitest";
 import { publicLookup, type Resolve } from "../../../src/util/public-host";
 import { deliver } from "../../../src/webhooks/deliver";
 import { type Hook, hookShape } from "../../../src/webhooks/hook";
 import type { HookMessage } from "../../../src/webhooks/message";
+import { serve } from "../../support/http-client";
 
 const PUBLIC = "93.184.216.34";
 const MESSAGE = { id: "m", payload: "{}", attempts: [] } as unknown as HookMessage;
@@ -22,19 +21,14 @@ function answers(...lists: string[][]): Resolve {
   };
 }
 
-const test = base.extend("inside", async ({}, { onCleanup }) => {
+const test = base.extend("inside", async () => {
   const heard: string[] = [];
-  const server = createServer((request, response) => {
+  // Of every address of this machine, by IPv6 too.
+  const url = await serve((request, response) => {
     heard.push(request.url ?? "");
-    const { port } = server.address() as AddressInfo;
-    response.writeHead(302, { Location: `http://127.0.0.1:${port}/secret` }).end("a secret");
-  });
-  await new Promise<void>((ready) => server.listen(0, ready));
-  onCleanup(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { heard, port: (server.address() as AddressInfo).port };
+    response.writeHead(302, { Location: `${url}/secret` }).end("a secret");
+  }, "::");
+  return { heard, port: new URL(url).port };
 });
 
 async function send(url: string, resolve?: Resolve, allowed: string[] = []) {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { PasskeyChallenges } from "../../../../src/people/passkeys/challenges";
 import { People } from "../../../../src/people/people";
 import { PeopleTable } from "../../../../src/people/people-table";
 import { Store } from "../../../../src/store";
@@ -52,4 +53,49 @@ test("a person has at most 20 passkeys", () => {
     people.passkeys.add(person.id, "One", { ...KEY, credentialId: `${count}` });
   for (let count = 1; count < 20; count += 1) add(count);
   expect(() => add(20)).toThrow(/at most 20 passkeys/);
+});
+
+const MINUTE_MS = 60_000;
+
+function challengesNow() {
+  let now = 0;
+  const challenges = new PasskeyChallenges({ now: () => now });
+  return { challenges, wait: (minutes: number) => (now += minutes * MINUTE_MS) };
+}
+
+test("a used challenge stays used in other spellings", () => {
+  const { challenges } = challengesNow();
+  const challenge = challenges.make("a");
+  expect(challenges.use(challenge, "a")).toBe(true);
+  const standard = challenge.replaceAll("-", "+").replaceAll("_", "/");
+  for (const spelling of [`${challenge}=`, ` ${challenge}`, standard]) {
+    expect(challenges.use(spelling, "a")).toBe(false);
+  }
+});
+
+test("a challenge expires after ten minutes", () => {
+  const { challenges, wait } = challengesNow();
+  const challenge = challenges.make("a");
+  wait(9.9);
+  expect(challenges.isValid(challenge, "a")).toBe(true);
+  wait(0.2);
+  expect(challenges.use(challenge, "a")).toBe(false);
+});
+
+test("used challenges fill a bounded list, which empties as they expire", () => {
+  const { challenges, wait } = challengesNow();
+  const use = () => challenges.use(challenges.make("a"), "a");
+  for (let count = 0; count < 10_000; count += 1) expect(use()).toBe(true);
+  expect(use()).toBe(false);
+  wait(10.1);
+  expect(use()).toBe(true);
+});
+
+test("a changed challenge, or one of another process, is not valid", () => {
+  const { challenges } = challengesNow();
+  const challenge = challenges.make("a");
+  const later = Buffer.from(challenge, "base64url");
+  later.writeDoubleBE(1e15, 16);
+  expect(challenges.isValid(later.toString("base64url"), "a")).toBe(false);
+  expect(challengesNow().challenges.isValid(challenge, "a")).toBe(false);
 });

@@ -1,18 +1,16 @@
-import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { get, type IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
 import { EventMessage, EventStream } from "../../../../src/realtime/listen";
+import { serve } from "../../../support/http-client";
 
 test("a stream ends when its reader takes nothing, and holds its events until then", async () => {
-  const server = createServer();
-  onTestFinished(() => void server.close());
+  let open = (_stream: EventStream) => {};
   const opened = new Promise<EventStream>((resolve) => {
-    server.on("request", (request, response) => resolve(new EventStream(request, response, 50)));
+    open = resolve;
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
+  const url = await serve((request, response) => open(new EventStream(request, response, 50)));
   const reader = await new Promise<IncomingMessage>((resolve) => {
-    get({ port, agent: false }, resolve);
+    get(url, { agent: false }, resolve);
   });
   reader.on("error", () => {});
   const stream = await opened;
