@@ -36,29 +36,6 @@ describe("a page", () => {
     expect(policy).not.toMatch(/script-src [^;]*unsafe/);
   });
 
-  test("is one document, compressed for a browser that accepts it", async ({ raw }) => {
-    const plain = await raw("/");
-    expect(plain.text.match(/<!doctype html>/gi)).toHaveLength(1);
-    expect((await raw("/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
-      "gzip",
-    );
-    const brotli = await raw("/", { "accept-encoding": "gzip, deflate, br" });
-    expect(brotli.headers["content-encoding"]).toBe("br");
-    expect(brotli.headers.vary).toContain("Accept-Encoding");
-  });
-
-  test("that did not change is answered 304, with its policy", async ({ raw }) => {
-    const first = await raw("/");
-    const etag = String(first.headers.etag);
-    const second = await raw("/", { "if-none-match": `"other", ${etag}` });
-    expect(second.status).toBe(304);
-    expect(second.text).toBe("");
-    expect(second.headers["content-security-policy"]).toBe(
-      first.headers["content-security-policy"],
-    );
-    expect((await raw("/", { "if-none-match": '"other"' })).status).toBe(200);
-  });
-
   test("that does not exist answers 404 without an ETag", async ({ raw }) => {
     const { status, headers } = await raw("/no/such/page");
     expect(status).toBe(404);
