@@ -49,21 +49,13 @@ test("a start reports in one line a misspelt setting and a dataset that does not
 });
 
 // What each setting may be is in `unit/server/config`.
-test.for<[Record<string, string>, RegExp]>([
-  [{ PORT: "70000" }, /^PORT is "70000": use a whole number from 0 to 65535.*$/],
-  [
-    { LISTEN_FDS: "1" },
-    /^LISTEN_FDS is set, but file descriptor 3 is no listening socket \(\w+\): start.*$/,
-  ],
-])(
-  "a start with %o prints its cause in one line and exits with 1",
-  async ([env, message], { scratch }) => {
-    const server = spawnServer({ DATA_DIR: join(scratch, "data"), ...env });
-    expect(await server.exited).toBe(1);
-    expect(server.output().trim()).toMatch(message);
-    expect(server.output().trim().split("\n")).toHaveLength(1);
-  },
-);
+test("a start that fails prints its cause in one line and exits with 1", async ({ scratch }) => {
+  const server = spawnServer({ DATA_DIR: join(scratch, "data"), LISTEN_FDS: "1" });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toMatch(
+    /^LISTEN_FDS is set, but file descriptor 3 is no listening socket \(\w+\): start.*\n$/,
+  );
+});
 
 describe("the cause is", () => {
   const listenOn = (host: string, port = 0) =>
