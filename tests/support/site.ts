@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
@@ -308,6 +308,13 @@ export async function rawRequest(
   });
   const text = Buffer.concat(await response.toArray()).toString();
   return { status: response.statusCode ?? 0, headers: response.headers, text };
+}
+
+/** Sends bytes that no client of Node's would send. @returns everything that comes back until the connection ends */
+export async function exchangeBytes(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write(bytes);
+  return Buffer.concat(await socket.toArray()).toString("latin1");
 }
 
 /** Passes a client to the Studio's code, whose types name an older major version of the same client. */

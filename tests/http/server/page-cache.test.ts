@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { describe, expect } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
@@ -15,17 +15,20 @@ const test = base.extend(
     },
 );
 
-/** Sends requests for pages over one connection, all at once. @returns once the last is answered */
-async function sendAtOnce(site: { url: string }, pages: string[], ...headers: string[]) {
-  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-  await once(socket, "connect");
+/** Requests for pages by one client, to be sent over one connection at once. */
+function requestsOf(client: string, header: string, pages: string[]): string {
   const requests = pages.map((page, index) => {
-    const isLast = index === pages.length - 1;
-    const lines = [`GET ${page} HTTP/1.1`, "Host: localhost", ...headers];
-    return [...lines, ...(isLast ? ["Connection: close"] : []), "", ""].join("\r\n");
+    const ends = index === pages.length - 1 ? ["Connection: close"] : [];
+    const headers = ["Host: localhost", header, `X-Forwarded-For: ${client}`, ...ends];
+    return [`GET ${page} HTTP/1.1`, ...headers, "", ""].join("\r\n");
   });
-  socket.write(requests.join(""));
-  await socket.toArray();
+  return requests.join("");
+}
+
+async function connectTo({ url }: { url: string }): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  return socket;
 }
 
 test.for([
@@ -36,10 +39,10 @@ test.for([
   "$what is rendered for one client between the many that another client requests",
   async (row, { site }) => {
     const pages = Array.from({ length: 60 }, (_, n) => row.path(n));
-    await Promise.all([
-      sendAtOnce(site, pages, row.header, "X-Forwarded-For: 192.0.2.1"),
-      sendAtOnce(site, [row.path(60)], row.header, "X-Forwarded-For: 192.0.2.2"),
-    ]);
+    const [many, one] = [await connectTo(site), await connectTo(site)];
+    many.write(requestsOf("192.0.2.1", row.header, pages));
+    one.write(requestsOf("192.0.2.2", row.header, [row.path(60)]));
+    await Promise.all([many.toArray(), one.toArray()]);
     // The log has the requests in the order in which they were answered.
     const [route = ""] = row.path(0).split("?");
     const visitors = await eventually(() => {

@@ -1,7 +1,6 @@
-import { connect } from "node:net";
 import type { SanityDocument } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { editorClient, rawRequest } from "../../support/site";
+import { editorClient, exchangeBytes, rawRequest } from "../../support/site";
 import { test as base, SITE_URL } from "../test";
 
 const EVIL = "https://evil.example";
@@ -22,16 +21,8 @@ const test = base
   .extend(
     "exchange",
     ({ publicSite }) =>
-      (bytes: string): Promise<string> =>
-        new Promise((resolve, reject) => {
-          const socket = connect(Number(new URL(publicSite.url).port), "127.0.0.1");
-          let text = "";
-          socket.setEncoding("latin1").on("data", (piece) => {
-            text += piece;
-          });
-          socket.on("close", () => resolve(text)).on("error", reject);
-          socket.write(bytes);
-        }),
+      (bytes: string) =>
+        exchangeBytes(publicSite.url, bytes),
   )
   .extend("before", { scope: "file", auto: true }, ({ publicSite }) => contentOf(publicSite));
 

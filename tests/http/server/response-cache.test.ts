@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { readMetrics, storedToken } from "../../support/site";
 import { test as base } from "../test";
@@ -64,39 +63,6 @@ describe("a cached page", () => {
     // One change, one signal: the site of an embedded lake listens to no live events beside it.
     expect(await metric(/^content_changes_total /)).toBe(changes + 1);
   });
-
-  test("is rendered again ahead of requests if it is popular", async ({
-    site,
-    editor,
-    becomesCached,
-    metric,
-  }) => {
-    await becomesCached(PAGES.pricingPage.path);
-    await becomesCached(PAGES.pricingPage.path);
-    const rendered = await metric(/^pages_rendered_total /);
-    await editor.patch("pricingPage").set({ "hero.intro": "Rendered again" }).commit();
-    // No client asks for it meanwhile: only the counter shows the render.
-    await eventually(async () =>
-      expect(await metric(/^pages_rendered_total /)).toBeGreaterThan(rendered),
-    );
-    await eventually(async () => {
-      const response = await fetch(`${site.url}${PAGES.pricingPage.path}`);
-      expect(await response.text()).toContain("Rendered again");
-      expect(response.headers.get("server-timing")).toContain("hit");
-    });
-  });
-});
-
-test("a query's response is cached", async ({ site, editor, becomesCached, metric }) => {
-  const query = encodeURIComponent('*[_id == "siteSettings"][0].tagline');
-  const path = `/lake/v2025-02-19/data/query/production?query=${query}`;
-  await becomesCached(path);
-  expect(await metric(/^cache_hits_total{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
-  expect(await metric(/^cache_bytes{partition="query"}/)).toBeGreaterThan(0);
-  await editor.patch("siteSettings").set({ tagline: "Another tagline" }).commit();
-  const response = await fetch(site.url + path);
-  expect(await response.json()).toMatchObject({ result: "Another tagline" });
-  expect(response.headers.get("server-timing")).toContain("query;desc=");
 });
 
 test("an answer of the lake is in its memo and in one more cache", async ({
