@@ -66,6 +66,8 @@ describe("a response of any kind", () => {
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("X-Powered-By")).toBeNull();
       if (status >= 300 && status < 400) return;
       const policies = headers.get("Content-Security-Policy")?.match(/default-src 'none'/g);
       expect(policies).toHaveLength(1);
