@@ -148,7 +148,11 @@ describe("content:push into a dataset with content", () => {
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  test("reports in a dry run what would be lost", async ({ to, command, copyOf }) => {
+  test("reports in a dry run what would be lost", { tags: "full" }, async ({
+    to,
+    command,
+    copyOf,
+  }) => {
     const { code, output } = await command([...to, "--replace", "--dry-run"]);
     expect(output).toMatch(/A dry run, nothing was changed. It would copy \d+ documents and \d+ a/);
     expect(output).toContain("2 that only the target had would be deleted");
