@@ -17,7 +17,9 @@ test("npm run sanity runs the lake's package in the Studio's folder, on the lake
   expect(stdout).toMatch(/@sanity\/cli/);
 });
 
-test("npm run sanity refuses to build the Studio, and names npm start", () => {
+test("npm run sanity refuses to build the Studio, and names npm start", {
+  tags: "full",
+}, () => {
   const { status, stderr } = runSanity("build");
   expect(stderr).toContain("npm start");
   expect(status).toBe(1);

@@ -47,11 +47,6 @@ async function questions() {
 }
 
 describe("content with a live connection", () => {
-  contentTest("is not fetched again while nothing changes", async () => {
-    const [first, second] = [await getContent("faq"), await getContent("faq")];
-    expect(second).toBe(first);
-  });
-
   contentTest(
     "has a published change on the next request, every time",
     async ({ lake, content }) => {
@@ -69,19 +64,6 @@ describe("content with a live connection", () => {
       site.close();
     },
   );
-
-  contentTest("never includes a draft", async ({ lake }) => {
-    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
-    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });
-    // A later published change: once it is visible, the drafts would be, too.
-    await lake.client().patch("faq-time").set({ question: "Published." }).commit();
-    await eventually(async () => expect(await questions()).toEqual(["Published."]));
-  });
-
-  contentTest("drops a deleted document", async ({ lake }) => {
-    await lake.client().delete("faq-time");
-    await eventually(async () => expect(await questions()).toEqual([]));
-  });
 
   contentTest("is fetched again after the dataset is replaced", async ({ lake, content }) => {
     const before = content.stats().revision;

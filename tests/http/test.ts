@@ -38,7 +38,7 @@ async function shareSite(env: Record<string, string>) {
 
 /**
  * The test of HTTP tests. A fixture starts when a test names it:
- * - `site` and `publicSite` have the sample and run as long as the worker. They differ in `SITE_URL` alone.
+ * - `site` and `publicSite` have the sample and run as long as the worker. `publicSite` has a `SITE_URL`, behind a CDN.
  * - `editor` and `publicEditor` may change the content of these sites, which the end of the test undoes.
  */
 export const test = base
@@ -48,7 +48,7 @@ export const test = base
     return shared;
   })
   .extend("publicWorkerSite", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const shared = await shareSite({ SITE_URL });
+    const shared = await shareSite({ SITE_URL, SITE_CDN_SECONDS: "60" });
     onCleanup(async () => void (await shared.stop()));
     return shared;
   })

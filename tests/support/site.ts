@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { once } from "node:events";
 import {
   cpSync,
@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
@@ -176,11 +176,18 @@ async function importedData(): Promise<string> {
   return folder;
 }
 
-/** A port that nothing listens on. */
+/**
+ * A port that nothing listens on. No system gives it to port 0 or to an outgoing connection, so it also stays free
+ * between two starts of a server.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(20_000, 30_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   await new Promise((closed) => server.close(closed));
   return port;
 }
@@ -301,6 +308,13 @@ export async function rawRequest(
   });
   const text = Buffer.concat(await response.toArray()).toString();
   return { status: response.statusCode ?? 0, headers: response.headers, text };
+}
+
+/** Sends bytes that no client of Node's would send. @returns everything that comes back until the connection ends */
+export async function exchangeBytes(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write(bytes);
+  return Buffer.concat(await socket.toArray()).toString("latin1");
 }
 
 /** Passes a client to the Studio's code, whose types name an older major version of the same client. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { richText } from "../../support/sample";
+import { expectNoAxeViolations } from "../support/page";
 import {
   expect,
   goInStudio,
@@ -128,6 +129,8 @@ test("scheduled documents and the diagnostics open without a refused request", {
   await page.getByText("In the release?").click();
   await expect(questionField(page)).toHaveValue("In the release?");
   await goInStudio(page, "/structure/calendar");
+  await expect(page.getByText("Times are those of Asia/Kolkata")).toBeVisible();
+  await expectNoAxeViolations(page, "section[aria-labelledby^=day-]");
   await page.getByRole("link", { name: /On its own/ }).click();
   await expect(questionField(page)).toHaveValue("On its own?");
 

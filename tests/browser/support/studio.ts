@@ -90,10 +90,6 @@ export const ownMenu = (page: Page, name: string) =>
 export const openAccount = (page: Page) =>
   page.getByRole("button", { name: "Your account", exact: true }).click();
 
-/** Avatars of a person in the form. Another one is in the avatar's hidden tooltip. */
-export const avatarsOf = (page: Page, name: string) =>
-  page.getByTestId("document-panel-scroller").getByLabel(name).filter({ visible: true });
-
 /** The first value of a query, in all versions of documents. */
 export const stored =
   ({ client }: StudioSite, query: string, params: Record<string, unknown> = {}) =>

@@ -3,7 +3,6 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { describe, expect } from "vitest";
-import { previewUrl } from "../../support/site";
 import { test as base } from "../test";
 
 /** A test with `open`, which fetches an address of the site. */
@@ -30,16 +29,6 @@ describe("a preview", () => {
     const response = await open("/preview/enable?sanity-preview-secret=null");
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("as soon as an editor has switched sharing on");
-  });
-
-  test("begins with the secret that the Studio wrote into the dataset", async ({ site, open }) => {
-    const response = await open(await previewUrl(site, "/projects?tech=React#work"));
-    expect(response.status).toBe(302);
-    expect(response.headers.get("Location")).toBe("/projects?tech=React#work");
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(response.headers.get("Set-Cookie")).toMatch(
-      /^preview=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
   });
 
   test("begins with a shared link until sharing is switched off", async ({

@@ -1,6 +1,5 @@
-import { connect } from "node:net";
 import { describe, expect } from "vitest";
-import { rawRequest } from "../../support/site";
+import { exchangeBytes, rawRequest } from "../../support/site";
 import { test as base } from "../test";
 
 /** A test with `open`, which requests a path as it is written. */
@@ -84,9 +83,8 @@ describe("another spelling of an address", () => {
   test.for(["*", "http://", "http:///team", "ftp://localhost/team", "http://localhost:x/team"])(
     "%s, a request target, answers 400",
     async (target, { site }) => {
-      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-      socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      const text = Buffer.concat(await socket.toArray()).toString("latin1");
+      const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+      const text = await exchangeBytes(site.url, request);
       expect(text).toMatch(/^HTTP\/1\.1 400 /);
     },
   );

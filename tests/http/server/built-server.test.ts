@@ -5,7 +5,9 @@ import { startSite } from "../../support/site";
 const PROGRAM = `process.on("exit", () => console.error("loaded:", process.moduleLoadList
   .filter((name) => /^NativeModule (?:sqlite|wasi|test)$/.test(name)).join()))`;
 
-test("the built server loads no experimental module of Node at its start", async () => {
+test("the built server loads no experimental module of Node at its start", {
+  tags: "full",
+}, async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PROGRAM)}`;
   const site = await startSite({ env: { NODE_OPTIONS } });
   expect((await fetch(site.url)).status).toBe(200);

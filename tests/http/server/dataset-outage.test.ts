@@ -1,4 +1,3 @@
-import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
@@ -90,25 +89,4 @@ test("while the dataset is away, a page in the cache is served, any other answer
   await eventually(async () => expect((await visit("/readyz")).status).toBe(200));
   await site.printed(/The dataset does not answer/);
   await site.printed(/The dataset answers again/);
-});
-
-test.for([
-  ["answers with an HTML page", 200, { "Content-Type": "text/html" }],
-  ["redirects to an invalid URL", 307, { Location: "//:" }],
-] as const)("pages answer 503 when a server that %s is in the dataset's place", async (row) => {
-  const [, status, headers] = row;
-  const streams: string[] = [];
-  const impostor = createHttpServer((request, response) => {
-    if (request.url?.includes("/live/")) streams.push(request.url);
-    response.writeHead(status, headers).end("<html>Sign in</html>");
-  });
-  onTestFinished(() => {
-    impostor.closeAllConnections();
-    impostor.close();
-  });
-  await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
-  const { port } = impostor.address() as AddressInfo;
-  const { visit } = await startOver(`http://127.0.0.1:${port}`);
-  await eventually(() => expect(streams.length).toBeGreaterThan(0));
-  for (const path of ["/", "/readyz"]) expect((await visit(path)).status).toBe(503);
 });

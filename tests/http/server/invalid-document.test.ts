@@ -73,28 +73,6 @@ test("a document without a field that it needs is left out of its list, counted,
   await leavesOut(site, 0);
 });
 
-test("a document stays in its list with its name and one value more, and every page is there", async ({
-  site,
-  editor,
-  read,
-}) => {
-  await createPage(editor);
-  for (const [type, name, other, path] of [
-    ["teamMember", "name", "role", "/team"],
-    ["product", "name", "tagline", "/products"],
-    ["plan", "name", "description", PAGES.pricingPage.path],
-    ["hourlyService", "name", "rangeUSD", PAGES.pricingPage.path],
-    ["project", "title", "category", "/projects"],
-    ["service", "title", "bullets", "/services"],
-  ] as const) {
-    const { _id, _type, order, ...fields } = await firstOf(editor, type);
-    const kept = { [name]: fields[name], [other]: fields[other] };
-    await editor.createOrReplace({ _id, _type, order, ...kept });
-    expect(await read(path)).toContain(fields[name]);
-  }
-  expect(await failedPages(site.url)).toEqual([]);
-});
-
 test("a product without most of its values keeps its policy and its place in the sitemap", async ({
   editor,
   read,
@@ -110,30 +88,6 @@ test("a product without most of its values keeps its policy and its place in the
   expect(policy).toContain("61 days");
   expect(policy).toContain("48 hours");
   expect(await read("/sitemap.xml")).toContain(slug.current);
-});
-
-const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });
-
-test.for<[timeSlots: unknown, hours: unknown]>([
-  [[], []],
-  [[""], [row("", "")]],
-  [
-    ["noon", "25:99 XM"],
-    [row("Daily", "9-5"), row("Daily", "9-5")],
-  ],
-  [["09:00 AM", "09:00 AM"], [row(1, null)]],
-  [[9, null, {}], null],
-  [null, []],
-])("every page is there with the time slots %j and the hours %j", async (odd, { editor, read }) => {
-  const [timeSlots, hours] = odd;
-  await editor
-    .transaction()
-    .patch("schedulePage", { set: { timeSlots, "availability.hours": hours } })
-    .patch("siteSettings", { set: { businessHours: hours } })
-    .commit();
-  for (const path of ["/schedule", "/contact", "/"]) {
-    expect(await read(path)).toContain("</html>");
-  }
 });
 
 test("a text with half a character or a control character is shown on pages and in URLs, and its share image answers 200", async ({

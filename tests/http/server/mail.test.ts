@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, onTestFinished } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { MESSAGE, postContact } from "../../support/contact";
@@ -46,14 +45,6 @@ test("a site with SMTP_URL sends mail about messages and mentions, also after a 
   site = await startSite({ env });
   await eventually(() => expect(server.received).toHaveLength(2));
   expect(server.received[1]?.text).toContain("mentioned you in a comment");
-});
-
-test("a site without SMTP_URL stores the message and reports no mail metric", async ({ site }) => {
-  await postContact(site.url);
-  expect(readFileSync(join(site.dataDir, "contact-messages.jsonl"), "utf8")).toContain(
-    MESSAGE.email,
-  );
-  expect(await readMetrics(site)).not.toContain("mail_sent_total");
 });
 
 async function api<Result>(

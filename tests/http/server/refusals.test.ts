@@ -1,7 +1,6 @@
-import { connect } from "node:net";
 import type { SanityDocument } from "@sanity/client";
 import { describe, expect } from "vitest";
-import { editorClient, rawRequest } from "../../support/site";
+import { editorClient, exchangeBytes, rawRequest } from "../../support/site";
 import { test as base, SITE_URL } from "../test";
 
 const EVIL = "https://evil.example";
@@ -22,23 +21,10 @@ const test = base
   .extend(
     "exchange",
     ({ publicSite }) =>
-      (bytes: string): Promise<string> =>
-        new Promise((resolve, reject) => {
-          const socket = connect(Number(new URL(publicSite.url).port), "127.0.0.1");
-          let text = "";
-          socket.setEncoding("latin1").on("data", (piece) => {
-            text += piece;
-          });
-          socket.on("close", () => resolve(text)).on("error", reject);
-          socket.write(bytes);
-        }),
+      (bytes: string) =>
+        exchangeBytes(publicSite.url, bytes),
   )
   .extend("before", { scope: "file", auto: true }, ({ publicSite }) => contentOf(publicSite));
-
-interface Refusing {
-  exchange: (bytes: string) => Promise<string>;
-  publicSite: { url: string };
-}
 
 function contentOf(site: { dataDir: string; url: string }) {
   return editorClient(site).fetch<SanityDocument[]>("*[!(_id in path('_.**'))] | order(_id)");
@@ -309,32 +295,24 @@ const METHODS: Refusal[] = [
   { method: "POST", path: "/robots.txt", status: 405, says: /Server Error/, allow: "GET, HEAD" },
 ];
 
-const REFUSED_30_TIMES = "POST %s with 5 MB from another site is answered %i, 30 times";
-
-type FromAnotherSite = [path: string, status: number];
-
-async function expectRefused30Times(
-  [path, status]: FromAnotherSite,
-  { exchange, publicSite }: Refusing,
-) {
-  const { host } = new URL(publicSite.url);
-  const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${EVIL}`, "Connection: close"];
-  const body = "a".repeat(5_000_000);
-  const request = [...head, `Content-Length: ${body.length}`, "", body].join("\r\n");
-  for (let turn = 0; turn < 30; turn += 1) {
-    expect(statusesIn(await exchange(request))).toEqual([status]);
-  }
-}
-
-// One of the site, and one of the lake.
-test.for<FromAnotherSite>([
+// Two of the site, and two of the lake.
+test.for([
   ["/contact", 403],
-  ["/lake/v1/data/mutate/production", 401],
-])(REFUSED_30_TIMES, expectRefused30Times);
-test.for<FromAnotherSite>([
   ["/about", 403],
+  ["/lake/v1/data/mutate/production", 401],
   ["/lake/v1/assets/images/production", 401],
-])(REFUSED_30_TIMES, { tags: "full" }, expectRefused30Times);
+] as const)(
+  "POST %s with 5 MB from another site is answered %i, ten times",
+  async ([path, status], { exchange, publicSite }) => {
+    const { host } = new URL(publicSite.url);
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${EVIL}`, "Connection: close"];
+    const body = "a".repeat(5_000_000);
+    const request = [...head, `Content-Length: ${body.length}`, "", body].join("\r\n");
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(statusesIn(await exchange(request))).toEqual([status]);
+    }
+  },
+);
 
 const REFUSALS = [...FILES, ...PRIVATE, ...BROKEN, ...FORMS, ...OTHER_SITES, ...METHODS];
 
@@ -388,32 +366,15 @@ describe("a page on another site", () => {
   );
 });
 
-describe("a redirect", () => {
-  test.for([
-    "//evil.example",
-    "//evil.example/%2f..",
-    "/\\evil.example",
-    "/%5cevil.example",
-    "/%2f/evil.example",
-    "/.//evil.example",
-    "/..//evil.example/",
-    "///evil.example/%2e%2e",
-    "/%09evil.example",
-    "/%09/evil.example",
-    "/team/..//evil.example",
-    "/team%0d%0aSet-Cookie:a=b",
-    "/%E5%98%8A%E5%98%8DSet-Cookie:a=b",
-    "/preview/exit?to=//evil.example",
-    "/preview/enable?sanity-preview-pathname=//evil.example",
-    "/studio//evil.example",
-    "/lake//evil.example",
-    "/share/..%2f..%2fx.jpg",
-  ])("of %s stays on the site", async (path, { send }) => {
+// Its other addresses are in addresses.test.ts.
+test.for(["/studio//evil.example", "/lake//evil.example", "/team%0d%0aSet-Cookie:a=b"])(
+  "a redirect of %s stays on the site",
+  async (path, { send }) => {
     const { headers } = await send(path);
     expect(headers["set-cookie"]).toBeUndefined();
     expect(new URL(headers.location ?? "/", SITE_URL).origin).toBe(SITE_URL);
-  });
-});
+  },
+);
 
 test("cookies that another host of the domain set are ignored", async ({ send }) => {
   const Cookie = `preview=x; preview=${"a".repeat(3000)}; __Host-preview=y; lake-sign-in=z`;

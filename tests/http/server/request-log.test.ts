@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { readMetrics, startSite } from "../../support/site";
+import { readMetrics } from "../../support/site";
 import { test as base } from "../test";
 
 /** The lines of a log; the addresses printed at the start are no part of it. */
@@ -63,12 +63,4 @@ describe("the log", () => {
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(JSON.stringify(line)).not.toContain("127.0.0.1");
   });
-});
-
-test("LOG_LEVEL=warn leaves requests out, and the start still prints the addresses", async () => {
-  const quiet = await startSite({ env: { LOG_LEVEL: "warn" } });
-  await fetch(quiet.url);
-  expect(await quiet.stop()).toBe(0);
-  expect(linesOf(quiet.output())).toEqual([]);
-  expect(quiet.output()).toContain("Site ");
 });

@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { readMetrics, storedToken } from "../../support/site";
 import { test as base } from "../test";
@@ -64,39 +63,6 @@ describe("a cached page", () => {
     // One change, one signal: the site of an embedded lake listens to no live events beside it.
     expect(await metric(/^content_changes_total /)).toBe(changes + 1);
   });
-
-  test("is rendered again ahead of requests if it is popular", async ({
-    site,
-    editor,
-    becomesCached,
-    metric,
-  }) => {
-    await becomesCached(PAGES.pricingPage.path);
-    await becomesCached(PAGES.pricingPage.path);
-    const rendered = await metric(/^pages_rendered_total /);
-    await editor.patch("pricingPage").set({ "hero.intro": "Rendered again" }).commit();
-    // No client asks for it meanwhile: only the counter shows the render.
-    await eventually(async () =>
-      expect(await metric(/^pages_rendered_total /)).toBeGreaterThan(rendered),
-    );
-    await eventually(async () => {
-      const response = await fetch(`${site.url}${PAGES.pricingPage.path}`);
-      expect(await response.text()).toContain("Rendered again");
-      expect(response.headers.get("server-timing")).toContain("hit");
-    });
-  });
-});
-
-test("a query's response is cached", async ({ site, editor, becomesCached, metric }) => {
-  const query = encodeURIComponent('*[_id == "siteSettings"][0].tagline');
-  const path = `/lake/v2025-02-19/data/query/production?query=${query}`;
-  await becomesCached(path);
-  expect(await metric(/^cache_hits_total{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
-  expect(await metric(/^cache_bytes{partition="query"}/)).toBeGreaterThan(0);
-  await editor.patch("siteSettings").set({ tagline: "Another tagline" }).commit();
-  const response = await fetch(site.url + path);
-  expect(await response.json()).toMatchObject({ result: "Another tagline" });
-  expect(response.headers.get("server-timing")).toContain("query;desc=");
 });
 
 test("an answer of the lake is in its memo and in one more cache", async ({
@@ -131,63 +97,37 @@ test("an answer of the lake is in its memo and in one more cache", async ({
   expect(ofClients.content).toBe(ofSite.content);
 });
 
-test("an image is cached in each format that clients accept", async ({
-  site,
-  imagesOnProjects: [address = ""],
-}) => {
-  expect(address).toContain("auto=format");
-  const typeFor = async (accept: string) => {
-    const response = await fetch(site.url + address, { headers: { Accept: accept } });
-    await response.arrayBuffer();
-    return [response.headers.get("content-type"), response.headers.get("server-timing")];
-  };
-  const webp = (await typeFor("image/webp,*/*"))[0];
-  const plain = (await typeFor("*/*"))[0];
-  expect(webp).toBe("image/webp");
-  expect(plain).not.toBe(webp);
-  expect(await typeFor("image/webp,*/*")).toEqual([webp, 'cache;desc="hit"']);
-  expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
-});
-
-test("an image is sent only in formats that the client accepts, also after another client's request", async ({
+test("an image is cached in each format that clients accept, and sent in no other", async ({
   site,
   imagesOnProjects: [image = ""],
 }) => {
   const [file] = image.split("?");
-  const typeFor = async (width: number, accept: string) => {
-    const address = `${file}?w=${width}&auto=format`;
-    const response = await fetch(site.url + address, { headers: { Accept: accept } });
+  const send = async (query: string, accept: string) => {
+    const response = await fetch(`${site.url}${file}?${query}`, { headers: { Accept: accept } });
     await response.arrayBuffer();
-    return response.headers.get("content-type");
+    const [type, timing, vary] = ["content-type", "server-timing", "vary"].map((name) =>
+      response.headers.get(name),
+    );
+    return { type, timing, vary };
   };
-  const many = `${"image/x,".repeat(80)}image/avif`;
-  for (const [width, accept] of [[41, many] as const, [42, "image/avif;q=0.0000"] as const]) {
-    const first = await typeFor(width, accept);
-    expect(await typeFor(width, "*/*")).toBe("image/jpeg");
-    expect(await typeFor(width, "image/avif")).toBe("image/avif");
-    expect(await typeFor(width, accept)).toBe(first);
+  // One header is too long to be read, the other refuses what it names.
+  const odd = [`${"image/x,".repeat(80)}image/avif`, "image/avif;q=0.0000"];
+  for (const [width, first] of odd.entries()) {
+    const query = `w=${41 + width}&auto=format`;
+    const { type } = await send(query, first);
+    for (const [accept, expected] of [
+      ["*/*", "image/jpeg"],
+      ["image/webp,*/*", "image/webp"],
+      ["image/avif", "image/avif"],
+    ] as const) {
+      const headers = { type: expected, vary: "Origin, Accept" };
+      expect(await send(query, accept)).toMatchObject(headers);
+      expect(await send(query, accept)).toEqual({ ...headers, timing: 'cache;desc="hit"' });
+    }
+    expect(await send(query, first)).toMatchObject({ type });
   }
-});
-
-test("an image varies by origin, rendered or cached", async ({
-  site,
-  imagesOnProjects: [image = ""],
-}) => {
-  const [file] = image.split("?");
-  for (const [query, vary] of [
-    ["w=43", "Origin"],
-    ["w=43&auto=format", "Origin, Accept"],
-  ]) {
-    const read = () => fetch(`${site.url}${file}?${query}`);
-    const reported = [await read(), await read()].map(({ headers }) => [
-      headers.get("server-timing"),
-      headers.get("vary"),
-    ]);
-    expect(reported).toEqual([
-      [null, vary],
-      ['cache;desc="hit"', vary],
-    ]);
-  }
+  expect(await send("w=43", "*/*")).toMatchObject({ vary: "Origin", timing: null });
+  expect(await send("w=43", "*/*")).toMatchObject({ vary: "Origin", timing: 'cache;desc="hit"' });
 });
 
 test("a file of the Studio is cached, also if signed in", async ({ site, becomesCached }) => {
@@ -199,17 +139,10 @@ test("a file of the Studio is cached, also if signed in", async ({ site, becomes
   await becomesCached(address, signedIn);
   const again = await fetch(site.url + address, { headers: signedIn });
   expect(await again.text()).toBe(text);
-  for (const name of [
-    "content-type",
-    "content-encoding",
-    "content-security-policy",
-    "cache-control",
-    "vary",
-    "x-content-type-options",
-    "x-robots-tag",
-  ]) {
-    expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
-  }
+  const own = /^(?:content-(?!length)|cache-control|vary|x-)/;
+  const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => own.test(name));
+  expect(headersOf(first).length).toBeGreaterThan(5);
+  expect(headersOf(again)).toEqual(headersOf(first));
   const part = await fetch(site.url + address, { headers: { Range: "bytes=0-9" } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
 });

@@ -1,16 +1,7 @@
 import { describe, expect } from "vitest";
-import { rawRequest, startSite } from "../../support/site";
-import { test as base } from "../test";
+import { rawRequest } from "../../support/site";
+import { SITE_URL, test } from "../test";
 import { observe } from "./observatory";
-
-const ORIGIN = "https://www.example.com";
-
-/** A test with a site behind a CDN. */
-const test = base.extend("cdnSite", { scope: "file" }, async ({}, { onCleanup }) => {
-  const site = await startSite({ env: { SITE_URL: ORIGIN, SITE_CDN_SECONDS: "60" } });
-  onCleanup(async () => void (await site.stop()));
-  return site;
-});
 
 const PAGES = [
   ["/", 125],
@@ -20,17 +11,17 @@ const PAGES = [
 ] as const;
 
 describe("the MDN HTTP Observatory", () => {
-  test.for(PAGES)("gives %s at least %i points", async ([path, points], { cdnSite }) => {
-    const response = await fetch(cdnSite.url + path, { headers: { Accept: "text/html" } });
+  test.for(PAGES)("gives %s at least %i points", async ([path, points], { publicSite }) => {
+    const response = await fetch(publicSite.url + path, { headers: { Accept: "text/html" } });
     const headers = Object.fromEntries(response.headers);
     const html = await response.text();
-    const { score, found } = observe({ origin: ORIGIN, path, headers, html });
+    const { score, found } = observe({ origin: SITE_URL, path, headers, html });
     expect(score, JSON.stringify(found)).toBeGreaterThanOrEqual(points);
   });
 
   test("gives a page that allows every script fewer than 60 points", () => {
     const headers = { "content-type": "text/html", "content-security-policy": "script-src *" };
-    const { score } = observe({ origin: ORIGIN, path: "/", headers, html: "<p>Hello</p>" });
+    const { score } = observe({ origin: SITE_URL, path: "/", headers, html: "<p>Hello</p>" });
     expect(score).toBeLessThan(60);
   });
 });
@@ -58,33 +49,37 @@ const EVERY_KIND: [string, RequestInit & { status: number }][] = [
 describe("a response of any kind", () => {
   test.for(EVERY_KIND)(
     "carries the security headers (%s)",
-    async ([path, { status, ...init }], { cdnSite }) => {
-      const response = await fetch(cdnSite.url + path, { redirect: "manual", ...init });
+    async ([path, { status, ...init }], { publicSite }) => {
+      const response = await fetch(publicSite.url + path, { redirect: "manual", ...init });
       expect(response.status).toBe(status);
       const { headers } = response;
       expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("X-Powered-By")).toBeNull();
       if (status >= 300 && status < 400) return;
       const policies = headers.get("Content-Security-Policy")?.match(/default-src 'none'/g);
       expect(policies).toHaveLength(1);
     },
   );
 
-  test("that refuses a host carries the same headers", async ({ cdnSite }) => {
-    const { headers } = await rawRequest(cdnSite.url, "/", { headers: { Host: "evil.example" } });
+  test("that refuses a host carries the same headers", async ({ publicSite }) => {
+    const { headers } = await rawRequest(publicSite.url, "/", {
+      headers: { Host: "evil.example" },
+    });
     expect(headers).toMatchObject({
       "cross-origin-resource-policy": "same-origin",
       "strict-transport-security": "max-age=31536000",
     });
   });
 
-  test("other sites may show the lake's images, as with Sanity's CDN", async ({ cdnSite }) => {
-    const html = await (await fetch(`${cdnSite.url}/projects`)).text();
+  test("other sites may show the lake's images, as with Sanity's CDN", async ({ publicSite }) => {
+    const html = await (await fetch(`${publicSite.url}/projects`)).text();
     const [image = ""] = /\/lake\/images\/[^"\s]+/.exec(html) ?? [];
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const { headers } = await fetch(cdnSite.url + image.replaceAll("&amp;", "&"));
+      const { headers } = await fetch(publicSite.url + image.replaceAll("&amp;", "&"));
       expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     }
@@ -94,16 +89,19 @@ describe("a response of any kind", () => {
 describe("a CDN cache", () => {
   const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 
-  test("may cache shared responses for a limited time", async ({ cdnSite }) => {
+  test("may cache shared responses for a limited time", async ({ publicSite }) => {
     for (const path of ["/", "/", "/contact", "/sitemap.xml"]) {
-      expect((await fetch(cdnSite.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
+      expect((await fetch(publicSite.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
     }
   });
 
-  test("may not cache private responses or failures", async ({ cdnSite }) => {
-    const missing = await fetch(`${cdnSite.url}/no-such-page`);
+  test("may not cache private responses or failures", async ({ publicSite }) => {
+    const missing = await fetch(`${publicSite.url}/no-such-page`);
     expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
-    const refused = await fetch(`${cdnSite.url}/contact`, { method: "POST", body: new FormData() });
+    const refused = await fetch(`${publicSite.url}/contact`, {
+      method: "POST",
+      body: new FormData(),
+    });
     expect(refused.headers.get("Cache-Control")).toBe("no-store");
   });
 });

@@ -1,13 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect } from "vitest";
-import { test as base } from "../test";
-
-/** A test with `exchange`, which sends a request as it is written and resolves with everything that comes back. */
-const test = base.extend("exchange", ({ site }) => async (lines: string[]) => {
-  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  return Buffer.concat(await socket.toArray()).toString("latin1");
-});
+import { exchangeBytes } from "../../support/site";
+import { test } from "../test";
 
 describe("a request for an unsupported protocol", () => {
   test("followed by a reset does not end the server", async ({ site }) => {
@@ -28,35 +22,17 @@ describe("a request for an unsupported protocol", () => {
 
   test.for(["h2c", "x", "websocket"])(
     "%s is answered over HTTP/1.1",
-    async (protocol, { exchange }) => {
-      const text = await exchange([
+    async (protocol, { site }) => {
+      const lines = [
         "GET /about HTTP/1.1",
         "Host: localhost",
         "Connection: close, Upgrade, HTTP2-Settings",
         `Upgrade: ${protocol}`,
         "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA",
-      ]);
+      ];
+      const text = await exchangeBytes(site.url, `${lines.join("\r\n")}\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
       expect(text).toContain("</html>");
-    },
-  );
-});
-
-describe("a WebSocket request without its Upgrade header", () => {
-  test.for(["/lake/v2025-02-19/data/listen/production?query=*", "/lake/v1/socket/production"])(
-    "is answered 426, and the log names the missing header (%s)",
-    async (path, { site, exchange }) => {
-      const text = await exchange([
-        `GET ${path} HTTP/1.1`,
-        "Host: localhost",
-        "Connection: close",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-      ]);
-      expect(text).toMatch(/^HTTP\/1\.1 426 /);
-      expect(text).toMatch(/^Upgrade: websocket\r$/im);
-      expect(text).toMatch(/proxy in front .* Upgrade and Connection/);
-      await site.printed(/"level":"warn".*no Upgrade header came with it/);
     },
   );
 });

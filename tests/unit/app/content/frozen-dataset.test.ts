@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { runInPreview, runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
 import { siteContext } from "../../../support/site-content";
+import { test as base } from "../../support";
 
 /** A visitor gets a response by then. */
 const LONGEST_MS = 3_000;
@@ -48,5 +49,20 @@ test.for([
     await reading;
     expect(ended).toBeInstanceOf(Response);
     expect(ended).toMatchObject({ status: 503 });
+  },
+);
+
+test.for([
+  ["answers with an HTML page", 200, { "Content-Type": "text/html" }],
+  ["redirects to an invalid URL", 307, { Location: "//:" }],
+] as const)(
+  "a server that %s in the dataset's place ends a page with a 503",
+  async ([, status, headers], { listen }) => {
+    const impostor = await listen((_request, response) => {
+      response.writeHead(status, headers).end("<html>Sign in</html>");
+    });
+    const content = new SiteContent(siteContext({ SANITY_API_HOST: impostor.url }));
+    const reading = runInRequest({ content }, () => getContent("faq"));
+    await expect(reading).rejects.toMatchObject({ status: 503 });
   },
 );

@@ -14,7 +14,6 @@ import { cacheLakeResponse } from "../../../../server/lake/cache-response";
 import { test as base } from "../cached";
 
 /** A lake with one post behind a response cache, as the site's server has it. */
-/** A lake with one post behind a response cache, as the site's server has it. */
 export const test = base
   .extend("cache", () => new ResponseCache())
   .extend("behind", async ({}, { onCleanup }) => {
