@@ -14,7 +14,6 @@ import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { getEntryPrices } from "~/services/entry-prices.server";
-import { withOriginalPrices } from "~/structured-data/offers";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { PAGES } from "../../contract/pages";
 
@@ -26,7 +25,11 @@ export async function loader() {
     getEntryPrices(),
     inOriginalLanguage(() => getContent("plan")),
   ]);
-  const planPrices = originals?.map(({ _id, priceUSD, priceINR }) => ({ _id, priceUSD, priceINR }));
+  const planPrices =
+    originals &&
+    Object.fromEntries(
+      originals.map(({ _id, priceUSD, priceINR }) => [_id, { priceUSD, priceINR }]),
+    );
   return pageData({ page, plans, hourlyServices, prices, planPrices });
 }
 
@@ -44,7 +47,7 @@ export default function Pricing() {
       <StructuredData
         trail={[PAGES.pricingPage]}
         about={(site) => [
-          ...withOriginalPrices(plans, planPrices).map((plan) => planNode(plan, site)),
+          ...plans.map((plan) => planNode({ ...plan, ...planPrices?.[plan._id] }, site)),
           ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
         ]}
       />

@@ -16,7 +16,6 @@ import { useLabels } from "~/content/site-data";
 import { pageData } from "~/lib/html/page-data.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { preloadImage } from "~/lib/seo/preload-image";
-import { withOriginalPrices } from "~/structured-data/offers";
 import { productNode } from "~/structured-data/products";
 import { PAGES } from "../../contract/pages";
 
@@ -29,7 +28,8 @@ export async function loader() {
     getContent("product"),
     inOriginalLanguage(() => getContent("product")),
   ]);
-  const prices = originals?.map(({ _id, pricing }) => ({ _id, pricing }));
+  const prices =
+    originals && Object.fromEntries(originals.map(({ _id, pricing }) => [_id, { pricing }]));
   return pageData({ page, products, prices });
 }
 
@@ -51,7 +51,7 @@ export default function Products() {
       <StructuredData
         trail={[PAGES.productsPage]}
         about={(site) =>
-          withOriginalPrices(products, prices).map((product) => productNode(product, site))
+          products.map((product) => productNode({ ...product, ...prices?.[product._id] }, site))
         }
       />
       <PageHero {...page.hero}>

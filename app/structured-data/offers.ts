@@ -1,17 +1,6 @@
 import type { OfferLeaf, UnitPriceSpecificationLeaf } from "schema-dts";
 import { type Price, priceIn } from "../../contract/prices";
 
-/** Documents with the prices of their originals, in whose language programs read units. */
-export function withOriginalPrices<Document extends { _id: string }>(
-  documents: readonly Document[],
-  originals: readonly Partial<Document>[] = [],
-): Document[] {
-  return documents.map((document) => ({
-    ...document,
-    ...originals.find(({ _id }) => _id === document._id),
-  }));
-}
-
 /**
  * One offer for each text that contains a price, usually one per currency.
  * @param url where visitors read the prices

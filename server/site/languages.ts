@@ -26,13 +26,6 @@ export function handlersByLanguage<Handler>(
   };
 }
 
-/** Lets the following handlers know the languages of the site. */
-export function languageOfUrl(site: SiteRuntime): RequestHandler {
-  return (request, _response, next) => {
-    loadLanguages(request.url, site).then(() => next(), next);
-  };
-}
-
 /** Answers from the content of a site, with the handler of a URL's language. */
 export function respondInLanguage(
   urls: PageUrls,

@@ -25,7 +25,7 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./express-app";
-import { handlersByLanguage, languageOfUrl, loadLanguages, respondInLanguage } from "./languages";
+import { handlersByLanguage, loadLanguages, respondInLanguage } from "./languages";
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
 import { PageUrls } from "./page-urls";
@@ -81,7 +81,9 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
     app.use(STUDIO_PATH, studioSettings(context.settings), builtStudio(cache, studio));
   }
   app.use("/assets", files.hashedAssets());
-  app.use(languageOfUrl(site));
+  app.use((request, _response, next) => {
+    loadLanguages(request.url, site).then(() => next(), next);
+  });
   app.use(canonicalUrl((path) => urls.spell(path)));
   app.use(files.publicFiles(), sharedPages(pages, urls), compression());
   app.use(queued(options));
