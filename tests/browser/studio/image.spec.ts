@@ -203,20 +203,28 @@ test.describe("a large photo", { tag: "@full" }, () => {
     await expect(page.getByText("megapixels. Make it smaller")).toBeHidden();
   });
 
-  test("is scaled once when it is dropped", async ({ page, studio }) => {
-    const id = `drafts.${await openProject(page, studio)}`;
-    const place = page.getByText("Drag or paste image here");
-    const base64 = (await photo(24)).toString("base64");
-    await place.evaluate((element, data) => {
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([bytes], "dropped.jpg", { type: "image/jpeg" }));
-      const how = { bubbles: true, cancelable: true, dataTransfer };
-      for (const type of ["dragenter", "dragover", "drop"])
-        element.dispatchEvent(new DragEvent(type, how));
-    }, base64);
-    await expectScaled(stored(studio, `*[_id == $id][0].image.asset->${DIMENSIONS}`, { id }));
-  });
+  for (const way of ["dropped", "pasted"]) {
+    test(`is scaled once when it is ${way}`, async ({ page, studio }) => {
+      const id = `drafts.${await openProject(page, studio)}`;
+      const what = { data: (await photo(24)).toString("base64"), isPasted: way === "pasted" };
+      const send = async (element: Element, { data, isPasted }: typeof what) => {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const files = new DataTransfer();
+        files.items.add(new File([bytes], "photo.jpg", { type: "image/jpeg" }));
+        const how = { bubbles: true, cancelable: true, dataTransfer: files, clipboardData: files };
+        for (const type of isPasted ? [] : ["dragenter", "dragover", "drop"])
+          element.dispatchEvent(new DragEvent(type, how));
+        if (!isPasted) return;
+        // The Studio pastes into an element that it adds for these keys.
+        element.dispatchEvent(new KeyboardEvent("keydown", { ...how, key: "v", ctrlKey: true }));
+        await new Promise((next) => setTimeout(next, 200));
+        element.nextElementSibling?.dispatchEvent(new ClipboardEvent("paste", how));
+      };
+      const place = page.locator("[data-test-id=file-target]", { hasText: "Drag or paste image" });
+      await place.evaluate(send, what);
+      await expectScaled(stored(studio, `*[_id == $id][0].image.asset->${DIMENSIONS}`, { id }));
+    });
+  }
 
   test("is scaled in the media library, which explains a refusal", async ({ page, studio }) => {
     const choose = async (name: string, buffer: Buffer) => {
