@@ -34,23 +34,6 @@ test("the title of every page is its own, and names the company", async ({ open 
   expect(titles.filter((title) => title.includes("Ahmedabad"))).toEqual([titles[0]]);
 });
 
-test("the pages on mobile apps mention installation on iOS", async ({ open }) => {
-  for (const path of ["/", "/services"])
-    expect(await (await open(path)).text()).toContain("install on iOS");
-});
-
-describe("/sitemap.xml", () => {
-  test("lists only pages that answer 200", async ({ open }) => {
-    const text = await (await open("/sitemap.xml")).text();
-    const paths = [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)];
-    expect(paths).toHaveLength(12);
-    const answers = await Promise.all(
-      paths.map(async ([, path = ""]) => [path, (await open(path)).status]),
-    );
-    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
-  });
-});
-
 describe("a redirect with letters outside of ASCII", () => {
   test.for([
     ["/સેવા#ભાવ", "/%E0%AA%B8%E0%AB%87%E0%AA%B5%E0%AA%BE?a=%C3%A9#%E0%AA%AD%E0%AA%BE%E0%AA%B5"],

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { withDefaultLabels } from "~/content/site-settings.server";
 import { LABELS } from "../../../../contract/labels";
-import { sampleOfType } from "../../../support/sample";
-
-test("the labels of the site are all in the sample, for editors to find", () => {
-  const [settings] = sampleOfType<{ words: object }>("siteSettings");
-  expect(settings?.words).toEqual({ _type: "siteWords", ...LABELS });
-});
 
 test("the labels of the site are the editor's, and never blank", () => {
   const menu = { ...LABELS.menu, open: "Menu", close: "  " };
