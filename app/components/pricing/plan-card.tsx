@@ -48,7 +48,7 @@ const SCOPE = 2;
  * One website plan, with its price in both currencies at once.
  * It spans four rows of the surrounding grid, so that prices and buttons align across cards.
  */
-function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
+export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
   const { prices, links, lists } = useLabels();
   const look = plan.popular ? popular : plain;
   return (

@@ -142,6 +142,11 @@ test.each<[what: string, operations: PatchOperations, expected: object]>([
     { tags: [1] },
   ],
   [
+    "an item of a list that it fills first",
+    { set: { "fresh[0]": 9 }, setIfMissing: { fresh: [1, 2] } },
+    { fresh: [9, 2] },
+  ],
+  [
     "a list in an item",
     { insert: { before: 'items[_key=="one"].tags[-1]', items: ["middle"] } },
     { items: [{ tags: ["x", "middle", "y"] }, {}, {}] },
