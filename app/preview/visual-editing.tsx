@@ -32,6 +32,7 @@ function useOverlays(): void {
   useEffect(() => report?.({ type: "push", url }), [report, url]);
   useEffect(() => {
     const overlays = new AbortController();
+    let isLeaving = false;
     const history: HistoryAdapter = {
       subscribe(tell) {
         setReport(() => tell);
@@ -39,8 +40,10 @@ function useOverlays(): void {
       },
       update({ type, url: wanted }) {
         const path = pathBelow(home, wanted);
+        // A document that is on its way would replace another page of this one.
+        isLeaving ||= path === undefined;
         if (type === "pop") navigate(-1);
-        else if (path === undefined) location.assign(wanted);
+        else if (path === undefined || isLeaving) location.assign(wanted);
         else navigate(path, { replace: type === "replace" });
       },
     };

@@ -1,47 +1,69 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { InputProps } from "sanity";
 import { isTextField } from "./keep-caret";
+import { FORM } from "./keep-focus-in-view";
+
+/** The event of a mouse that is pressed in a preview. */
+export const PRESSED_EVENT = "previewpressed";
 
 /**
- * Gives a field that has the focus before its document is loaded, as after a click in a preview, what is typed meanwhile.
- * A text field is read-only until then; a select is disabled and takes the focus once it is enabled.
- * @param field the element that takes the focus of the input, if it has one
+ * Gives a field what is typed before it takes keys, as after a click on a text in a preview: there is no field while its
+ * document is loaded, and then a read-only one, which may be mounted several times.
+ * @returns stops it
  */
-export function useEarlyKeys(
-  { focused, readOnly }: InputProps,
-  field: RefObject<HTMLElement | undefined> | undefined,
-): void {
-  const keys = useRef("");
+export function catchEarlyKeys(): () => void {
+  /** Undefined while no field is awaited. */
+  let typed: string | undefined;
+  const unlocked = new MutationObserver(give);
+  const all = new AbortController();
+  const early = { capture: true, signal: all.signal };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of readOnly makes it focusable
-  useEffect(() => {
-    if (!focused || readOnly) return;
-    field?.current?.focus?.();
-    const typed = keys.current;
-    keys.current = "";
-    // Inserts at the caret, and reports it like a key. In an effect, React would first take the text back.
-    if (typed) queueMicrotask(() => document.execCommand("insertText", false, typed));
-  }, [readOnly]);
+  function give(): void {
+    const field = document.activeElement as HTMLElement | null;
+    const takesText = isTextField(field) ? !field.readOnly : field?.isContentEditable;
+    if (!typed || !takesText || !field?.closest(FORM)) return;
+    const data = typed;
+    typed = undefined;
+    // A rich text inserts by itself what a browser announces.
+    const init = { inputType: "insertReplacementText", data, bubbles: true, cancelable: true };
+    if (isTextField(field)) document.execCommand("insertText", false, data);
+    else field.dispatchEvent(new InputEvent("beforeinput", init));
+  }
 
-  useEffect(() => {
-    const element = field?.current;
-    if (!focused || !readOnly || !isTextField(element)) return;
-    const text: HTMLElement = element;
-    const stop = new AbortController();
-    const note = (event: KeyboardEvent) => {
-      const typed = withKey(keys.current, event);
-      if (typed === undefined) return;
-      keys.current = typed;
-      // The field takes keys a moment before the effect above runs: these come after the earlier ones.
-      event.preventDefault();
-    };
-    const forget = () => {
-      keys.current = "";
-    };
-    text.addEventListener("keydown", note, { signal: stop.signal });
-    text.addEventListener("blur", forget, { signal: stop.signal });
-    return () => stop.abort();
-  }, [field, focused, readOnly]);
+  function onPress(): void {
+    typed = "";
+    // An overlay leaves the focus where it is: the field of before would take the keys.
+    (document.activeElement as HTMLElement | null)?.blur();
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    if (isLocked(target)) {
+      typed ??= "";
+      unlocked.observe(target, { attributeFilter: ["readonly"] });
+    }
+    // React would first take the text back.
+    queueMicrotask(give);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (typed === undefined) return;
+    give();
+    const isEarly = event.target === document.body || isLocked(event.target);
+    const next = isEarly ? withKey(typed ?? "", event) : undefined;
+    if (next !== undefined) event.preventDefault();
+    // What is no letter leaves the text as it is, in a field that is awaited.
+    if (next !== undefined || !isEarly || event.key === "Tab") typed = next;
+  }
+
+  function onPointer(): void {
+    typed = undefined;
+  }
+
+  window.addEventListener(PRESSED_EVENT, onPress, early);
+  window.addEventListener("focusin", onFocus, early);
+  window.addEventListener("keydown", onKey, early);
+  window.addEventListener("pointerdown", onPointer, early);
+  return () => all.abort();
 }
 
 /** @returns undefined if the key writes nothing */
@@ -51,4 +73,20 @@ function withKey(typed: string, event: KeyboardEvent): string | undefined {
   if (event.key === "Backspace") return typed.slice(0, -1);
   if (event.key === "Enter" && event.target instanceof HTMLTextAreaElement) return `${typed}\n`;
   return [...event.key].length === 1 ? typed + event.key : undefined;
+}
+
+function isLocked(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
+  return isTextField(target) && target.readOnly;
+}
+
+/**
+ * Focuses a field that could not take the focus while its document was loaded, as a select or a rich text.
+ * @param focus does nothing if another field has the focus
+ */
+export function useLateFocus({ readOnly }: InputProps, focus: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of readOnly makes it focusable
+  useEffect(() => {
+    // A rich text learns that it is editable in an effect of its own.
+    if (!readOnly) requestAnimationFrame(focus);
+  }, [readOnly]);
 }

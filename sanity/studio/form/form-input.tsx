@@ -10,14 +10,14 @@ import {
 import { DocumentNotice } from "../session/document-notice";
 import { BroadcastTyping } from "./broadcast-typing";
 import { ComposedText } from "./composed-text";
-import { useEarlyKeys } from "./early-keys";
+import { useLateFocus } from "./early-keys";
 import { KeepCaret } from "./keep-caret";
 import { KeepFocusInView } from "./keep-focus-in-view";
 import { LateRichText } from "./late-rich-text";
 
 /** Wraps the input that each field has, by its type or by name, for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
-  useEarlyKeys(props, fieldOf(props));
+  useLateFocus(props, () => props.focused && fieldOf(props)?.current?.focus?.());
   const input = <KeepCaret field={fieldOf(props)}>{inputOf(props)}</KeepCaret>;
   if (props.path.length > 0 || !isObjectInputProps(props)) return input;
   if (!isSanityDocument(props.value)) return input;

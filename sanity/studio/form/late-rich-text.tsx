@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "r
 import { type ArrayOfObjectsInputProps, getValueAtPath, set, useGetFormValue } from "sanity";
 import { isSame, remake } from "../session/overtaken-changes";
 import { UnsavedChangesContext } from "../session/unsaved-changes";
+import { useLateFocus } from "./early-keys";
 
 interface LateRichTextProps {
   input: ArrayOfObjectsInputProps;
@@ -23,6 +24,10 @@ export function LateRichText({ input, children }: LateRichTextProps) {
   /** Whether the document has changes that the editor reports later. */
   const isAhead = useRef(false);
   const rendered = useRef(value);
+  useLateFocus(input, () => {
+    const isAwaited = input.focusPath.length > 0 && document.activeElement === document.body;
+    if (isAwaited && editor.current) PortableTextEditor.focus(editor.current);
+  });
 
   function noteKey(): void {
     if (!editor.current) return;
@@ -47,14 +52,11 @@ export function LateRichText({ input, children }: LateRichTextProps) {
     if (!isSame(remade, now.text)) onChange(set(remade));
   });
 
-  useEffect(
-    () =>
-      changes.addLateField(() => {
-        write();
-        isAhead.current = true;
-      }),
-    [changes],
-  );
+  const report = useEffectEvent(() => {
+    write();
+    isAhead.current = true;
+  });
+  useEffect(() => changes.addLateField(() => report()), [changes]);
 
   function take(reported: Parameters<typeof onChange>[0]): void {
     if (!isAhead.current) {

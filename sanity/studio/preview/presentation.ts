@@ -3,6 +3,7 @@ import { freePath } from "../../../contract/free-path";
 import { isTagLike, translationId } from "../../../contract/languages";
 import { PAGES } from "../../../contract/pages";
 import { PREVIEW_ENABLE_PATH } from "../../../contract/preview";
+import { PreviewHeader } from "./preview-header";
 import { previewMode } from "./preview-mode";
 import { locations } from "./used-on";
 
@@ -79,4 +80,5 @@ const mainDocuments = defineDocuments([
 export const presentation = {
   previewUrl: { initial: PAGES.homePage.path, previewMode },
   resolve: { locations, mainDocuments },
+  components: { unstable_header: { component: PreviewHeader } },
 } satisfies PresentationPluginOptions;

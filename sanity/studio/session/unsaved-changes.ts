@@ -89,7 +89,8 @@ export class UnsavedChanges {
     const key = keyOf(document._id);
     const isEdited = previous !== undefined && keyOf(previous._id) === key;
     this.texts.record(document, type, isEdited);
-    if (!isEdited || !this.isTyping) return;
+    // A busy browser reports a key seconds later.
+    if (!isEdited || this.pause > PAUSE_MS) return;
     const known = this.typing?.key === key ? this.typing : undefined;
     const fields = new Set([...(known?.fields ?? []), ...(field ? [field] : [])]);
     this.typing = { key, before: previous, ...known, fields };
@@ -139,13 +140,9 @@ export class UnsavedChanges {
   /** What is being typed in a document. Nobody types while the focus is elsewhere, as in a menu that discards a draft. */
   private typedIn(key: string): Fields | undefined {
     const { key: typedKey, before, fields } = this.typing ?? {};
-    if (!this.isTyping || typedKey !== key || !before || !fields?.size) return undefined;
+    if (this.pause >= TYPING_MS || typedKey !== key || !before || !fields?.size) return undefined;
     if (!document.activeElement?.closest("[data-field]")) return undefined;
     return Object.fromEntries([...fields].map((name) => [name, before[name]]));
-  }
-
-  private get isTyping(): boolean {
-    return this.pause < TYPING_MS;
   }
 
   /** The milliseconds since the last key. */

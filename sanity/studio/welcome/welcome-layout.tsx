@@ -1,7 +1,8 @@
 import { Box, Flex, useMediaIndex } from "@sanity/ui";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { type ActiveToolLayoutProps, useCurrentUser } from "sanity";
 import { useRouterState } from "sanity/router";
+import { catchEarlyKeys } from "../form/early-keys";
 import { useScaledFiles } from "../form/use-scaled-files";
 import { mayWrite } from "../roles";
 import { LostLink, useIsLostLink } from "./lost-link";
@@ -15,6 +16,7 @@ export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isLost = useIsLostLink() && props.activeTool.name === "structure";
   const isReader = !mayWrite(useCurrentUser());
   useScaledFiles();
+  useEffect(catchEarlyKeys, []);
 
   // For page.css: the config enables tasks and comments before the role is known.
   useLayoutEffect(() => {

@@ -50,24 +50,32 @@ test("keys that are typed right after a click on a text arrive in its field", {
   tag: "@full",
 }, async ({ page, studio }) => {
   const frame = await present(page, studio, "/services");
+  const intro = page.locator("[id='hero.intro']");
   // The form of the next document is this one with other values.
   await clickIn(frame.locator("h1 + p"));
-  await expect(page.locator("[id='hero.intro']")).toBeFocused();
+  await expect(intro).toBeFocused();
+  await expect(intro).toBeEditable();
   const heading = frame.getByRole("article").nth(1).getByRole("heading");
   const before = plainText(await heading.textContent()) ?? "";
   // A form is read-only until the Studio knows the versions of its document.
   const load = await holdRequests(page, /tag=sanity\.studio\.preview\.observe-version-ids/);
   await clickIn(heading);
+  await page.keyboard.type("Typed att", { delay: 70 });
   const field = page.locator("[id='title']");
   await expect(field).toBeFocused();
   await expect(field).not.toBeEditable();
-  await page.keyboard.type("Typed att", { delay: 70 });
   await page.keyboard.press("Backspace");
   load();
   await page.keyboard.type(" once, ", { delay: 70 });
   const words = "Typed at once, ";
   await expect(field).toHaveValue(new RegExp(words));
   expect((await field.inputValue()).replace(words, "")).toBe(before);
+
+  await clickIn(frame.getByRole("article").nth(2).locator("p").first());
+  await page.keyboard.type(words, { delay: 70 });
+  const richText = page.getByTestId("field-summary").getByRole("textbox");
+  await expect(richText).toContainText(words);
+  expect(await studio.client.getDocument("drafts.servicesPage")).toBeFalsy();
 });
 
 test("a click on an icon opens its field, which stays in view while the form grows", {
