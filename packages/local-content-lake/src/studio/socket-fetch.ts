@@ -1,4 +1,5 @@
-import { announceAccess, type Frame, listenerAddress, reportAccess } from "./listener-socket";
+import { CLOSE_CODES, type EndReason } from "../auth/open-connections";
+import { PACKAGE_NAME } from "../util/package-name";
 
 const EVENT_STREAM = "text/event-stream";
 const RETRY_MS = 1000;
@@ -74,8 +75,11 @@ async function fetchRead(input: Input, init?: RequestInit): Promise<Response> {
 function fetchEvents(input: Input, init: RequestInit | undefined): Promise<Response> {
   const { url, headers, signal } = partsOf(input, init);
   return new Promise<Response>((resolve, reject) => {
+    const address = new URL(url, window.location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    // A browser's WebSocket sends no headers.
     const token = headers.get("Authorization")?.replace(/^Bearer +/, "");
-    const address = listenerAddress(url, token);
+    if (token) address.searchParams.set("__token", token);
     const lastEventId = headers.get("Last-Event-ID");
     if (lastEventId) address.searchParams.set("lastEventId", lastEventId);
     const socket = new WebSocket(address);
@@ -128,4 +132,29 @@ function eventsOf(socket: WebSocket, signal: AbortSignal): ReadableStream<Uint8A
       socket.close();
     },
   });
+}
+
+/** Why the lake closed the connections of this Studio's user; "refused": it refuses the user's token. */
+export type AccessChange = EndReason | "refused";
+
+/** Event on the Studio's window when the lake closes connections or refuses the token; `detail`: AccessChange. */
+export const ACCESS_EVENT = `${PACKAGE_NAME}:access`;
+
+/** An event of a listener, as a WebSocket carries it. */
+interface Frame {
+  event: string;
+  id?: string;
+  data: unknown;
+}
+
+function announceAccess(detail: AccessChange): void {
+  window.dispatchEvent(new CustomEvent(ACCESS_EVENT, { detail }));
+}
+
+/** Tells the Studio if the lake closed a socket because its user's access changed. */
+function reportAccess(code: number): AccessChange | undefined {
+  const reasons: EndReason[] = ["signedOut", "roleChanged"];
+  const detail = reasons.find((reason) => CLOSE_CODES[reason] === code);
+  if (detail) announceAccess(detail);
+  return detail;
 }

@@ -1,7 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { fetchOverSockets } from "./socket-fetch";
 
-export { ACCESS_EVENT, type AccessChange } from "./listener-socket";
+export { ACCESS_EVENT, type AccessChange } from "./socket-fetch";
 
 export interface LakeWorkspace {
   /** URL of the lake. */

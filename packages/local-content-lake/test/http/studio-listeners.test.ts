@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { expect, onTestFinished, vi } from "vitest";
+import StudioEventSource from "../../src/studio/event-source";
 import { lakeWorkspace } from "../../src/studio/workspace";
 import { API_VERSION, test as lakeTest, TEST_TOKENS } from "../support/lake";
 
@@ -90,4 +91,26 @@ test("a listener without a handshake falls back to a stream", async ({ studioCli
   );
   const { events } = listen(studioClient());
   await expect.poll(() => events[0]?.type).toBe("welcome");
+});
+
+test("the EventSource of an older client sends its token over a WebSocket, and resumes after a restart", async ({
+  lake,
+}) => {
+  const opened = watchSockets();
+  const url = `${lake.url}/v${API_VERSION}/data/listen/production?query=*&includeAllVersions=true&enableResume=true`;
+  const headers = { Authorization: `Bearer ${TEST_TOKENS.write}` };
+  const source = StudioEventSource(url, { headers }) as EventSource;
+  onTestFinished(() => source.close());
+  const seen: string[] = [];
+  for (const type of ["welcome", "mutation", "welcomeback"]) {
+    source.addEventListener(type, () => void seen.push(type));
+  }
+  await expect.poll(() => seen).toEqual(["welcome"]);
+  await lake.client().create({ _id: "drafts.post", _type: "post" });
+  await expect.poll(() => seen).toEqual(["welcome", "mutation"]);
+  await lake.restart();
+  await expect
+    .poll(() => seen, { timeout: 10_000 })
+    .toEqual(["welcome", "mutation", "welcomeback"]);
+  expect(new Set(opened.map(({ protocol }) => protocol))).toEqual(new Set(["ws:"]));
 });

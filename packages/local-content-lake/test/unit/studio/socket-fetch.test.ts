@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, vi } from "vitest";
-import { ACCESS_EVENT } from "../../../src/studio/listener-socket";
-import { fetchOverSockets } from "../../../src/studio/socket-fetch";
+import { ACCESS_EVENT, fetchOverSockets } from "../../../src/studio/socket-fetch";
 
 const answering = (text: string) => createServer((_request, response) => response.end(text));
 
