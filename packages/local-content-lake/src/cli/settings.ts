@@ -80,6 +80,7 @@ const settings = z.object({
     .array(
       z
         .string()
+        .toLowerCase()
         .refine(
           (origin) =>
             origin.includes("*")

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "libsql";
+import { RELEASE_ID_PREFIX, releaseDocumentId } from "../releases/release";
 import {
   atomically,
   bytes,
@@ -20,8 +21,8 @@ const PAUSE_MS = 10;
 
 /**
  * Deletes the history before a time, in slices, also while another process serves the lake. Each document keeps the
- * state that it had then. Documents themselves stay as they are, and so does the history of versions whose release
- * exists, because an archived one is restored from it. Afterwards it gives free pages of the file back to the disk.
+ * state that it had then. Documents themselves stay as they are, and so does the history of each release and of its
+ * versions, because an archived one is restored from it. Afterwards it gives free pages of the file back to the disk.
  *
  * @param before ISO 8601, UTC
  * @param signal stops it between two slices
@@ -40,34 +41,47 @@ export async function pruneHistory(
     dataset: string;
     seq: number;
   }[]) {
-    let after = "";
-    for (;;) {
-      const found = statements.next.get(dataset, after, seq);
-      if (!found) break;
-      const { id } = textsOf<{ id: string }>(found);
-      after = id;
-      let slice: number;
-      do {
-        slice = atomically(database, () => pruneSlice(statements, dataset, id, seq));
-        deleted += slice;
-        if (slice > 0) await pause();
-      } while (slice > 0);
+    for (let after: string | undefined = ""; after !== undefined; await pause()) {
+      const place: string = after;
+      const slice = atomically(database, () => pruneSlice(statements, dataset, place, seq));
+      deleted += slice.deleted;
+      after = slice.after;
     }
   }
   if (deleted > 0) await giveBack(database, pause);
   return deleted;
 }
 
-/** @returns how many revisions of the document were deleted; 0 if nothing is left to delete */
+/** @returns how many revisions were deleted, and the document after which the next slice begins, if there is one */
 function pruneSlice(
+  statements: Statements<typeof SQL>,
+  dataset: string,
+  after: string,
+  until: number,
+): { deleted: number; after?: string } {
+  let [deleted, last] = [0, after];
+  // A document of which nothing is deleted takes time too.
+  for (let looked = 0; looked + deleted < SLICE_ROWS; looked += 1) {
+    const found = statements.next.get(dataset, last, until);
+    if (!found) return { deleted };
+    const { id } = textsOf<{ id: string }>(found);
+    const rows = pruneDocument(statements, dataset, id, until);
+    deleted += rows;
+    if (rows < SLICE_ROWS) last = id;
+  }
+  return { deleted, after: last };
+}
+
+/** @returns how many revisions of the document were deleted; fewer than a slice has if none is left to delete */
+function pruneDocument(
   statements: Statements<typeof SQL>,
   dataset: string,
   id: string,
   until: number,
 ): number {
-  if (isVersionId(id) && statements.document.get(dataset, `_.releases.${splitId(id).layer}`)) {
-    return 0;
-  }
+  const release = isVersionId(id) ? releaseDocumentId(splitId(id).layer) : id;
+  const isOfRelease = release.startsWith(RELEASE_ID_PREFIX);
+  if (isOfRelease && statements.document.get(dataset, release)) return 0;
   const [kept] = newest(statements, dataset, id, until, 1);
   if (!kept) return 0;
   // A deletion before everything that stays says nothing, but to the merge of a branch. The rows below it go first: it
@@ -134,7 +148,8 @@ export function timeBefore(now: number, days: number): string {
 }
 
 const SQL = {
-  ends: "SELECT dataset, max(seq) AS seq FROM transactions WHERE timestamp < ? GROUP BY dataset",
+  ends: `SELECT name AS dataset, coalesce((SELECT seq FROM transactions
+      WHERE dataset = name AND timestamp < ? ORDER BY seq DESC LIMIT 1), 0) AS seq FROM datasets`,
   next: `SELECT ${bytes("document_id", "id")} FROM revisions
     WHERE dataset = ? AND document_id > ? AND seq <= ? ORDER BY document_id LIMIT 1`,
   newest: `SELECT seq, ${bytes("body")}, patches FROM revisions

@@ -5,6 +5,7 @@ import type { DocumentChange, Store, Transaction } from "../store";
 import { Dataset } from "../store/memory/dataset";
 import type { OutboxChange } from "../store/tables/outbox";
 import { BRANCH_KIND } from "../store/tables/resources";
+import { errorMessage } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
 import type { Hook } from "./hook";
@@ -21,6 +22,16 @@ export interface MissedChange {
   subscribers: readonly Hook[];
 }
 
+/** A change with its transaction. */
+export type LoggedChange = Omit<OutboxChange, "seq" | "subscribers">;
+
+interface Hooks {
+  /** By id. */
+  all(): ReadonlyMap<string, Hook>;
+  /** Drops a change whose rule cannot be evaluated. */
+  failed(hook: Hook, change: LoggedChange, reason: string): void;
+}
+
 /**
  * Stores the changes of each commit in its SQLite transaction, then turns them into messages, in the order of commits.
  * No commit waits for the messages.
@@ -33,7 +44,6 @@ export class Outbox {
 
   /**
    * @param limit how many changes the outbox holds while it is not empty
-   * @param hooks the webhooks by id
    */
   constructor(
     private readonly store: Store,
@@ -41,7 +51,7 @@ export class Outbox {
     private readonly calendar: Calendar,
     private readonly log: Log,
     private readonly limit: number,
-    private readonly hooks: () => ReadonlyMap<string, Hook>,
+    private readonly hooks: Hooks,
   ) {}
 
   /** Call it inside the SQLite transaction of the commit. Purged content also leaves the outbox and the messages. */
@@ -54,7 +64,9 @@ export class Outbox {
     }
     // What a branch tries out is not reported to hooks of all datasets.
     const isBranch = this.store.resources.get(BRANCH_KIND, name) !== undefined;
-    const hooks = [...this.hooks().values()].filter((hook) => !isBranch || hook.dataset === name);
+    const hooks = [...this.hooks.all().values()].filter(
+      (hook) => !isBranch || hook.dataset === name,
+    );
     if (hooks.length === 0 || isCopy) return;
     const rows = changes.flatMap((change) => {
       const subscribers = hooks.filter((hook) => subscribes(hook, name, change));
@@ -100,7 +112,7 @@ export class Outbox {
         this.process(changes);
       } catch (error) {
         // On a full disk the changes stay in the outbox. The next commit or start tries again.
-        this.noteFault(undefined, error);
+        this.log.error({ err: error }, "Lake: the changes for webhooks wait");
         return;
       }
       await nextIteration();
@@ -127,7 +139,7 @@ export class Outbox {
   }
 
   private messagesFor(hookId: string, change: OutboxChange): HookMessage[] {
-    const hook = this.hooks().get(hookId);
+    const hook = this.hooks.all().get(hookId);
     if (!hook) return [];
     // A deleted dataset has no documents, but its last changes are still delivered.
     const dataset = this.store.datasets.find(change.dataset) ?? new Dataset(change.dataset);
@@ -135,12 +147,8 @@ export class Outbox {
       const content = select(hook, dataset, { id: change.documentId, ...change });
       return content ? [newMessage(hook, change, content, this.calendar.now())] : [];
     } catch (error) {
-      this.noteFault(hook, error);
+      this.hooks.failed(hook, change, `its rule failed: ${errorMessage(error)}`);
       return [];
     }
-  }
-
-  private noteFault(hook: Hook | undefined, error: unknown): void {
-    this.log.error({ err: error, hook: hook?.name }, "Lake: a webhook missed a change");
   }
 }

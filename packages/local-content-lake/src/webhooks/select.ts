@@ -48,7 +48,7 @@ export function select(
   return { operation: operationOf(change), payload: JSON.stringify(content ?? null) };
 }
 
-export function operationOf({ before, after }: Change): HookOperation {
+export function operationOf({ before, after }: Omit<Change, "id">): HookOperation {
   if (!after) return "delete";
   return before ? "update" : "create";
 }

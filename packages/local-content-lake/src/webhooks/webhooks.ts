@@ -16,7 +16,7 @@ import {
   newMessage,
   redacted,
 } from "./message";
-import { Outbox } from "./outbox";
+import { type LoggedChange, Outbox } from "./outbox";
 import { operationOf } from "./select";
 
 /** Delivered and failed messages that `sanity hook logs` can list. */
@@ -65,7 +65,10 @@ export class Webhooks {
       send: (message, signal) => this.deliver(message, signal),
       dropped: (hookId, messages) => this.noteDropped(hookId, messages),
     });
-    this.outbox = new Outbox(store, this.queue, calendar, log, limits.outbox, () => this.hooks);
+    this.outbox = new Outbox(store, this.queue, calendar, log, limits.outbox, {
+      all: () => this.hooks,
+      failed: (hook, change, reason) => this.drop(hook, [change], reason),
+    });
   }
 
   start(): void {
@@ -160,25 +163,34 @@ export class Webhooks {
     if (this.hooks.size > 0) this.outbox.wake();
   }
 
-  /** Stores what a full outbox misses as failed messages, without content: rules were not evaluated. */
+  /** Drops what a full outbox misses: rules were not evaluated. */
   private dropMissed(dataset: string, transaction: Transaction): void {
     const missed = this.outbox.missedOf(transaction);
-    if (missed.length === 0) return;
-    const reason = "its rule was not evaluated: too many changes at once";
-    const now = this.calendar.now();
     const { id: transactionId, timestamp } = transaction;
     for (const hook of new Set(missed.flatMap(({ subscribers }) => subscribers))) {
-      const changes = missed.filter(({ subscribers }) => subscribers.includes(hook));
-      this.dropped.add(hook, changes.length, reason);
-      const messages = changes.slice(-MAX_DONE_PER_HOOK).map(({ change }): HookMessage => {
-        const payload = JSON.stringify({ _id: change.id });
-        const content = { operation: operationOf(change), payload };
-        const about = { dataset, transactionId, timestamp, documentId: change.id };
-        const message = newMessage(hook, about, content, now);
-        return { ...message, status: "failed", attempts: [droppedAttempt(message, now, reason)] };
-      });
-      this.queue.addSettled(messages);
+      const changes = missed
+        .filter(({ subscribers }) => subscribers.includes(hook))
+        .map(({ change }) => ({
+          ...change,
+          dataset,
+          transactionId,
+          timestamp,
+          documentId: change.id,
+        }));
+      this.drop(hook, changes, "its rule was not evaluated: too many changes at once");
     }
+  }
+
+  /** Stores changes that a webhook misses as failed messages, without content. */
+  private drop(hook: Hook, changes: readonly LoggedChange[], reason: string): void {
+    this.dropped.add(hook, changes.length, reason);
+    const now = this.calendar.now();
+    const messages = changes.slice(-MAX_DONE_PER_HOOK).map((change): HookMessage => {
+      const payload = JSON.stringify({ _id: change.documentId });
+      const message = newMessage(hook, change, { operation: operationOf(change), payload }, now);
+      return { ...message, status: "failed", attempts: [droppedAttempt(message, now, reason)] };
+    });
+    this.queue.addSettled(messages);
   }
 
   private noteDropped(hookId: string, messages: readonly HookMessage[]): void {

@@ -77,6 +77,27 @@ describe("a live content listener", () => {
     expect(await anonymous.next()).toMatchObject({ event: "message", id: shown });
   });
 
+  test("receives the tags of documents in other layers only if it asks for drafts", async ({
+    lake,
+    live,
+    tagsOf,
+  }) => {
+    const tagOfSlug = async (slug: string) => (await tagsOf(`*[slug.current == "${slug}"]`))[0];
+    const [shown, hidden] = [await tagOfSlug("live-shown"), await tagOfSlug("live-hidden")];
+    const [plain, asking] = [await live(), await live(true)];
+    const put = (_id: string, current: string) =>
+      lake.client().createOrReplace({ _id, _type: "liveLayer", slug: { current } });
+    await put("live-7", "live-shown");
+    await put("drafts.live-7", "live-hidden");
+    await lake.client().delete("live-7");
+    await eventually(() => expect(messages(asking)).toHaveLength(3));
+    await eventually(() => expect(messages(plain)).toHaveLength(2));
+    const received = (events: LiveEvent[]) =>
+      messages(events).map(({ tags }) => tags.filter((tag) => [shown, hidden].includes(tag)));
+    expect(received(asking)).toEqual([[shown], [hidden, shown], [shown, hidden]]);
+    expect(received(plain)).toEqual([[shown], [shown]]);
+  });
+
   test("receives missed tags when it resumes", async ({ read, change }) => {
     const first = read();
     const { id } = await first.next();

@@ -135,6 +135,7 @@ describe("endpoints of the Studio", () => {
     ["http://localhost:*", ["http://localhost", "http://localhost:5173"], true],
     ["http://*.test:*", ["http://a.test:81"], false],
     ["https://UPPER.example.com", ["https://upper.example.com"], true],
+    ["https://**.example.edu", ["https://a.example.edu"], true],
     ["null", ["null"], false],
     ["*", ["https://anything.example", "null"], false],
   ] as const)(
@@ -168,6 +169,8 @@ describe("endpoints of the Studio", () => {
     ["http*://example.org", false, "without a path"],
     ["https://example.org:80*", false, "without a path"],
     ["https://a b.example", false, "without a path"],
+    ["https://*..example.org", false, "without a path"],
+    ["https://.example.org", false, "without a path"],
     ["file:///*", false, "without a path"],
     ["", false, "without a path"],
     ["*", true, "must name a domain"],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { readCommandLine } from "../../src/cli/command-line";
 import { runHistory } from "../../src/cli/history-command";
 import { readSettings } from "../../src/cli/settings";
@@ -146,6 +146,33 @@ pruneTest("history before some days is deleted meanwhile, later history stays", 
   await client.patch("p").set({ n: 71 }).commit();
   await own.restart();
   expect(await own.client().getDocument("p")).toMatchObject({ n: 71, long });
+});
+
+pruneTest("pruning leaves what an archived release is restored from", async ({ own }) => {
+  const client = own.client({ perspective: "raw" });
+  const releaseId = "r1";
+  await client.releases.create({ releaseId, metadata: { title: "One" } });
+  const _id = `versions.${releaseId}.p`;
+  await client.create({ _id, _type: "post", title: "Kept" });
+  await client.releases.archive({ releaseId });
+  await client.releases.edit({ releaseId, patch: { set: { "metadata.title": "Two" } } });
+  using opened = openBeside(own.dataDir);
+  await pruneHistory(opened.database, new Date(Date.now() + 1).toISOString());
+  await client.releases.unarchive({ releaseId });
+  expect(await client.getDocument(_id)).toMatchObject({ title: "Kept" });
+});
+
+pruneTest("pruning pauses also where nothing is deleted", async ({ own }) => {
+  const documents = Array.from({ length: 1_000 }, (_, n) => ({ _id: `p${n}`, _type: "post" }));
+  await own.client().mutate(documents.map((create) => ({ create })));
+  using opened = openBeside(own.dataDir);
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  });
+  onTestFinished(() => clearInterval(counting));
+  expect(await pruneHistory(opened.database, new Date(Date.now() + 1).toISOString())).toBe(0);
+  expect(turns).toBeGreaterThanOrEqual(documents.length / 200);
 });
 
 lakeTest(

@@ -9,7 +9,7 @@ const WRONG = "wrong-token-0123456789abcdef0123456789";
 
 const test = lakeTest.extend("options", {
   publicUrl: "https://www.example.com/lake",
-  allowedOrigins: ["https://studio.example.org"],
+  allowedOrigins: ["https://studio.example.org", "https://*.Preview.example.org"],
   attemptLimits: { delayMs: 20 },
 });
 

@@ -265,6 +265,21 @@ describe("webhook delivery", () => {
     ]);
   });
 
+  test("lists a change whose rule takes too long among its failed attempts", async ({
+    client,
+    hooks,
+  }) => {
+    const heavy = "count(items[count(^.items[n == ^.n]) > 0]) > 0";
+    const hook = await hooks.add(rule(["create"], heavy));
+    const items = Array.from({ length: 20_000 }, (_, n) => ({ n }));
+    await client.create({ _id: "p", _type: "post", items });
+    await eventually(async () =>
+      expect(await hooks.api("GET", `/${hook.id}/attempts`)).toMatchObject([
+        { isFailure: true, resultBody: expect.stringContaining("longer than 50 ms") },
+      ]),
+    );
+  });
+
   test("covers drafts and versions on request, and publications always", async ({
     client,
     hooks,

@@ -6,7 +6,7 @@ export const ORIGIN_RULE =
 export const CREDENTIALS_RULE =
   "must name a domain, like https://*.example.com, if its pages may send credentials: otherwise anybody's page could act for who is signed in";
 
-const PATTERN = /^https?:\/\/([a-z\d*.-]+|\[[\da-f:.]+\])(?::(\d+|\*))?$/;
+const PATTERN = /^https?:\/\/([a-z\d*-]+(?:\.[a-z\d*-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?$/;
 
 /** True for an origin, or a pattern of origins, as Sanity documents them: also `*` for all, and `null`. */
 export function isOriginPattern(pattern: string): boolean {
@@ -28,7 +28,7 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
   if (!pattern.includes("*")) return false;
   const source = pattern
     .replace(/:\*$/, "")
-    .split("*")
+    .split(/\*+/)
     .map((part) => part.replace(/[.[\]]/g, "\\$&"))
     .join("[a-z\\d.-]+");
   const port = pattern.endsWith(":*") ? "(?::\\d+)?" : "";

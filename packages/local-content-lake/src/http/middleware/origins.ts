@@ -89,13 +89,14 @@ function isPattern(origin: string): boolean {
   return origin.includes("*");
 }
 
-function allowedOrigin(origin: string): string {
+function allowedOrigin(given: string): string {
+  const origin = given.toLowerCase();
   if (!isPattern(origin) && URL.canParse(origin)) return new URL(origin).origin;
   // These origins get credentials.
   if (isOriginPattern(origin) && namesDomain(origin)) return origin;
   throw new LakeStartError(
     "SETTING_INVALID",
-    `allowedOrigins: Invalid URL "${origin}": it ${ORIGIN_RULE}`,
+    `allowedOrigins: Invalid URL "${given}": it ${ORIGIN_RULE}`,
   );
 }
 

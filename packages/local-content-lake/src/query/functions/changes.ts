@@ -43,7 +43,14 @@ function select(selector: unknown, value: unknown, context: FunctionContext): Ke
 /** The key paths that a selector selects in a value. */
 function pathsOf(node: SelectorNode, value: unknown, context: FunctionContext): KeyPath[] {
   const within = (base: ExprNode | SelectorNode, found: (path: KeyPath) => KeyPath[]) =>
-    pathsOf(base as SelectorNode, value, context).flatMap(found);
+    pathsOf(base as SelectorNode, value, context).flatMap((path) => {
+      context.meter.step();
+      return found(path);
+    });
+  const item = (path: KeyPath, n: number): KeyPath => {
+    context.meter.step();
+    return [...path, n];
+  };
   switch (node.type) {
     case "Group":
       return pathsOf(node.base as SelectorNode, value, context);
@@ -52,7 +59,7 @@ function pathsOf(node: SelectorNode, value: unknown, context: FunctionContext): 
     case "AccessAttribute":
       return node.base ? within(node.base, (path) => [[...path, node.name]]) : [[node.name]];
     case "ArrayCoerce":
-      return within(node.base, (path) => itemsAt(value, path).map((_item, n) => [...path, n]));
+      return within(node.base, (path) => itemsAt(value, path).map((_item, n) => item(path, n)));
     case "Filter": {
       const filter: ExprNode = { ...node, base: { type: "This" } };
       return within(node.base, (path) =>

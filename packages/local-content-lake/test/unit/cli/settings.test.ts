@@ -40,6 +40,8 @@ test("a flag overrides its variable, and an error names the flag", () => {
     LAKE_PORT: 2000,
     HOST: "0.0.0.0",
   });
+  const { allowedOrigins } = readSettings({}, { "allow-origin": ["https://*.Example.org"] });
+  expect(allowedOrigins).toEqual(["https://*.example.org"]);
   const refused = (flags: Flags) => () => readSettings(variables, flags);
   expect(refused({ port: "many" })).toThrow(/^--port is "many": use a whole number from 0 /);
   expect(refused({ "public-url": "lake" })).toThrow(/^--public-url is "lake": use /);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pruneHistory } from "../../../src/history/prune-history";
 import { PeopleTable } from "../../../src/people/people-table";
 import { Store } from "../../../src/store";
 import { openInMemory } from "../../../src/store/database/open-database";
@@ -8,7 +9,9 @@ const IS_COSTLY = /^SCAN (?!json_each|\(subquery)|TEMP B-TREE|\(dataset=\?\)$/;
 
 /** The statements that may have such a plan, and why. */
 const EXCEPTIONS: readonly [statement: RegExp, reason: string][] = [
-  [/^SELECT .* FROM datasets/, "a lake has a few datasets"],
+  [/^SELECT name(?:, [^(]*)? FROM datasets/, "a lake has a few datasets"],
+  [/^SELECT DISTINCT dataset FROM documents /, "the start loads all documents"],
+  [/^SELECT name AS dataset, /, "once a day, reads the transactions that pruning keeps"],
   [/^SELECT body FROM documents WHERE dataset = \? ORDER BY id$/, "the start loads the dataset"],
   [/^INSERT INTO documents SELECT \?, id, body FROM documents/, "a branch copies the dataset"],
   [/SELECT min\(seq\) FROM transactions WHERE dataset = d.dataset/, "reads one index entry"],
@@ -22,7 +25,9 @@ const EXCEPTIONS: readonly [statement: RegExp, reason: string][] = [
 ];
 
 /** Every statement that a store prepares, with its plan. */
-function plansOf(use: (store: Store) => void): [text: string, steps: string[]][] {
+async function plansOf(
+  use: (store: Store) => Promise<unknown>,
+): Promise<[text: string, steps: string[]][]> {
   const file = openInMemory();
   const { database } = file;
   const prepare = database.prepare.bind(database);
@@ -33,7 +38,7 @@ function plansOf(use: (store: Store) => void): [text: string, steps: string[]][]
   };
   const store = new Store(file);
   new PeopleTable(store.database);
-  use(store);
+  await use(store);
   const statements = [...texts].filter((text) => !text.startsWith("PRAGMA"));
   return statements.map((text) => {
     const steps = prepare(`EXPLAIN QUERY PLAN ${text}`).all() as { detail: string }[];
@@ -41,14 +46,15 @@ function plansOf(use: (store: Store) => void): [text: string, steps: string[]][]
   });
 }
 
-test("no statement of the store reads a whole table or sorts, but for a listed few", () => {
-  const plans = plansOf((store) => {
+test("no statement of the store reads a whole table or sorts, but for a listed few", async () => {
+  const plans = await plansOf(async (store) => {
     store.datasets.create("production");
     store.datasets.setAclMode("production", "private");
     store.datasets.create("production-notes");
     store.datasets.createAddon("production");
     store.reset("production");
     store.deleteDataset("production");
+    await pruneHistory(store.database, store.timestamp());
   });
   const costly = plans.filter(([, steps]) => steps.some((step) => IS_COSTLY.test(step)));
   const isListed = (text: string) => EXCEPTIONS.some(([statement]) => statement.test(text));

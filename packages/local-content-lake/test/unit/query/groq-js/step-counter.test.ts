@@ -97,4 +97,13 @@ describe("an evaluation", () => {
     expect(result).toEqual(expected);
     expect(steps).toBeLessThan(10);
   });
+
+  test.each([
+    ["diff::changedAny", "(n[], n[], n[])"],
+    ["diff::changedAny", "(n[].a, n[].b)"],
+    ["diff::changedOnly", "(n[]).(a, b)"],
+  ])("%s of %s counts each item that it selects", (name, selector) => {
+    const { steps } = counted(`${name}({ "n": *[].n }, { "n": 1 }, ${selector})`);
+    expect(steps).toBeGreaterThan(2 * 3_000);
+  });
 });
