@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadEditorPage } from "~/components/editor-page/lazy-editor-page";
+import type { SiteData } from "~/content/site-data";
 import { captureEarlyInput } from "~/lib/html/early-input";
 import { hasUrlChanged } from "~/lib/html/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
@@ -34,19 +35,24 @@ function hydrate(previewParts?: PreviewParts): void {
 }
 
 interface PageData {
-  root?: { preview: unknown };
+  root?: SiteData;
   "routes/_site.$"?: { page: unknown };
 }
 
 /**
- * Loads the code of a preview and of a page that editors made before hydration: React would render a part again from
- * nothing if the page changes while the part's code is loading.
+ * Loads the code of a preview, of another language and of a page that editors made before hydration: React would render
+ * a part again from nothing if the page changes while the part's code is loading.
  */
 async function start(): Promise<void> {
   const { root, "routes/_site.$": free } = window.__remixContext.state.loaderData as PageData;
   // If the preview's code fails to load, the page works without it, and `PreviewFrame` tries again.
   const preview = root?.preview ? import("~/preview/parts").catch(() => undefined) : undefined;
   if (free?.page) await loadEditorPage();
+  const language = root?.language;
+  if (preview || language?.prefix) {
+    const { showTextLanguages } = await import("~/lib/jsx/text-language");
+    showTextLanguages(() => language);
+  }
   hydrate(await preview);
 }
 

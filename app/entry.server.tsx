@@ -9,6 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { siteLanguages } from "~/content/get-content.server";
+import { currentLanguage, originalLanguage } from "~/content/languages.server";
 import {
   ContentDependencies,
   currentContent,
@@ -23,12 +24,15 @@ import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server"
 import { deferScripts } from "~/lib/html/defer-scripts.server";
 import { renderDocument } from "~/lib/html/render-document.server";
 import { ScriptNonce } from "~/lib/html/script-nonce";
+import { showTextLanguages } from "~/lib/jsx/text-language";
 import { timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { findPreview } from "~/preview/preview.server";
 import { PreviewPartsContext } from "~/preview/preview-frame";
 import { keepMessageRetention } from "~/services/message-retention.server";
+
+showTextLanguages(() => ({ current: currentLanguage(), original: originalLanguage() }));
 
 /** What the site gives the server. */
 export type SiteRuntime = ReturnType<typeof openSite>;

@@ -7,6 +7,7 @@ import { mailtoUrl } from "../../contract/urls";
 import {
   type Field,
   field,
+  id,
   isRecord,
   number,
   optional,
@@ -67,12 +68,12 @@ const cropSchema = z
 const point = z.object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() });
 
 const stored = unit({
-  assetId: field(text.schema.pipe(z.string().regex(ASSET_ID)), ""),
+  assetId: field(id.schema.pipe(z.string().regex(ASSET_ID)), ""),
   // A picture without its description is still a picture.
   alt: { ...text, repair: text.repair.transform((alt = "") => alt) },
   width: number(z.number().positive(), 0),
   height: number(z.number().positive(), 0),
-  lqip: optional(text),
+  lqip: optional(id),
   hotspot: optional(field(point)),
   crop: field(cropSchema, null),
 });

@@ -9,6 +9,7 @@ import {
   entries,
   flag,
   group,
+  id,
   list,
   number,
   optional,
@@ -801,22 +802,22 @@ export const OBJECTS = {
   servicesSection: group({
     title: text,
     intro: optional(text),
-    services: list(text)
+    services: list(id)
   }),
   projectsSection: group({
     title: text,
     intro: optional(text),
-    projects: list(text)
+    projects: list(id)
   }),
   plansSection: group({
     title: text,
     intro: optional(text),
-    plans: list(text)
+    plans: list(id)
   }),
   faqSection: group({
     title: text,
     intro: optional(text),
-    faqs: list(text)
+    faqs: list(id)
   }),
   openingHours: group({
     days: text,
@@ -1141,7 +1142,7 @@ export const DOCUMENTS = {
         primaryLabel: text,
         secondaryLabel: text
       }),
-      heroProjects: list(text),
+      heroProjects: list(id),
       services: group({
         title: text,
         intro: text,
@@ -1153,7 +1154,7 @@ export const DOCUMENTS = {
       why: OBJECTS.sectionHeading,
       whyPoints: entries(OBJECTS.point),
       featuredWork: OBJECTS.sectionHeading,
-      featuredProjects: list(text),
+      featuredProjects: list(id),
       callToAction: OBJECTS.callToAction,
       seo: OBJECTS.seo
     })
@@ -1344,7 +1345,7 @@ export const DOCUMENTS = {
     shape: documents({
       _id: text,
       title: text,
-      slug: text,
+      slug: id,
       sections: sections({
         pageHero: OBJECTS.pageHero,
         textSection: OBJECTS.textSection,
@@ -1376,7 +1377,7 @@ export const DOCUMENTS = {
     shape: documents({
       _id: text,
       name: text,
-      slug: text,
+      slug: id,
       tagline: text,
       badge: text,
       description: richText,
@@ -1444,7 +1445,7 @@ export const DOCUMENTS = {
         "compass",
         "rocket"
       ]),
-      hourlyService: optional(text)
+      hourlyService: optional(id)
     })
   },
   teamMember: {

@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
+import type { Language } from "../../contract/local-path";
 import type { Checked } from "./checked";
 import { resolveDocumentLinks } from "./document-links.server";
 import { DOCUMENTS, type OBJECTS, type Results } from "./generated.server";
-import { currentLanguage } from "./languages.server";
+import { currentLanguage, originalLanguage } from "./languages.server";
 import type { ContentQuery } from "./query-dataset.server";
 import { currentContent, currentPreview, fetchContent } from "./request-context.server";
 import { paramsIn, translatedQuery } from "./translation.server";
@@ -38,8 +38,7 @@ export async function getContent(type: keyof Documents): Promise<unknown> {
 export async function contentQuery(type: keyof Documents): Promise<ContentQuery> {
   const { query, shape } = DOCUMENTS[type];
   const languages = await siteLanguages();
-  const [original = DEFAULT_LANGUAGE] = languages;
-  const language = currentLanguage();
+  const [language, original] = [currentLanguage(), originalLanguage()];
   const reading = { language, original, languages };
   if (language.tag !== original.tag)
     return { type, shape, ...translatedQuery(type, query, reading) };

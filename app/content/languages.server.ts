@@ -6,8 +6,12 @@ import { currentContent, currentRequest, runInLanguage } from "./request-context
 export function currentLanguage(): Language {
   const { content, prefix = "" } = currentRequest();
   const { languages } = content;
-  const [original = DEFAULT_LANGUAGE] = languages;
-  return languages.find(({ tag }) => prefixOf(tag, languages) === prefix) ?? original;
+  return languages.find(({ tag }) => prefixOf(tag, languages) === prefix) ?? originalLanguage();
+}
+
+/** The default language of the site. */
+export function originalLanguage(): Language {
+  return currentContent().languages[0] ?? DEFAULT_LANGUAGE;
 }
 
 /** What the URLs of the current request's language begin with. */

@@ -14,8 +14,8 @@ export interface Preview {
   incomplete: LeftOutOfDraft[];
 }
 
-/** Fields whose values forms submit: they must not contain edit marks. */
-const UNMARKED_FIELDS = new Set(["timeSlots"]);
+/** Fields whose values forms submit: they must not contain marks. */
+export const UNMARKED_FIELDS = new Set(["timeSlots"]);
 
 const isMarked: FilterDefault = (props) =>
   props.filterDefault(props) && !UNMARKED_FIELDS.has(String(props.sourcePath[0]));

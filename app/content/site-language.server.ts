@@ -2,7 +2,12 @@ import type { LanguageHead } from "~/lib/seo/meta";
 import { prefixOf } from "../../contract/languages";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
 import { siteLanguages } from "./get-content.server";
-import { currentLanguage, hasLanguages, inOriginalLanguage } from "./languages.server";
+import {
+  currentLanguage,
+  hasLanguages,
+  inOriginalLanguage,
+  originalLanguage,
+} from "./languages.server";
 import { type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
 import type { SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
@@ -13,7 +18,7 @@ export async function getSiteLanguage(
   siteUrl: string,
 ): Promise<SiteLanguage | undefined> {
   const languages = await siteLanguages();
-  const [original = DEFAULT_LANGUAGE] = languages;
+  const original = originalLanguage();
   if (!hasLanguages() && original.tag === DEFAULT_LANGUAGE.tag) return undefined;
   const current = currentLanguage();
   const versions = hasLanguages() ? await versionsOf(pathname, languages) : [];

@@ -1,12 +1,15 @@
 import { countryCode } from "~/lib/text/country-code.server";
 import { isBlank } from "~/lib/text/is-blank";
+import { markLanguage } from "~/lib/text/language-marks";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { timeZoneOf } from "~/lib/time/time-zone.server";
 import { COLOR, COLORS, MARK } from "../../contract/brand";
 import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../../contract/labels";
+import { isEnglish } from "../../contract/local-path";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
+import { isOriginalLanguage, originalLanguage } from "./languages.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | "languages"> & {
   copyrightName: string;
@@ -47,7 +50,8 @@ function printedContact(settings: Omit<Content<"siteSettings">, "words" | "langu
 
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */
 function colorOr(value: string, fallback: string): string {
-  return COLOR.test(value) ? value : fallback;
+  const color = plainText(value);
+  return COLOR.test(color) ? color : fallback;
 }
 
 /** Labels about times say in which country they are. */
@@ -67,9 +71,14 @@ function withDefaults<Defaults extends Record<string, string>>(
 ): Defaults {
   const labels = Object.entries(defaults).map(([name, text]) => [
     name,
-    visible(stored?.[name]) ?? text,
+    visible(stored?.[name]) ?? inOriginal(text),
   ]);
   return Object.fromEntries(labels);
+}
+
+/** A default, which is English. */
+function inOriginal(text: string): string {
+  return isOriginalLanguage() || !isEnglish(originalLanguage().tag) ? text : markLanguage(text);
 }
 
 /** The labels of the switcher, and of the pages in the menus. */

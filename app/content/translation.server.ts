@@ -2,10 +2,12 @@ import { vercelStegaCombine, vercelStegaDecode } from "@vercel/stega";
 import { defineQuery } from "groq";
 import { z } from "zod";
 import { isBlank } from "~/lib/text/is-blank";
+import { markLanguage } from "~/lib/text/language-marks";
 import { plainText } from "~/lib/text/plain-text";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
 import { withPriceOf } from "../../contract/prices";
+import { UNMARKED_FIELDS } from "./preview-content.server";
 import { TRANSLATION_ID } from "./validation/left-out.server";
 import { isRecord } from "./validation/repair.server";
 
@@ -43,6 +45,9 @@ export function paramsIn(type: string, query: string, { language, original, lang
   return Object.keys(params).length > 0 ? params : undefined;
 }
 
+/** What a query has in place of a text that a document lacks: a translation has its original's. */
+const DEFAULT_TEXT = /coalesce\(\s*(\w+),\s*"(?:[^"\\]|\\.)*"(?:\s*\+\s*"(?:[^"\\]|\\.)*")*\s*\)/g;
+
 /** The query of a type in a language that is not the default: of the translations and of what they fall back to. */
 export function translatedQuery(type: string, query: string, reading: Reading) {
   const params = paramsIn(type, query, reading);
@@ -50,8 +55,9 @@ export function translatedQuery(type: string, query: string, reading: Reading) {
   const ofOriginal = query
     .replaceAll("$id", "$originalId")
     .replaceAll("== $language", "== $original");
+  const ofTranslation = query.replace(DEFAULT_TEXT, "$1");
   return {
-    query: `{ "own": ${query}, "original": ${ofOriginal}, "sets": ${setsQuery} }`,
+    query: `{ "own": ${ofTranslation}, "original": ${ofOriginal}, "sets": ${setsQuery} }`,
     params: { ...params, originalId: type },
     name: `${type} ${reading.language.tag}`,
     prepare: (result: unknown) => translate(type, result, reading),
@@ -71,7 +77,9 @@ function translate(type: string, result: unknown, { language, original }: Readin
   const fill = (document: Record<string, unknown>, from: unknown) =>
     fillFrom(document, from, { ...original, id: String(document._id) });
   if (!Array.isArray(own)) {
-    return isRecord(own) ? fill(underOriginal(own, originalOf), first) : first;
+    if (isRecord(own)) return fill(underOriginal(own, originalOf), first);
+    // Any other document is a page, or a part of one, which has its language.
+    return type === "siteSettings" ? inLanguage(first, original) : first;
   }
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
   if (own.length === 0) return originals;
@@ -160,14 +168,17 @@ function fillEntry(entry: unknown, originals: unknown[], original: Original): un
   return fillFrom(entry, first, original);
 }
 
-/** A value whose rich texts say in which language they are. */
+/** A value whose texts say in which language they are. */
 function inLanguage(value: unknown, language: Language): unknown {
+  if (typeof value === "string") return markLanguage(value);
   if (Array.isArray(value)) return value.map((part) => inLanguage(part, language));
   if (!isRecord(value)) return value;
   if (isBlock(value)) return { ...value, lang: language.tag, dir: language.direction };
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, inLanguage(part, language)]),
-  );
+  const parts = Object.entries(value).map(([name, part]) => [
+    name,
+    name.startsWith("_") || UNMARKED_FIELDS.has(name) ? part : inLanguage(part, language),
+  ]);
+  return Object.fromEntries(parts);
 }
 
 function isBlock(value: Record<string, unknown>): boolean {

@@ -1,11 +1,12 @@
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
+import { plainText } from "~/lib/text/plain-text";
 import { shortName } from "~/lib/text/short-name.server";
 import { PAGES } from "../../contract/pages";
 
 /** The web app manifest. */
 export async function loader() {
-  const { companyName, backgroundColor, themeColor } = await getSiteSettings();
+  const { companyName, backgroundColor, themeColor } = plainText(await getSiteSettings());
   const manifest = {
     name: companyName,
     short_name: shortName(companyName),

@@ -5,7 +5,6 @@ import { TRAP_FIELD } from "~/forms/contact";
 import type { FormResult } from "~/forms/form-result";
 import { clientIp, type SiteContext } from "~/lib/config/load-context.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { plainText } from "~/lib/text/plain-text";
 import type { Labels } from "../../contract/labels";
 import { type Delivery, postToEndpoint } from "./form-endpoint.server";
 import { readPostedForm, textOf } from "./posted-form.server";
@@ -47,7 +46,7 @@ export async function submitForm<Fields extends Record<string, string>>(
   definition: FormDefinition<Fields>,
 ): Promise<Submission> {
   const { form, isTooLong } = await readPostedForm(request);
-  const labels = plainText(await getLabels());
+  const labels = await getLabels();
   const messages = labels.contact;
   const values = form
     ? Object.fromEntries(definition.fields.map((name) => [name, textOf(form, name)]))

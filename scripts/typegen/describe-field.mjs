@@ -108,11 +108,11 @@ function describeValue(name, type, types, rules) {
     case "boolean":
       return { projection: `"${name}": coalesce(${name}, false)`, shape: "flag" };
     case "slug":
-      return { projection: `"${name}": ${name}.current`, shape: "text" };
+      return { projection: `"${name}": ${name}.current`, shape: "id" };
     case "geopoint":
       return { projection: `${name} { lat, lng }`, shape: POINT };
     case "reference":
-      return { projection: `"${name}": ${name}._ref`, shape: "text" };
+      return { projection: `"${name}": ${name}._ref`, shape: "id" };
     case "image":
       return { projection: `${name} \${imageFields}`, shape: "image" };
     case "array":
@@ -160,7 +160,7 @@ function describeList(name, { of = [] }, types, rules) {
     };
   }
   const list = (projection, shape) => ({ projection, shape: `list(${shape}${length})` });
-  if (type.type === "reference") return list(`"${name}": coalesce(${name}[]._ref, [])`, "text");
+  if (type.type === "reference") return list(`"${name}": coalesce(${name}[]._ref, [])`, "id");
   const member = describeValue(name, type, types, readRules(only.validation));
   return member && list(`"${name}": coalesce(${name}, [])`, member.shape);
 }

@@ -9,7 +9,7 @@ const HELPERS = {
   "./field-schemas.server": "email image imageFields url",
   "./rich-text.server": "richText",
   "./validation/repair.server":
-    "choice documents entries field flag group list number optional sections text",
+    "choice documents entries field flag group id list number optional sections text",
 };
 
 /**

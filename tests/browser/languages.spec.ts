@@ -108,6 +108,27 @@ test("a visitor goes on in the chosen language, and from it to the same page of 
   await expect(page).toHaveURL("/services");
 });
 
+test("a text that a translation lacks keeps its language when the browser renders it", async ({
+  page,
+  studio: { client },
+}) => {
+  await client
+    .transaction()
+    .patch("aboutPage__ar", (patch) => patch.unset(["hero.intro"]))
+    .patch("siteSettings__ar", (patch) => patch.unset(["words"]))
+    .commit();
+  await openPage(page, "/ar/contact");
+  const form = page.locator("main form");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(form.locator("[lang=en-IN]", { hasText: "Enter your name" }).first()).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "About", exact: true }).click();
+  await expect(page).toHaveURL("/ar/about");
+  const intro = page.getByRole("main").locator(".hero-intro");
+  await expect(intro).toHaveAttribute("lang", "en-IN");
+  await expect(intro).toHaveAttribute("dir", "ltr");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveAttribute("lang");
+});
+
 test("toasts and the splash are in the language of the page", async ({
   page,
   studio: { client },

@@ -20,16 +20,37 @@ const LISTS = ["faq", "hourlyService", "plan", "product", "project", "service", 
 /** The names of plans are texts, and those of products and people are not. */
 const NAMED = ["plan", "hourlyService"];
 
-function translated(value: unknown, mark: string, field = ""): unknown {
-  if (Array.isArray(value)) return value.map((each) => translated(each, mark, field));
-  if (typeof value === "string") return TEXTS.test(field) ? `${mark} ${value}` : value;
+/** The translation of a text in a field; undefined for none. */
+type Translate = (text: string, field: string) => string | undefined;
+
+/** A value with the translations of its texts. */
+export function translated(value: unknown, translate: Translate, field = ""): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each) => translated(each, translate, field)).filter((each) => each);
+  }
+  if (typeof value === "string") return translate(value, field);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      name.startsWith("_") ? part : translated(part, mark, name),
+      name.startsWith("_") ? part : translated(part, translate, name),
     ]),
   );
+}
+
+/** Fields that are no texts in a language. */
+const CODES =
+  /^(?:slug|current|\w*url|linkedin|icon|\w+Color|phone|timeZone|timeSlots|tag|direction|lastUpdated|price\w+|range\w+|marks|style|listItem)$/i;
+
+/** Translates into Arabic letters and leaves out every other text, but no part of a rich text. */
+export function everyOther(first: 0 | 1): Translate {
+  let count = first;
+  return (text, field) => {
+    if (CODES.test(field) || text.includes("@")) return text;
+    const words = text.replace(/\{\w+\}|[a-z]+/gi, (word) => (word[0] === "{" ? word : "عربي"));
+    count += 1;
+    return count % 2 === 0 ? words : undefined;
+  };
 }
 
 /** The languages, as the settings have them. */
@@ -42,7 +63,11 @@ export function settingsOf(languages: Language[]) {
 /** Adds languages to a site, and their translations of everything in the sample but `except`. */
 export async function addLanguages(
   editor: SanityClient,
-  { languages = LANGUAGES, except = [] }: { languages?: Language[]; except?: string[] } = {},
+  {
+    languages = LANGUAGES,
+    except = [],
+    translate,
+  }: { languages?: Language[]; except?: string[]; translate?: Translate } = {},
 ): Promise<void> {
   const singletons = [...Object.keys(PAGES), "siteSettings"];
   const types = [...singletons, ...LISTS].filter((type) => !except.includes(type));
@@ -53,9 +78,15 @@ export async function addLanguages(
   const transaction = editor.transaction();
   for (const { tag } of languages.slice(1)) {
     for (const { _rev, _createdAt, _updatedAt, ...document } of documents) {
-      if (NAMED.includes(document._type)) document.name = `${MARKS[tag]} ${document.name}`;
+      const marked: Translate = (text, field) =>
+        TEXTS.test(field) || (field === "name" && NAMED.includes(document._type))
+          ? `${MARKS[tag]} ${text}`
+          : text;
       const isSingleton = singletons.includes(document._type);
-      const { languages: _, ...fields } = translated(document, MARKS[tag] ?? tag) as SanityDocument;
+      const { languages: _, ...fields } = translated(
+        document,
+        translate ?? marked,
+      ) as SanityDocument;
       const _id = isSingleton
         ? singletonId(document._type, tag, languages)
         : `${document._id}__${tag}`;

@@ -10,7 +10,6 @@ import { useLabels } from "~/content/site-data";
 import { CONTACT_FIELDS, CONTACT_FORM_ID, contactValidator, TRAP_FIELD } from "~/forms/contact";
 import type { ChosenPlan } from "~/forms/contact-subject";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { plainText } from "~/lib/text/plain-text";
 import { useIsHydrated } from "~/lib/time/use-clock";
 import { PAGES } from "../../../contract/pages";
 import { ContactNotice } from "./contact-notice";
@@ -31,7 +30,7 @@ interface ContactFormProps {
 export function ContactForm({ title, intro, subject, plan, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const labels = useLabels();
-  const validator = useMemo(() => contactValidator(plainText(labels)), [labels]);
+  const validator = useMemo(() => contactValidator(labels), [labels]);
   const { fetcher, isPosted, beforeSubmit, ...state } = useContactSubmission(form);
   useUnsentInput({
     formId: CONTACT_FORM_ID,

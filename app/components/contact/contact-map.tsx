@@ -5,7 +5,6 @@ import { Section, SectionHeading } from "~/components/ui/container";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { plainText } from "~/lib/text/plain-text";
 import { safeUrl } from "~/lib/urls/safe-url";
 
 interface ContactMapProps {
@@ -59,7 +58,7 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
     <iframe
       ref={frame}
       src={host === "answers" ? safeUrl(embedUrl) : undefined}
-      title={plainText(title)}
+      title={title}
       loading="lazy"
       {...(host === "silent" ? { inert: "" } : {})}
       data-needs-script

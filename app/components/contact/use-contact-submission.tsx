@@ -43,7 +43,11 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
       if (outcome === "sent") {
         saveUnsentInput(CONTACT_FORM_ID, form.current ? clearSent(form.current, sent) : {});
         const position = `${freeEdge()}-right` as const;
-        toast.success(labels.sentTitle, { description: labels.sentText, position });
+        // As elements, which get their language.
+        toast.success(<span>{labels.sentTitle}</span>, {
+          description: <span>{labels.sentText}</span>,
+          position,
+        });
       } else if (outcome === "failed") {
         console.error("The contact message could not be sent.", message);
         alertAfterPaint(plainText(labels.failed));

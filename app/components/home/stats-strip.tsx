@@ -1,5 +1,4 @@
 import type { Part } from "~/content/get-content.server";
-import { plainText } from "~/lib/text/plain-text";
 
 interface StatsStripProps {
   /** Names the list for screen readers. */
@@ -12,7 +11,7 @@ export function StatsStrip({ label, stats }: StatsStripProps) {
   if (stats.length === 0) return null;
   return (
     <ul
-      aria-label={plainText(label)}
+      aria-label={label}
       className="flex flex-wrap gap-px overflow-hidden rounded-3xl border border-transparent bg-line shadow-card"
     >
       {stats.map((stat) => (

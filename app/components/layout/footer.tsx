@@ -6,7 +6,6 @@ import { EmailAddress } from "~/components/ui/email-address";
 import { LogoMark } from "~/components/ui/logo";
 import { usePageTitle, useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { plainText } from "~/lib/text/plain-text";
 import { isSafeUrl } from "~/lib/urls/safe-url";
 import { useEditMark } from "~/preview/edit-mark";
 import { PAGES } from "../../../contract/pages";
@@ -48,7 +47,7 @@ export function Footer() {
             )}
           </ul>
         </div>
-        <nav aria-label={plainText(labels.links)}>
+        <nav aria-label={labels.links}>
           <h2>{labels.links}</h2>
           <ul>
             <PageLinks pages={QUICK_LINKS.map((page) => ({ ...page, title: titleOf(page) }))} />
@@ -78,7 +77,7 @@ export function Footer() {
             linkClass="block px-2 py-2.5 hover:text-on-brand hover:underline aria-[current=true]:text-on-brand aria-[current=true]:underline"
           />
           {settings.registration ? <p>{settings.registration}</p> : null}
-          <nav aria-label={plainText(labels.legal)}>
+          <nav aria-label={labels.legal}>
             <ul>
               <PageLinks
                 pages={[

@@ -7,7 +7,6 @@ import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { useLabels, usePageTitle } from "~/content/site-data";
-import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 
 const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
@@ -47,7 +46,7 @@ export function Header({ companyName }: { companyName: string }) {
         </button>
         <nav
           id="site-menu"
-          aria-label={plainText(labels.name)}
+          aria-label={labels.name}
           // An overlay: pushing the page down would lay out and paint all of it again.
           className={`${open ? "block" : "hidden"} menu-panel w-full shrink-0 pb-4 scriptless:block! sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
         >

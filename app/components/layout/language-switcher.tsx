@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { type SiteLanguage, useSiteData } from "~/content/site-data";
-import { plainText } from "~/lib/text/plain-text";
 import { localPath } from "../../../contract/local-path";
 
 /**
@@ -18,10 +17,7 @@ export function LanguageSwitcher({
   const { pathname, search } = useLocation();
   if (!language || language.options.length === 0) return null;
   return (
-    <ul
-      aria-label={plainText(language.labels.switcher)}
-      className={`flex flex-wrap gap-x-1 ${className}`}
-    >
+    <ul aria-label={language.labels.switcher} className={`flex flex-wrap gap-x-1 ${className}`}>
       {language.options.map((option) => (
         <li key={option.tag}>
           <a

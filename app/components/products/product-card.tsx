@@ -74,8 +74,8 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
           <Link
             to={productPath(plainText(product.name))}
             prefetch="intent"
-            title={plainText(links.privacyPolicy)}
-            aria-label={plainText(fillPlaceholders(links.privacyPolicyOf, named))}
+            title={links.privacyPolicy}
+            aria-label={fillPlaceholders(links.privacyPolicyOf, named)}
             className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
           >
             <ShieldCheck aria-hidden="true" className="size-5" />

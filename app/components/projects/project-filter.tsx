@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { projectsPath } from "~/components/projects/project-selection";
 import { useLabels } from "~/content/site-data";
-import { plainText } from "~/lib/text/plain-text";
 
 interface ProjectFilterProps {
   technologies: string[];
@@ -30,7 +29,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   }
 
   return (
-    <nav aria-label={plainText(labels.filter)} className="-mx-gutter sm:-mx-8 print:hidden">
+    <nav aria-label={labels.filter} className="-mx-gutter sm:-mx-8 print:hidden">
       <ul
         ref={row}
         onFocus={showFocused}

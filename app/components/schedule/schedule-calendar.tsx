@@ -1,6 +1,14 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type HTMLAttributes, type MouseEvent, memo, Suspense, useMemo, useState } from "react";
+import {
+  type ComponentPropsWithoutRef,
+  type HTMLAttributes,
+  type MouseEvent,
+  memo,
+  Suspense,
+  useMemo,
+  useState,
+} from "react";
 import {
   type ChevronProps,
   DayButton,
@@ -59,7 +67,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCa
 });
 
 function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
-  const labels = plainText(useLabels().schedule);
+  const labels = useLabels().schedule;
   const language = useLanguage();
   const texts = useSiteData().language?.labels;
   const names = useMemo(() => calendarNames(language?.tag), [language?.tag]);
@@ -82,10 +90,17 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         disabled={{ before: firstDay }}
         weekStartsOn={1}
         {...(names && { formatters: names.formatters })}
-        {...(language && { dir: language.direction })}
+        {...(language && { dir: language.direction, lang: language.tag })}
         navLayout="around"
         classNames={look}
-        components={{ Chevron: Arrow, DayButton: Day, Week, Weekdays }}
+        components={{
+          Chevron: Arrow,
+          DayButton: Day,
+          NextMonthButton: MonthButton,
+          PreviousMonthButton: MonthButton,
+          Week,
+          Weekdays,
+        }}
         labels={{
           ...names?.labels,
           ...(texts && {
@@ -93,11 +108,13 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
             labelNext: () => texts.nextMonth,
           }),
           labelDayButton: (day, { today: isToday, selected }) =>
-            [
-              ...(isToday ? [labels.today] : []),
-              longDate(fromCalendarDate(day), language?.tag),
-              ...(selected ? [labels.selected] : []),
-            ].join(", "),
+            plainText(
+              [
+                ...(isToday ? [labels.today] : []),
+                longDate(fromCalendarDate(day), language?.tag),
+                ...(selected ? [labels.selected] : []),
+              ].join(", "),
+            ),
         }}
       />
     </fieldset>
@@ -125,6 +142,11 @@ function Weekdays(props: HTMLAttributes<HTMLTableRowElement>) {
       <tr {...props} />
     </thead>
   );
+}
+
+/** An element of the site, whose name has its language. */
+function MonthButton(props: ComponentPropsWithoutRef<"button">) {
+  return <button type="button" {...props} />;
 }
 
 function Arrow({ orientation }: ChevronProps) {

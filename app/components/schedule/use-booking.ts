@@ -30,10 +30,7 @@ export function useBooking(serverToday: string, offsets: ZoneOffsets) {
   const date = laterDate(chosenDate, today);
   // The calendar shows the new day first; the slots follow in a later frame.
   const deferred = useDeferredValue(useMemo(() => ({ date, slot }), [date, slot]));
-  const validator = useMemo(
-    () => bookingValidator(plainText(labels), offsets, Date.now),
-    [labels, offsets],
-  );
+  const validator = useMemo(() => bookingValidator(labels, offsets, Date.now), [labels, offsets]);
   useUnsentInput({
     formId: BOOKING_FORM_ID,
     form,

@@ -3,7 +3,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Content } from "~/content/get-content.server";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { plainText } from "~/lib/text/plain-text";
 import { TeamCard } from "./team-card";
 import { useCarousel } from "./use-carousel";
 
@@ -16,7 +15,7 @@ const arrowLook =
  */
 export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) {
   const { region, viewport, selected, hasMoved, isReady, isInView, previous, next } = useCarousel();
-  const labels = plainText(useLabels().team);
+  const labels = useLabels().team;
   const placeOf = (index: number) =>
     fillPlaceholders(labels.place, { number: index + 1, count: members.length });
 

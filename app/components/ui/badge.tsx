@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { plainText } from "~/lib/text/plain-text";
 import type { EditMark } from "~/preview/edit-mark";
 
 const variants = {
@@ -27,7 +26,7 @@ export function Badge({ variant, children, ...editMark }: BadgeProps) {
 /** A row of technology or expertise labels, as a list. */
 export function BadgeList({ label, items }: { label: string; items: string[] }) {
   return (
-    <ul aria-label={plainText(label)} className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {items.map((item) => (
         <li key={item}>
           <Badge variant="outline">{item}</Badge>

@@ -1,5 +1,4 @@
 import Check from "lucide-react/icons/check";
-import { plainText } from "~/lib/text/plain-text";
 
 const variants = {
   light: "bg-mint text-brand",
@@ -19,7 +18,7 @@ interface CheckListProps {
 /** A list with check marks. */
 export function CheckList({ label, items, background = "light", className = "" }: CheckListProps) {
   return (
-    <ul aria-label={plainText(label)} className={`grid gap-x-6 gap-y-3 ${className}`}>
+    <ul aria-label={label} className={`grid gap-x-6 gap-y-3 ${className}`}>
       {items.map((item) => (
         <li key={item} className="flex gap-3">
           <span

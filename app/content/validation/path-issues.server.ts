@@ -1,3 +1,4 @@
+import { plainText } from "~/lib/text/plain-text";
 import { nameOf } from "../../../contract/document-name";
 import { DOCUMENT_URLS, ownPageNoun, ownPath } from "../../../contract/document-urls";
 import { freePath, pathProblem } from "../../../contract/free-path";
@@ -54,7 +55,7 @@ export function pathIssues(type: string, documents: unknown, site: string): Left
 function placeOf(type: string) {
   return (document: Record<"_id" | "slug", string>): Placed => {
     const { _id, slug } = document;
-    const name = nameOf(document) ?? "";
+    const name = plainText(nameOf(document) ?? "");
     const path = ownPath({ _id, _type: type, name, slug });
     const problem = type === "page" && slug ? pathProblem(freePath(slug)) : undefined;
     return {

@@ -49,6 +49,9 @@ export const anyText = field(z.string(), "", numberAsText);
 /** A text with a visible character. */
 export const text = field(z.string().regex(VISIBLE, MISSING), "", numberAsText);
 
+/** A text that programs read: without marks. */
+export const id = field(z.preprocess(plainText, text.schema) as Schema<string>, "", numberAsText);
+
 /** Yes or no; no in place of anything else. */
 export const flag = field<boolean>(
   z.boolean(),

@@ -1,9 +1,9 @@
 // Not by `@vercel/stega`, which every page would carry whole.
-const MARKS = /[\u200b-\u200d\ufeff]{4,}/g;
+const MARKS = /[\u200b-\u200d\ufeff]{4,}|\u2063\u2064|\u2064\u2063/g;
 
 /**
- * Removes a preview's invisible edit marks from text. They
- * must not get into titles, attributes, URLs and comparisons.
+ * Removes the invisible marks from text: those of a preview, and of another language. They
+ * must not get into titles, URLs and comparisons.
  * @param value a text, or a nested value with texts
  */
 export function plainText<T>(value: T): T {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { vercelStegaDecode } from "@vercel/stega";
 import { describe, expect } from "vitest";
+import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
 import { prefixOf } from "../../../contract/languages";
 import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
@@ -10,10 +11,12 @@ import { type Node, nodesIn } from "../../support/structured-data";
 import {
   ARABIC,
   addLanguages,
+  everyOther,
   GUJARATI,
   LANGUAGES,
   MARKS,
   settingsOf,
+  translated,
 } from "../../support/translations";
 import { test as base, SITE_URL } from "../test";
 
@@ -409,3 +412,48 @@ test("a contact message keeps the language of its form, which also has the resul
   });
   expect(await messages.json()).toMatchObject({ messages: [{ subject: "શુભ", language: "gu" }] });
 });
+
+/** What policies name as the default language does, what the address names, a zone, and what stands beside a date. */
+const NAMES = /Bundle Builder|Sabarmati Softworks|none|UTC|Today, |, selected/g;
+
+/** The language of an element, or of the text in it. */
+const languageAt = (element: Element | null) => element?.closest("[lang]")?.getAttribute("lang");
+
+/** What people read or hear, and its language. Addresses are in none. */
+function* textsOf(document: Document): Generator<[text: string, language?: string | null]> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.closest("script, style, a[href^='mailto:'], a[hreflang]")) continue;
+    yield [textContent ?? "", languageAt(parentElement)];
+  }
+  for (const element of document.body.querySelectorAll("[aria-label], [alt], [title]")) {
+    const [name = ""] = ["aria-label", "alt", "title"].flatMap(
+      (each) => element.getAttribute(each) ?? [],
+    );
+    yield [name, languageAt(element)];
+  }
+}
+
+test.for([0, 1] as const)(
+  "each text that a translation lacks has its own language, and no other has (%i)",
+  async (first, { publicSite, publicEditor }) => {
+    const translate = everyOther(first);
+    await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, ARABIC], translate });
+    const words = translated({ ...LABELS, languages: LANGUAGE_LABELS }, translate);
+    await publicEditor.patch("siteSettings__ar").set({ words }).commit();
+    for (const path of [...PATHS, "/nothing-here", "/projects?tech=none"]) {
+      const { document } = await read(publicSite.url + localPath("/ar", path), {
+        // A policy is at the name of its product.
+        redirect: "follow",
+      });
+      const texts = [...textsOf(document)].map(([text, language]) => [text.trim(), language]);
+      expect(texts.length, path).toBeGreaterThan(40);
+      const wrong = texts.filter(([text = "", language]) => {
+        const [letter] = /\p{L}/u.exec(text?.replaceAll(NAMES, "") ?? "") ?? [];
+        return letter && language !== (/[a-z]/i.test(letter) ? "en-IN" : "ar");
+      });
+      expect(wrong, path).toEqual([]);
+    }
+  },
+);

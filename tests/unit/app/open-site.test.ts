@@ -4,6 +4,7 @@ import { currentLanguage } from "~/content/languages.server";
 import { currentContent } from "~/content/request-context.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { openSite } from "~/entry.server";
+import { plainText } from "~/lib/text/plain-text";
 import type { Language } from "../../../contract/local-path";
 import { siteContext } from "../../support/site-content";
 import { settingsOf } from "../../support/translations";
@@ -48,7 +49,13 @@ const test = base.extend("open", ({}, { onCleanup }) => {
         ]);
         const { dataset } = currentContent().imageSource();
         const { tag } = currentLanguage();
-        return Response.json({ companyName, timeZone, dataset, tag, faqs: questions.length });
+        return Response.json({
+          companyName: plainText(companyName),
+          timeZone,
+          dataset,
+          tag,
+          faqs: questions.length,
+        });
       });
       return response.json();
     };

@@ -73,11 +73,11 @@ describe("how a field is read", () => {
     [{ type: "string", validation: required, options: choice }, "it", 'choice([ "a", "b" ])'],
     [{ type: "number", validation: whole }, "it", "number(z.number().int().min(1))"],
     [{ type: "boolean" }, '"it": coalesce(it, false)', "flag"],
-    [{ type: "slug", validation: required }, '"it": it.current', "text"],
+    [{ type: "slug", validation: required }, '"it": it.current', "id"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
     [{ type: "image", validation: required }, "it ${imageFields}", "image"],
     [{ type: "geopoint" }, "it { lat, lng }", PLACE],
-    [{ type: "reference" }, '"it": it._ref', "optional(text)"],
+    [{ type: "reference" }, '"it": it._ref', "optional(id)"],
     [list("string", suggestsFive), '"it": coalesce(it, [])', "list(text)"],
     [list("string", five), '"it": coalesce(it, [])', "list(text, 5)"],
     [list("step"), '"it": coalesce(it, [])[] { _key, text }', "entries(OBJECTS.step)"],

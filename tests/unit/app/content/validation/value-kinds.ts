@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, image, url } from "~/content/field-schemas.server";
 import { richText } from "~/content/rich-text.server";
-import { type Field, flag, text } from "~/content/validation/repair.server";
+import { type Field, flag, id, text } from "~/content/validation/repair.server";
 
 export interface Kind {
   name: string;
@@ -127,6 +127,7 @@ const KINDS = new Map<unknown, Kind>([
   [richText, RICH_TEXT],
   [image, IMAGE],
   [text, TEXT],
+  [id, TEXT],
   [flag, BOOLEAN],
 ]);
 

@@ -1,0 +1,2 @@
+// For an element with its `key` after `{...props}`.
+export { createElement } from "react";

@@ -1,0 +1,120 @@
+import {
+  cloneElement,
+  createElement,
+  type ElementType,
+  Fragment,
+  isValidElement,
+  type ReactNode,
+} from "react";
+import type { Language } from "../../../contract/local-path";
+import { hasLetter, MARKED } from "../text/language-marks";
+import { plainText } from "../text/plain-text";
+import { type Properties, rewriting } from "./rewriting";
+
+interface Languages {
+  current: Language;
+  original: Language;
+}
+
+/** Attributes that people read or hear. An element has the language of the first. */
+const NAMES = ["aria-label", "alt", "title", "aria-roledescription"];
+
+/**
+ * Gives each marked text in the site's elements its language, in place of the mark. Names lose a preview's marks too,
+ * but for `alt`, by which the Studio finds an image.
+ * @param languagesOf the page that is rendered; undefined for a site in English alone
+ */
+export function showTextLanguages(languagesOf: () => Languages | undefined): void {
+  rewriting.of = (type, properties) => {
+    // A component of the site hands its texts on to elements; one of a package, like `Link`, is an object.
+    if (typeof type === "function") return properties;
+    const names = NAMES.filter((name) => typeof properties[name] === "string");
+    const isMarked = partsOf(properties.children as ReactNode).some(hasMark);
+    if (names.length === 0 && !isMarked) return properties;
+    const cleaned = names.map((name) => [
+      name,
+      name === "alt" ? withoutMarks(properties.alt as string) : plainText(properties[name]),
+    ]);
+    const result = { ...properties, ...Object.fromEntries(cleaned) };
+    const [name = ""] = names;
+    const isNamed = beginsMarked(String(properties[name]));
+    const languages = isMarked || isNamed ? languagesOf() : undefined;
+    if (!languages) return result;
+    return { ...result, ...inLanguages(type, result.children, isNamed, languages) };
+  };
+}
+
+/** The language of an element, and its children in theirs. @param isNamed in the default language */
+function inLanguages(
+  type: ElementType,
+  children: ReactNode,
+  isNamed: boolean,
+  { current, original }: Languages,
+): Properties {
+  const language = { lang: original.tag, dir: original.direction };
+  const parts = partsOf(children);
+  if (parts.length === 0) return language;
+  if (type !== Fragment && parts.some(hasMark) && parts.every(isOriginal)) {
+    return { ...language, children: change(children, withoutMarks) };
+  }
+  const shown = change(children, (text, key) =>
+    hasMark(text) ? inSpans(text, language, key) : text,
+  );
+  if (!isNamed) return { children: shown };
+  // The direction stays: it is also that of the layout. Nobody hears what a named button or link contains.
+  const isSpoken = typeof type === "string" && type !== "button";
+  const inside = isSpoken ? inCurrent(type, shown, current.tag) : shown;
+  return { lang: original.tag, children: inside };
+}
+
+/** A text whose marked parts have their language. */
+function inSpans(text: string, language: Properties, key: number): ReactNode {
+  const spans = text
+    .split(MARKED)
+    .map((part, index) => (index % 2 === 1 ? createElement("span", language, part) : part));
+  return createElement(Fragment, { key }, ...spans);
+}
+
+/** What an element contains whose own language is that of its name alone. */
+function inCurrent(type: ElementType, children: ReactNode, lang: string): ReactNode {
+  const parts = partsOf(children);
+  if (type !== "ul") return createElement("div", { className: "contents", lang }, ...parts);
+  return parts.map((item) =>
+    isValidElement<Properties>(item) ? cloneElement(item, { lang, ...item.props }) : item,
+  );
+}
+
+function partsOf(children: ReactNode): ReactNode[] {
+  return [children].flat(Number.POSITIVE_INFINITY).filter((part) => part !== undefined);
+}
+
+function change(
+  children: ReactNode,
+  changeText: (text: string, key: number) => ReactNode,
+  key = 0,
+): ReactNode {
+  if (typeof children === "string") return changeText(children, key);
+  return Array.isArray(children)
+    ? children.map((part, index) => change(part, changeText, index))
+    : children;
+}
+
+function hasMark(part: ReactNode): boolean {
+  return typeof part === "string" && MARKED.test(part);
+}
+
+/** Whether a part of an element has no words but those of the default language. */
+function isOriginal(part: ReactNode): boolean {
+  if (typeof part !== "string") return typeof part !== "object" || part === null;
+  return !part.split(MARKED).some((words, index) => index % 2 === 0 && hasLetter(words));
+}
+
+/** Whether a name is one of the default language, whatever it names. */
+function beginsMarked(name: string): boolean {
+  const [before = "", marked] = name.split(MARKED, 2);
+  return marked !== undefined && !hasLetter(before);
+}
+
+function withoutMarks(text: string): string {
+  return text.split(MARKED).join("");
+}
