@@ -50,7 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minifyScripts,
   ],
   ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
-  // Gives fallen-back texts their language: see app/components/ui/marked-text.ts.
+  // Gives fallen-back texts their language: see app/lib/jsx/text-language.ts.
   esbuild: { jsxImportSource: "~/lib/jsx" },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // No data: URLs: the Content-Security-Policy does not allow them for scripts and fonts.

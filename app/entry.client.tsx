@@ -5,6 +5,7 @@ import { loadEditorPage } from "~/components/editor-page/lazy-editor-page";
 import type { SiteData } from "~/content/site-data";
 import { captureEarlyInput } from "~/lib/html/early-input";
 import { hasUrlChanged } from "~/lib/html/initial-url";
+import { rewriting } from "~/lib/jsx/rewriting";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
 
 function hydrate(previewParts?: PreviewParts): void {
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   const language = root?.language;
   if (preview || language?.prefix) {
     const { showTextLanguages } = await import("~/lib/jsx/text-language");
-    showTextLanguages(() => language);
+    rewriting.of = showTextLanguages(language);
   }
   hydrate(await preview);
 }

@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { siteLanguages } from "~/content/get-content.server";
-import { currentLanguage, originalLanguage } from "~/content/languages.server";
+import { currentLanguage, isOriginalLanguage, originalLanguage } from "~/content/languages.server";
 import {
   ContentDependencies,
   currentContent,
@@ -24,6 +24,7 @@ import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server"
 import { deferScripts } from "~/lib/html/defer-scripts.server";
 import { renderDocument } from "~/lib/html/render-document.server";
 import { ScriptNonce } from "~/lib/html/script-nonce";
+import { rewriting } from "~/lib/jsx/rewriting";
 import { showTextLanguages } from "~/lib/jsx/text-language";
 import { timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
@@ -31,8 +32,6 @@ import * as previewParts from "~/preview/parts";
 import { findPreview } from "~/preview/preview.server";
 import { PreviewPartsContext } from "~/preview/preview-frame";
 import { keepMessageRetention } from "~/services/message-retention.server";
-
-showTextLanguages(() => ({ current: currentLanguage(), original: originalLanguage() }));
 
 /** What the site gives the server. */
 export type SiteRuntime = ReturnType<typeof openSite>;
@@ -91,7 +90,11 @@ export default async function handleRequest(
   { settings }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
+  const isPreview = currentPreview() !== undefined;
+  const languages = { current: currentLanguage(), original: originalLanguage() };
   const from = performance.now();
+  // Until the document is rendered, no other request is handled.
+  rewriting.of = isPreview || !isOriginalLanguage() ? showTextLanguages(languages) : undefined;
   const rendered = renderDocument(
     <ScriptNonce.Provider value={nonce}>
       <PreviewPartsContext.Provider value={previewParts}>
@@ -106,7 +109,6 @@ export default async function handleRequest(
   // Encoded once for the ETag, compression and sending.
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isPreview = currentPreview() !== undefined;
   const policy = contentSecurityPolicy(scripts, settings, {
     isPreview,
     images: currentContent().imageSource(),

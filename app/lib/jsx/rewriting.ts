@@ -2,5 +2,8 @@ import type { ElementType } from "react";
 
 export type Properties = Record<string, unknown>;
 
-/** What changes the properties of each element before React makes it; nothing, unless its code is loaded. */
-export const rewriting: { of?: (type: ElementType, properties: Properties) => Properties } = {};
+/** Changes the properties of an element before React makes it. */
+export type Rewrite = (type: ElementType, properties: Properties) => Properties;
+
+/** What changes the elements of the page that is rendered: nothing in the default language, unless in a preview. */
+export const rewriting: { of: Rewrite | undefined } = { of: undefined };

@@ -9,7 +9,7 @@ import {
 import type { Language } from "../../../contract/local-path";
 import { hasLetter, MARKED } from "../text/language-marks";
 import { plainText } from "../text/plain-text";
-import { type Properties, rewriting } from "./rewriting";
+import type { Properties, Rewrite } from "./rewriting";
 
 interface Languages {
   current: Language;
@@ -22,10 +22,10 @@ const NAMES = ["aria-label", "alt", "title", "aria-roledescription"];
 /**
  * Gives each marked text in the site's elements its language, in place of the mark. Names lose a preview's marks too,
  * but for `alt`, by which the Studio finds an image.
- * @param languagesOf the page that is rendered; undefined for a site in English alone
+ * @param languages of the page that is rendered; undefined for a site in English alone
  */
-export function showTextLanguages(languagesOf: () => Languages | undefined): void {
-  rewriting.of = (type, properties) => {
+export function showTextLanguages(languages: Languages | undefined): Rewrite {
+  return (type, properties) => {
     // A component of the site hands its texts on to elements; one of a package, like `Link`, is an object.
     if (typeof type === "function") return properties;
     const names = NAMES.filter((name) => typeof properties[name] === "string");
@@ -38,8 +38,7 @@ export function showTextLanguages(languagesOf: () => Languages | undefined): voi
     const result = { ...properties, ...Object.fromEntries(cleaned) };
     const [name = ""] = names;
     const isNamed = beginsMarked(String(properties[name]));
-    const languages = isMarked || isNamed ? languagesOf() : undefined;
-    if (!languages) return result;
+    if (!languages || !(isMarked || isNamed)) return result;
     return { ...result, ...inLanguages(type, result.children, isNamed, languages) };
   };
 }
