@@ -363,10 +363,11 @@ test("what is not found or fails says so in the language of its address", async 
   publicEditor,
 }) => {
   const words = { notFound: { title: "عر غير موجود" }, error: { title: "عر خطأ" } };
-  await publicEditor.patch("siteSettings__ar").set({ words }).commit();
+  await publicEditor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
   const { response, document } = await read(`${translated.url}/ar/nothing-here`);
   expect(response.status).toBe(404);
   expect(document.title).toContain(words.notFound.title);
+  expect(document.querySelector("footer")?.textContent).toContain("أحمد آباد، ");
   const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
   expect(failed.response.status).toBe(405);
   expect(failed.document.querySelector("h1")?.textContent).toBe(words.error.title);
