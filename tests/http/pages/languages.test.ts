@@ -366,6 +366,7 @@ test("what is not found or fails says so in the language of its address", async 
   await publicEditor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
   const { response, document } = await read(`${translated.url}/ar/nothing-here`);
   expect(response.status).toBe(404);
+  expect((await get(`${translated.url}/ar/gu/about`)).status).toBe(404);
   expect(document.title).toContain(words.notFound.title);
   expect(document.querySelector("footer")?.textContent).toContain("أحمد آباد، ");
   const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
