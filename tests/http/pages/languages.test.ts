@@ -346,7 +346,8 @@ test("a redirect leads on in each language, or where it names one", async ({
   await redirect("/fair", "/plan");
   await redirect("/mela", "/gu/plan");
   await redirect("/gu/fair", "/services");
-  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela"];
+  await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
+  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure"];
   const locations = await Promise.all(
     paths.map(async (path) => (await get(translated.url + path)).headers.get("Location")),
   );
@@ -355,6 +356,7 @@ test("a redirect leads on in each language, or where it names one", async ({
     "/ar/plan",
     "/services",
     "/gu/plan",
+    "/lake/files/local/production/brochure.pdf?dl",
   ]);
 });
 
