@@ -381,6 +381,47 @@ test("what is not found or fails says so in the language of its address", async 
   expect(links(document, "header nav a[hreflang]")).toEqual(["/", "/gu", "/ar"]);
 });
 
+test("the sitemap has the last change of what a page shows in its language", async ({
+  translated,
+  publicEditor,
+}) => {
+  const page = (_id: string, slug: string) => ({
+    _id,
+    _type: "page",
+    title: slug,
+    slug: { _type: "slug", current: slug },
+    sections: [{ _key: "a", _type: "textSection", title: slug, text: [] }],
+    seo: { title: slug, description: slug },
+  });
+  await publicEditor.createOrReplace(page("page-fair", "fair"));
+  await publicEditor.createOrReplace({ ...page("page-fair__gu", "melo"), language: "gu" });
+  const changed = async (id: string) => {
+    const before = await lastChanges(translated.url);
+    await publicEditor
+      .patch(id)
+      .set({ "seo.title": `${Math.random()}` })
+      .commit();
+    const after = await eventually(async () => {
+      const now = await lastChanges(translated.url);
+      expect(now).not.toEqual(before);
+      return now;
+    });
+    return [...after].filter(([path, time]) => before.get(path) !== time).map(([path]) => path);
+  };
+  expect(await changed("aboutPage__gu")).toEqual(["/gu/about"]);
+  // Its texts may be those of the original.
+  expect(await changed("aboutPage")).toEqual(["/about", "/gu/about", "/ar/about"]);
+  expect(await changed("page-fair__gu")).toEqual(["/gu/melo"]);
+});
+
+async function lastChanges(url: string): Promise<Map<string, string>> {
+  const sitemap = await (await get(`${url}/sitemap.xml`)).text();
+  const entries = sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g);
+  return new Map(
+    [...entries].map(([, path = "", time = ""]) => [path.replace(SITE_URL, ""), time]),
+  );
+}
+
 test("sitemap, security.txt and share images know the languages", async ({ translated }) => {
   const sitemap = await (await get(`${translated.url}/sitemap.xml`)).text();
   const url = sitemap.split("\n").find((line) => line.includes(`<loc>${SITE_URL}/gu/about</loc>`));
