@@ -370,7 +370,9 @@ test("what is not found or fails says so in the language of its address", async 
   expect(response.status).toBe(404);
   expect((await get(`${translated.url}/ar/gu/about`)).status).toBe(404);
   expect(document.title).toContain(words.notFound.title);
-  expect(document.querySelector("footer")?.textContent).toContain("أحمد آباد، ");
+  const footer = document.querySelector("footer");
+  expect(footer?.textContent).toContain("أحمد آباد، ");
+  expect(footer?.dataset.printed).toMatch(/ · \u2068\+[\d ]+\u2069 · /);
   const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
   expect(failed.response.status).toBe(405);
   expect(failed.document.querySelector("h1")?.textContent).toBe(words.error.title);
