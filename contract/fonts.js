@@ -75,8 +75,8 @@ const JAPANESE = {
 /**
  * The font of share images: a file of its own, because sharp reads none of the formats that browsers load. A text with
  * `letters` that it lacks also gets the others, the first one with a letter draws it. Signs of Chinese that Japanese has
- * as well look as in the language of the text. The fonts of scripts are optional dependencies: without one, an image has
- * no text with its letters.
+ * as well look as in the language of the text. The fonts of scripts are optional dependencies. Other
+ * scripts are in a font of the machine: without one, an image has no text with its letters.
  */
 export const SHARE_FONT = {
   family: FONTS.display.family,

@@ -33,6 +33,8 @@ export function telUrl(phone: string): string | undefined {
   const rest = text.slice(text.indexOf(number) + number.length);
   const [, extension] = EXTENSION.exec(rest) ?? [];
   if (!extension && /[-\d]$/.test(number) && /^\p{L}/u.test(rest)) return undefined;
+  // Too few digits, as in 1 800 FLOWERS, but not in 112 or in a whole number with a word behind it.
+  if (/^\p{Lu}{4}/u.test(rest) && number.replace(/\D/g, "").length < 7) return undefined;
   // The zero in +44 (0)20 is for calls within the country.
   const called = number.startsWith("+") ? number.replace(/\(\s*0\s*\)/, "") : number;
   return `tel:${called.replace(/[^+\d]/g, "")}${extension ? `;ext=${extension}` : ""}`;

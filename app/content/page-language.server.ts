@@ -83,6 +83,14 @@ async function getTranslations(languages: readonly Language[]): Promise<Translat
   });
 }
 
+/** The id of the original of each document that is linked to one. */
+export async function linkedOriginals(
+  languages: readonly Language[],
+): Promise<ReadonlyMap<string, string>> {
+  const { sets } = await getTranslations(languages);
+  return originalIds(sets, languages[0]?.tag ?? DEFAULT_LANGUAGE.tag);
+}
+
 /**
  * A page in each language.
  * @param tags of the languages that may have it at the path: of two pages there, it is that of the first
@@ -92,7 +100,7 @@ export async function versionsOf(
   languages: readonly Language[],
   tags?: readonly string[],
 ): Promise<PageVersion[]> {
-  const { singletons, documents, sets } = await getTranslations(languages);
+  const { singletons, documents } = await getTranslations(languages);
   const [original = DEFAULT_LANGUAGE] = languages;
   const isThere = (type: string, tag: string) =>
     tag === original.tag || singletons.includes(singletonId(type, tag, languages));
@@ -104,7 +112,7 @@ export async function versionsOf(
   const fixed = fixedPageAt(path);
   if (fixed) return each((tag) => ({ path, isTranslated: isThere(fixed, tag) }));
 
-  const ids = originalIds(sets, original.tag);
+  const ids = await linkedOriginals(languages);
   const tagOf = ({ language }: { language: string | null }) => language ?? original.tag;
   const setOf = (document: Translations["documents"][number]) =>
     ids.get(document._id) ?? originalId(document._id, tagOf(document));

@@ -8,7 +8,9 @@ import { localPath } from "../../contract/local-path";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
 import {
+  comparable,
   followRedirects,
+  isMounted,
   isPath,
   type RedirectTable,
   redirectTable,
@@ -44,10 +46,16 @@ export async function redirectFrom(request: Request, siteUrl: string): Promise<v
   throw redirectTo(redirectUrl(found.to, search), found.permanent ? 301 : 302, siteUrl);
 }
 
+/** A path of a file, or one of the Studio or the lake: there is one for all languages. */
+function isForAll(to: string): boolean {
+  const path = comparable(to);
+  return isMounted(path) || /\.\w+$/.test(path);
+}
+
 /** A redirect of the default language, whose pages are below the prefix of each other one as well. */
 function redirectInLanguage(table: RedirectTable, path: string) {
   const found = isOriginalLanguage() ? undefined : followRedirects(table, path);
-  if (!found || found === "loop" || !isPath(found.to)) return found;
+  if (!found || found === "loop" || !isPath(found.to) || isForAll(found.to)) return found;
   const [isPrefixed] = splitPath(found.to, currentContent().languagePrefixes());
   return isPrefixed ? found : { ...found, to: localPath(currentPrefix(), found.to) };
 }

@@ -3755,7 +3755,7 @@ export type SettingsCountQueryResult = number;
 
 // Source: ../app/content/sitemap.server.ts
 // Variable: updatesQuery
-// Query: *[_type in $types] {    _id,    _type,    _updatedAt  }
+// Query: *[_type in $types && (!defined(language) || language in $tags)] {    _id,    _type,    _updatedAt  }
 export type UpdatesQueryResult = Array<
   | {
       _id: string;
@@ -4098,12 +4098,15 @@ export type TechnologiesQueryResult = Array<string>;
 export type PathsQueryResult = Array<string>;
 
 // Source: schema/rules/page-rules.ts
-// Variable: otherPagesQuery
-// Query: *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {    title,    "slug": slug.current  }
-export type OtherPagesQueryResult = Array<{
-  title: string;
-  slug: string | null;
-}>;
+// Variable: othersQuery
+// Query: {  "pages": *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {    title,    "slug": slug.current  },  "tags": coalesce(*[_type == "siteSettings" && defined(languages)][0].languages[].tag, [])}
+export type OthersQueryResult = {
+  pages: Array<{
+    title: string;
+    slug: string | null;
+  }>;
+  tags: Array<string> | Array<never>;
+};
 
 // Source: schema/rules/redirect-rules.ts
 // Variable: knownUrlsQuery

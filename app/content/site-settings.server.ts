@@ -9,7 +9,7 @@ import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../..
 import { isEnglish } from "../../contract/local-path";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
-import { isOriginalLanguage, originalLanguage } from "./languages.server";
+import { currentLanguage, isOriginalLanguage, originalLanguage } from "./languages.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | "languages"> & {
   copyrightName: string;
@@ -37,7 +37,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     copyrightName: visible(settings.copyrightName) ?? settings.companyName,
     postalCode: visible(settings.postalCode) ?? null,
     registration: visible(settings.registration) ?? null,
-    printedContact: plainText(printedContact(settings)),
+    printedContact: printedContact(settings),
     countryCode: countryCode(plainText(settings.country)),
     phoneHref: telUrl(settings.phone),
   };
@@ -45,7 +45,10 @@ export async function getSiteSettings(): Promise<SiteSettings> {
 
 function printedContact(settings: Omit<Content<"siteSettings">, "words" | "languages">): string {
   const { companyName, addressLines, phone, email } = settings;
-  return [companyName, ...addressLines, phone, email].filter(Boolean).join(" · ");
+  const parts = [companyName, ...addressLines, phone, email].filter(Boolean).map(plainText);
+  // From right to left, the groups of a phone number would change places: each part has its own direction.
+  const isIsolated = currentLanguage().direction === "rtl";
+  return parts.map((part) => (isIsolated ? `\u2068${part}\u2069` : part)).join(" · ");
 }
 
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */

@@ -10,18 +10,19 @@ import {
   typesOn,
   typesWith,
 } from "../../contract/document-urls";
-import { prefixOf } from "../../contract/languages";
+import { originalId, prefixOf } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
 import { documentsIn, getEditorPages } from "./editor-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent, siteLanguages } from "./get-content.server";
+import { currentLanguage, isOriginalLanguage } from "./languages.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
-import { versionsOf } from "./page-language.server";
+import { linkedOriginals, versionsOf } from "./page-language.server";
 import { currentContent, fetchContent, runInLanguage } from "./request-context.server";
 import { field, list } from "./validation/repair.server";
 
 const updatesQuery = defineQuery(`
-  *[_type in $types] {
+  *[_type in $types && (!defined(language) || language in $tags)] {
     _id,
     _type,
     _updatedAt
@@ -35,6 +36,25 @@ const TYPES_WITH_TEMPLATE = typesWith("path").filter((type) => DOCUMENT_URLS[typ
 
 /** When a published document was last changed, in ISO 8601. */
 type Update = z.infer<typeof updateSchema>;
+
+/** The changes of what the current language shows, translations and originals, both under the id of the original. */
+async function getUpdates(): Promise<Update[]> {
+  const languages = await siteLanguages();
+  const { tag } = currentLanguage();
+  const updates = await fetchContent({
+    type: "updates",
+    query: updatesQuery,
+    shape: list(field(updateSchema)),
+    params: { types: Object.keys(DOCUMENTS), tags: [languages[0]?.tag, tag] },
+  });
+  const originals = isOriginalLanguage()
+    ? new Map<string, string>()
+    : await linkedOriginals(languages);
+  return updates.map((update) => {
+    const _id = originals.get(update._id) ?? originalId(update._id, tag);
+    return { ...update, _id };
+  });
+}
 
 /**
  * Every public page, those of single documents included, with its last change and its images.
@@ -68,12 +88,7 @@ async function translatedEntries(
 
 async function entriesInLanguage(siteUrl: string): Promise<SitemapEntry[]> {
   const [updates, fixed, own, editorPages] = await Promise.all([
-    fetchContent({
-      type: "updates",
-      query: updatesQuery,
-      shape: list(field(updateSchema)),
-      params: { types: Object.keys(DOCUMENTS) },
-    }),
+    getUpdates(),
     Promise.all([...FIXED_PAGES].map(fixedPage)),
     Promise.all(TYPES_WITH_TEMPLATE.map(getListed)),
     getEditorPages().then((pages) => Promise.all(pages.map(withDocuments))),

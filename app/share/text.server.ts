@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { escapeMarkup } from "http-kit";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { SHARE_FONT } from "../../contract/fonts.js";
 
@@ -11,6 +12,15 @@ const added = new Map<string, Promise<boolean>>();
 const LONGEST = 200;
 const ELLIPSIS = "…";
 const LETTERS = new Intl.Segmenter();
+
+/** Letters and signs that a font may lack. */
+const RARE = /[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}]/gu;
+
+/** Numbers that are no letters: drawn are boxes with their four or six digits, as for a letter that no font has. */
+const UNKNOWN = { short: "\u0378", long: "\u{10fffe}" };
+
+/** Whether a font of this machine has a letter. */
+const known = new LRUCache<string, Promise<boolean>>({ max: 5000 });
 
 /** A letter that leaves ink: without one there is nothing to draw, which the library takes for a fault. */
 const INK = /[^\s\p{C}\p{Z}]/u;
@@ -31,7 +41,7 @@ interface Look {
 
 /**
  * Renders wrapped text in the display font on a transparent background; an ellipsis ends one that is too long. A text
- * with letters of a font that is not installed is left out: they would be boxes.
+ * with letters that no installed font has is left out: they would be boxes.
  */
 export async function renderText(text: string, look: Look): Promise<Drawn> {
   const letters = Array.from(LETTERS.segment(text.trim()), ({ segment }) => segment);
@@ -68,7 +78,38 @@ async function addFonts(text: string): Promise<string | undefined> {
   const others = SHARE_FONT.others.filter(({ letters }) => letters.test(text));
   const isAdded = await Promise.all(others.map(({ file }) => addFont(file)));
   if (isAdded.includes(false)) return undefined;
-  return [SHARE_FONT, ...others].map(({ family }) => family).join(", ");
+  const families = [SHARE_FONT, ...others].map(({ family }) => family).join(", ");
+  const letters = [...new Set(text.match(RARE))];
+  const areKnown = await Promise.all(letters.map((letter) => isKnown(letter, families)));
+  return areKnown.includes(false) ? undefined : families;
+}
+
+function isKnown(letter: string, families: string): Promise<boolean> {
+  const knowing = known.get(letter) ?? differsFromBox(letter, families);
+  known.set(letter, knowing);
+  return knowing;
+}
+
+async function differsFromBox(letter: string, families: string): Promise<boolean> {
+  const box = letter.length === 1 ? UNKNOWN.short : UNKNOWN.long;
+  const [drawn, unknown] = await Promise.all([drawOne(letter, families), drawOne(box, families)]);
+  return drawn !== unknown;
+}
+
+/** The size of a letter and its first row of pixels, which is a line above a box. */
+async function drawOne(text: string, families: string): Promise<string> {
+  const font = `${families} Bold 40`;
+  const image = sharp({
+    text: { text, font, fontfile: require.resolve(SHARE_FONT.file), rgba: true },
+  });
+  // A letter without ink cannot be drawn.
+  const drawn = await image
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  if (!drawn) return "";
+  const { width, height, channels } = drawn.info;
+  return `${width} ${height} ${drawn.data.toString("hex", 0, width * channels)}`;
 }
 
 function addFont(file: string): Promise<boolean> {

@@ -73,7 +73,7 @@ export class PageUrls {
   /** The path with the declared spelling of its fixed parts: Remix matches them in any case. */
   spell(wanted: string): string {
     const [prefix, path] = this.split(wanted);
-    const declared = this.pattern(path).split("/");
+    const declared = this.patterns.memo(path).split("/");
     const isFixed = (part: string | undefined) => part && part !== "*" && !part.startsWith(":");
     const [, first = "", ...rest] = path.split("/");
     const folder = first.toLowerCase();

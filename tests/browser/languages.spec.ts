@@ -46,10 +46,31 @@ function middles(element: Element) {
 
 test("a number on a page from right to left begins at the right, its point at the left", async ({
   page,
+  studio: { client },
 }) => {
+  await client.patch("homePage__ar").set({ "hero.intro": "React ثم Shopify." }).commit();
   await openPage(page, "/ar");
+  // A sentence runs from there as well, whatever it begins with.
+  const sentence = page.getByRole("main").getByText("React ثم Shopify.");
+  const [first = 0, last = 0] = await sentence.evaluate(({ firstChild }) =>
+    [0, 9].map((at) => {
+      const letter = document.createRange();
+      if (firstChild) letter.setStart(firstChild, at);
+      if (firstChild) letter.setEnd(firstChild, at + 1);
+      return letter.getBoundingClientRect().x;
+    }),
+  );
+  expect(last).toBeLessThan(first);
   const figure = page.getByRole("main").getByText("24/7", { exact: true }).first();
   expect((await figure.evaluate(middles)).gap).toBeLessThan(2);
+  await openPage(page, "/ar/plan");
+  const price = page.getByRole("cell").first().locator(".tabular-nums");
+  const isBeforeUnit = await price.evaluate(
+    (element) =>
+      element.getBoundingClientRect().x >
+      Number(element.nextElementSibling?.getBoundingClientRect().x),
+  );
+  expect(isBeforeUnit).toBe(true);
   await openPage(page, "/ar/products/privacy/bundle-builder");
   const number = page.getByRole("heading", { level: 2 }).getByText("1.", { exact: true });
   const [digit = 0, point = 0] = await number.evaluate(({ firstChild, lastChild }) =>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { LanguageSwitcher } from "~/components/layout/language-switcher";
+import { usePlaceName } from "~/components/layout/place";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
@@ -20,7 +21,6 @@ export function Footer() {
   const { settings, year } = useSiteData();
   const labels = settings.labels.footer;
   const titleOf = usePageTitle();
-  const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer
       // Printed in place of all that it contains, and first: it must not take a last sheet for itself.
@@ -34,7 +34,7 @@ export function Footer() {
             <CompanyName name={settings.companyName} />
           </p>
           <p className="mt-2 max-w-xs text-on-brand-soft sm:mt-4">{settings.tagline}</p>
-          <p className="mt-1 text-on-brand-soft sm:mt-4">{place}</p>
+          <p className="mt-1 text-on-brand-soft sm:mt-4">{usePlaceName()}</p>
           <ul className="mt-1 flex flex-wrap gap-x-5 empty:hidden sm:mt-4">
             {settings.socialLinks.map(({ _key, label, url }) =>
               isSafeUrl(url) ? (
@@ -73,7 +73,7 @@ export function Footer() {
             © {year} {settings.copyrightName}. {labels.rights}
           </p>
           <LanguageSwitcher
-            className="print:hidden"
+            className="-mx-2 print:hidden"
             linkClass="block px-2 py-2.5 hover:text-on-brand hover:underline aria-[current=true]:text-on-brand aria-[current=true]:underline"
           />
           {settings.registration ? <p>{settings.registration}</p> : null}

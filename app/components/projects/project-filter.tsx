@@ -43,7 +43,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
               to={projectsPath(technology)}
               preventScrollReset
               aria-current={technology === chosen ? "true" : undefined}
-              className="flex min-h-11 items-center rounded-full border border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
+              className="flex min-h-11 items-center rounded-full border [unicode-bidi:plaintext] border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
               {technology ?? labels.all}
             </Link>

@@ -2,14 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
 import { emailField, requiredText } from "~/forms/fields";
-import {
-  hasBegun,
-  type LocalTime,
-  slotOnClock,
-  timeIn,
-  type ZoneOffsets,
-} from "~/lib/time/business-time";
-import { weekdayDate } from "~/lib/time/calendar-date";
+import { hasBegun, slotOnClock, timeIn, type ZoneOffsets } from "~/lib/time/business-time";
 import type { Labels } from "../../../contract/labels";
 
 const optionalText = zfd.text(z.string().trim().default(""));
@@ -45,13 +38,6 @@ export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, no
   return withZod(bookingSchema(labels).refine(isAhead, passed));
 }
 
-/** The visitor's time as text, with the day where it is another: "Friday, November 20, 8:30 PM". */
-export function localTimeText(local: LocalTime, language?: string): string {
-  const time = timeIn(language, local.time);
-  const { day } = local;
-  return day ? `${weekdayDate(day, language)}, ${time}` : time;
-}
-
 /** A meeting's time on both clocks, like "09:00 AM IST (Friday, November 20, 10:30 PM your time)". */
 export function meetingTimeText(
   { date, timeSlot }: Pick<Booking, "date" | "timeSlot">,
@@ -59,7 +45,7 @@ export function meetingTimeText(
 ): string {
   if (!timeSlot) return labels.anyTime;
   const local = slotOnClock(date, timeSlot, offsets);
-  const onBoth = local ? ` (${localTimeText(local, language)} ${labels.yourTime})` : "";
+  const onBoth = local ? ` (${timeIn(language, local.time, local.day)} ${labels.yourTime})` : "";
   return `${timeIn(language, timeSlot)} ${timeZoneLabel}${onBoth}`;
 }
 

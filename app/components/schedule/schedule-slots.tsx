@@ -24,7 +24,6 @@ import { useMinute } from "~/lib/time/use-clock";
 import { useZoneName } from "~/lib/time/use-zone-name";
 import { useEditMark } from "~/preview/edit-mark";
 import type { Labels } from "../../../contract/labels";
-import { localTimeText } from "./booking";
 
 /** Slots that have begun come first, in short rows of their own; then those that are no time of day. */
 const GROUPS = ["past", null, "morning", "afternoon", "evening"] as const;
@@ -217,7 +216,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, isChosen, onChoose }: SlotPr
         </span>
         {local ? (
           <span className="block text-sm text-balance text-ink-soft group-data-past/slot:sr-only">
-            {localTimeText(local, language)}
+            {timeIn(language, local.time, local.day)}
             <span className="sr-only"> {labels.yourTime}</span>
           </span>
         ) : null}

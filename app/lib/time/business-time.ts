@@ -1,5 +1,5 @@
 import { isEnglish } from "../../../contract/local-path";
-import { fromCalendarDate } from "./calendar-date";
+import { formatIn, fromCalendarDate, weekdayDate } from "./calendar-date";
 
 const MINUTE_MS = 60_000;
 
@@ -74,12 +74,26 @@ export function partOfDay(slot: string): PartOfDay | null {
   return minutes < 17 * 60 ? "afternoon" : "evening";
 }
 
-/** A time like "09:00 AM" in a language, by `Intl`: English, and what is no time of day, stays as it is. */
-export function timeIn(language: string | undefined, time: string): string {
+const DAY_AND_TIME = {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+} as const;
+
+/**
+ * A time like "09:00 AM" in a language, by `Intl`: English, and what is no time of day, stays as it is.
+ * @param day YYYY-MM-DD, which goes before it: "Friday, November 20, 8:30 PM"
+ */
+export function timeIn(language: string | undefined, time: string, day?: string | null): string {
   const minutes = minutesOfSlot(time);
-  if (minutes === null || isEnglish(language)) return time;
-  const format = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
-  return format.format(minutes * MINUTE_MS);
+  if (minutes === null || isEnglish(language)) return day ? `${weekdayDate(day)}, ${time}` : time;
+  const format = formatIn(language, {
+    ...(day ? DAY_AND_TIME : { timeStyle: "short" }),
+    timeZone: "UTC",
+  });
+  return format.format(Date.parse(day ?? "1970-01-01") + minutes * MINUTE_MS);
 }
 
 /** The minutes from midnight to a slot's time. */

@@ -40,9 +40,13 @@ const MONTHS = [
   "December",
 ];
 
-/** A day in a language, by `Intl`. */
+/** Formats dates in a language, by `Intl`. Persian and some others would count in a calendar of their own. */
+export function formatIn(language: string, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(language, { calendar: "gregory", ...options });
+}
+
 function dateIn(language: string, date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, options).format(toCalendarDate(date));
+  return formatIn(language, options).format(toCalendarDate(date));
 }
 
 /**
@@ -59,7 +63,7 @@ export function longDate(date: string, language?: string): string {
 export function calendarNames(language: string | undefined) {
   if (isEnglish(language)) return undefined;
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const { format: text } = new Intl.DateTimeFormat(language, options);
+    const { format: text } = formatIn(language, options);
     return (date: Date) => text(date);
   };
   const formatCaption = format({ month: "long", year: "numeric" });
@@ -87,11 +91,8 @@ export function dateParts(date: string, language?: string) {
   return { weekday, month, day };
 }
 
-/** A day as text without its year, like "Saturday, November 21". */
-export function weekdayDate(date: string, language?: string): string {
-  if (!isEnglish(language)) {
-    return dateIn(language, date, { weekday: "long", month: "long", day: "numeric" });
-  }
+/** A day as English text without its year, like "Saturday, November 21". */
+export function weekdayDate(date: string): string {
   const day = toCalendarDate(date);
   return `${WEEKDAYS[day.getDay()]}, ${MONTHS[day.getMonth()]} ${day.getDate()}`;
 }

@@ -1,29 +1,35 @@
 import { defineQuery } from "groq";
 import type { SlugValue, ValidationContext } from "sanity";
 import { freePath, pathProblem } from "../../../contract/free-path";
+import { splitPath } from "../../../contract/languages";
 import { readOthers } from "./read-others";
 
-const otherPagesQuery = defineQuery(`
-  *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {
+const othersQuery = defineQuery(`{
+  "pages": *[_type == "page" && _id != $id && defined(slug.current) && language == $language] {
     title,
     "slug": slug.current
-  }
-`);
+  },
+  "tags": coalesce(*[_type == "siteSettings" && defined(languages)][0].languages[].tag, [])
+}`);
 
-/** Validates the address of a page: no route of the site and no other page is there. */
+/** Validates the address of a page: no route of the site, no language and no other page is there. */
 export async function isFreeAddress(slug: SlugValue | undefined, context: ValidationContext) {
   const path = freePath(slug?.current ?? "");
   const problem = pathProblem(path);
   if (problem) return problem;
   const language = context.document?.language ?? null;
-  const others = await readOthers<OtherPage[]>(context, otherPagesQuery, { language });
-  const other = others.find((each) => freePath(each.slug) === path);
+  const { pages, tags } = await readOthers<Others>(context, othersQuery, { language });
+  const prefixes = tags.slice(1).map((tag) => `/${tag}`);
+  const [prefix] = splitPath(path, prefixes);
+  if (prefix) return `The site is at ${prefix} in another language. Choose another address.`;
+  const other = pages.find((each) => freePath(each.slug) === path);
   return other ? `The page “${other.title}” is at ${path} already. Choose another address.` : true;
 }
 
-interface OtherPage {
-  title: string;
-  slug: string;
+interface Others {
+  pages: { title: string; slug: string }[];
+  /** Of the site's languages, the default first. */
+  tags: string[];
 }
 
 /** Validates the sections of a page: it has one title, at the top. */

@@ -349,7 +349,8 @@ test("a redirect leads on in each language, or where it names one", async ({
   await redirect("/fair", "/plan");
   await redirect("/mela", "/gu/plan");
   await redirect("/gu/fair", "/services");
-  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela"];
+  await redirect("/brochure", "/lake/files/local/production/brochure.pdf?dl");
+  const paths = ["/fair", "/ar/fair", "/gu/fair", "/ar/mela", "/ar/brochure"];
   const locations = await Promise.all(
     paths.map(async (path) => (await get(translated.url + path)).headers.get("Location")),
   );
@@ -358,6 +359,7 @@ test("a redirect leads on in each language, or where it names one", async ({
     "/ar/plan",
     "/services",
     "/gu/plan",
+    "/lake/files/local/production/brochure.pdf?dl",
   ]);
 });
 
@@ -366,10 +368,14 @@ test("what is not found or fails says so in the language of its address", async 
   publicEditor,
 }) => {
   const words = { notFound: { title: "عر غير موجود" }, error: { title: "عر خطأ" } };
-  await publicEditor.patch("siteSettings__ar").set({ words }).commit();
+  await publicEditor.patch("siteSettings__ar").set({ words, city: "أحمد آباد" }).commit();
   const { response, document } = await read(`${translated.url}/ar/nothing-here`);
   expect(response.status).toBe(404);
+  expect((await get(`${translated.url}/ar/gu/about`)).status).toBe(404);
   expect(document.title).toContain(words.notFound.title);
+  const footer = document.querySelector("footer");
+  expect(footer?.textContent).toContain("أحمد آباد، ");
+  expect(footer?.dataset.printed).toMatch(/ · \u2068\+[\d ]+\u2069 · /);
   const failed = await read(`${translated.url}/ar/about`, { method: "POST", headers: FROM_SITE });
   expect(failed.response.status).toBe(405);
   expect(failed.document.querySelector("h1")?.textContent).toBe(words.error.title);
@@ -379,6 +385,47 @@ test("what is not found or fails says so in the language of its address", async 
   // No other language has it either, so the switcher leads to what each has.
   expect(links(document, "header nav a[hreflang]")).toEqual(["/", "/gu", "/ar"]);
 });
+
+test("the sitemap has the last change of what a page shows in its language", async ({
+  translated,
+  publicEditor,
+}) => {
+  const page = (_id: string, slug: string) => ({
+    _id,
+    _type: "page",
+    title: slug,
+    slug: { _type: "slug", current: slug },
+    sections: [{ _key: "a", _type: "textSection", title: slug, text: [] }],
+    seo: { title: slug, description: slug },
+  });
+  await publicEditor.createOrReplace(page("page-fair", "fair"));
+  await publicEditor.createOrReplace({ ...page("page-fair__gu", "melo"), language: "gu" });
+  const changed = async (id: string) => {
+    const before = await lastChanges(translated.url);
+    await publicEditor
+      .patch(id)
+      .set({ "seo.title": `${Math.random()}` })
+      .commit();
+    const after = await eventually(async () => {
+      const now = await lastChanges(translated.url);
+      expect(now).not.toEqual(before);
+      return now;
+    });
+    return [...after].filter(([path, time]) => before.get(path) !== time).map(([path]) => path);
+  };
+  expect(await changed("aboutPage__gu")).toEqual(["/gu/about"]);
+  // Its texts may be those of the original.
+  expect(await changed("aboutPage")).toEqual(["/about", "/gu/about", "/ar/about"]);
+  expect(await changed("page-fair__gu")).toEqual(["/gu/melo"]);
+});
+
+async function lastChanges(url: string): Promise<Map<string, string>> {
+  const sitemap = await (await get(`${url}/sitemap.xml`)).text();
+  const entries = sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g);
+  return new Map(
+    [...entries].map(([, path = "", time = ""]) => [path.replace(SITE_URL, ""), time]),
+  );
+}
 
 test("sitemap, security.txt and share images know the languages", async ({ translated }) => {
   const sitemap = await (await get(`${translated.url}/sitemap.xml`)).text();

@@ -37,6 +37,8 @@ test.each([
   ["＋９１ ７９ ４０００ １２３４", "tel:+917940001234"],
   ["+91\u00a079\u20114000\u20131234", "tel:+917940001234"],
   ["1-800-FLOWERS", undefined],
+  ["1 800 FLOWERS", undefined],
+  ["+91 79 4000 1234 (WHATSAPP)", "tel:+917940001234"],
   ["on request", undefined],
   ["", undefined],
 ])("the link to %j is %s", (phone, url) => {

@@ -41,6 +41,19 @@ test.each([
   expect(drawn.data.equals(expected.data)).toBe(true);
 });
 
+test.each([..."தবతਗಕമไአក်කღשΩЯฟཀᚠꕙ𒀀☎①⏎口"])(
+  "renderText draws %s, or leaves it out on a machine without a font of it",
+  async (letter) => {
+    const font = `${SHARE_FONT.family} Bold 64`;
+    const fontfile = require.resolve(SHARE_FONT.file);
+    // No letter has this number: it stands in a box.
+    const text = { text: letter.length > 1 ? "\u{10fffe}" : "\u0378", font, fontfile, dpi: 72 };
+    const { info: box } = await sharp({ text }).toBuffer({ resolveWithObject: true });
+    const { width, height } = await renderText(letter, LOOK);
+    expect([width, height]).not.toEqual([box.width, box.height]);
+  },
+);
+
 test.each([90, 110, 150])(
   "renderText shortens a text higher than %i at a whole line, not within one",
   async (height) => {

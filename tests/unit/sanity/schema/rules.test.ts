@@ -11,6 +11,7 @@ const SUMMER: SampleDocument = {
 
 const test = validationTest.override("others", () => [
   { ...editorPageOf("/Winter", image), title: "Winter offer" },
+  { _id: "languages", _type: "siteSettings", languages: [{ tag: "en-IN" }, { tag: "pt-BR" }] },
   // With it, another redirect can form a loop.
   { _id: "redirect-costs", _type: "redirect", from: "/costs", to: "/prices", permanent: true },
 ]);
@@ -269,6 +270,10 @@ const CASES: [document: SampleDocument, [change: object, ...findings: string[]][
       [
         { slug: slug("winter") },
         "slug: The page “Winter offer” is at /winter already. Choose another address.",
+      ],
+      [
+        { slug: slug("pt-br/winter") },
+        "slug: The site is at /pt-BR in another language. Choose another address.",
       ],
       [{ slug: undefined }, "slug: Write an address, like summer-offer or offers/summer."],
       [{ title: " " }, `title: ${EMPTY}`],
