@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { InputProps } from "sanity";
 import { isTextField } from "./keep-caret";
-import { FORM } from "./keep-focus-in-view";
 
 /** The event of a mouse that is pressed in a preview. */
 export const PRESSED_EVENT = "previewpressed";
@@ -21,7 +20,7 @@ export function catchEarlyKeys(): () => void {
   function give(): void {
     const field = document.activeElement as HTMLElement | null;
     const takesText = isTextField(field) ? !field.readOnly : field?.isContentEditable;
-    if (!typed || !takesText || !field?.closest(FORM)) return;
+    if (!typed || !takesText || !field?.closest("[data-field]")) return;
     const data = typed;
     typed = undefined;
     // A rich text inserts by itself what a browser announces.
