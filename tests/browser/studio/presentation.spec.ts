@@ -60,6 +60,7 @@ test("keys that are typed right after a click on a text arrive in its field", {
   // A form is read-only until the Studio knows the versions of its document.
   const load = await holdRequests(page, /tag=sanity\.studio\.preview\.observe-version-ids/);
   await clickIn(heading);
+  await page.keyboard.press("Backspace");
   await page.keyboard.type("Typed att", { delay: 70 });
   const field = page.locator("[id='title']");
   await expect(field).toBeFocused();
@@ -69,7 +70,7 @@ test("keys that are typed right after a click on a text arrive in its field", {
   await page.keyboard.type(" once, ", { delay: 70 });
   const words = "Typed at once, ";
   await expect(field).toHaveValue(new RegExp(words));
-  expect((await field.inputValue()).replace(words, "")).toBe(before);
+  expect((await field.inputValue()).replace(words, "")).toBe(before.slice(0, -1));
 
   const summary = frame.getByRole("article").nth(2).locator("p").first();
   const richText = page.getByTestId("field-summary").getByRole("textbox");
