@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { InputProps } from "sanity";
 import { isTextField } from "./keep-caret";
-import { FORM } from "./keep-focus-in-view";
 
 /** The event of a mouse that is pressed in a preview. */
 export const PRESSED_EVENT = "previewpressed";
@@ -12,7 +11,7 @@ export const PRESSED_EVENT = "previewpressed";
  * @returns stops it
  */
 export function catchEarlyKeys(): () => void {
-  /** Undefined while no field is awaited. */
+  /** Begins with a `\b` for each letter of the field that Backspace deletes. Undefined while no field is awaited. */
   let typed: string | undefined;
   const unlocked = new MutationObserver(give);
   const all = new AbortController();
@@ -21,13 +20,16 @@ export function catchEarlyKeys(): () => void {
   function give(): void {
     const field = document.activeElement as HTMLElement | null;
     const takesText = isTextField(field) ? !field.readOnly : field?.isContentEditable;
-    if (!typed || !takesText || !field?.closest(FORM)) return;
-    const data = typed;
+    if (!typed || !takesText || !field?.closest("[data-field]")) return;
+    const data = typed.replaceAll("\b", "");
+    const deleted = typed.length - data.length;
     typed = undefined;
+    const caret = isTextField(field) && field.selectionStart;
+    if (deleted && caret) field.setSelectionRange(Math.max(0, caret - deleted), caret);
     // A rich text inserts by itself what a browser announces.
     const init = { inputType: "insertReplacementText", data, bubbles: true, cancelable: true };
-    if (isTextField(field)) document.execCommand("insertText", false, data);
-    else field.dispatchEvent(new InputEvent("beforeinput", init));
+    if (isTextField(field)) document.execCommand(data ? "insertText" : "delete", false, data);
+    else if (data) field.dispatchEvent(new InputEvent("beforeinput", init));
   }
 
   function onPress(): void {
@@ -70,7 +72,7 @@ export function catchEarlyKeys(): () => void {
 function withKey(typed: string, event: KeyboardEvent): string | undefined {
   const isCommand = event.metaKey || event.ctrlKey;
   if (isCommand && !event.getModifierState("AltGraph")) return undefined;
-  if (event.key === "Backspace") return typed.slice(0, -1);
+  if (event.key === "Backspace") return /[^\b]$/.test(typed) ? typed.slice(0, -1) : `${typed}\b`;
   if (event.key === "Enter" && event.target instanceof HTMLTextAreaElement) return `${typed}\n`;
   return [...event.key].length === 1 ? typed + event.key : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The element that grows while the Studio renders a form. */
-export const FORM = '[data-testid="form-view"]';
+const FORM = '[data-testid="form-view"]';
 
 /** How far below its top edge a field has to be visible. A field may be taller than the viewport. */
 const FIRST_LINE_PX = 20;

@@ -4,13 +4,27 @@ import { PRESSED_EVENT } from "../form/early-keys";
 
 /**
  * Presentation's bar above its frame. Tells the Studio when a mouse is pressed in the frame, and when the frame leaves its
- * document by itself, as for a page in another language.
+ * document by itself, as for a page in another language. Focuses a field again whose text is clicked again.
  */
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { iframeRef, presentationRef, renderDefault } = props;
   useEffect(() => {
     const frame = iframeRef.current;
-    const press = () => window.dispatchEvent(new Event(PRESSED_EVENT));
+    /** The focused field, and what the Studio's address has, when a mouse was pressed last. */
+    let pressed: { field: Element | null; address: string } | undefined;
+    function press(): void {
+      const address = decodeURIComponent(window.location.pathname);
+      pressed = { field: document.activeElement, address };
+      window.dispatchEvent(new Event(PRESSED_EVENT));
+    }
+    /** Presentation does nothing when the frame asks for the field that its address has already. */
+    function focusAgain({ source, data: message }: MessageEvent): void {
+      if (source !== frame?.contentWindow || !message?.type?.endsWith("/focus")) return;
+      const { type, id, path } = message.data;
+      if (!pressed?.address.endsWith(`/${type}/${id}/${path}`)) return;
+      const field = document.getElementById(path) ?? pressed.field;
+      if (field instanceof HTMLElement) field.focus();
+    }
     const leave = () => presentationRef.send({ type: "iframe reload" });
     function watch(): void {
       // A site of another origin gives no access.
@@ -19,7 +33,11 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       site?.addEventListener("pagehide", leave);
     }
     frame?.addEventListener("load", watch);
-    return () => frame?.removeEventListener("load", watch);
+    window.addEventListener("message", focusAgain);
+    return () => {
+      frame?.removeEventListener("load", watch);
+      window.removeEventListener("message", focusAgain);
+    };
   }, [iframeRef, presentationRef]);
   return renderDefault(props);
 }

@@ -41,6 +41,7 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
   useEffect(() => {
     const onAccess = (event: Event) => {
       if (!(event instanceof CustomEvent) || !localStorage.getItem(tokenKey)) return;
+      changes.readTexts();
       // Without typed texts, the Studio's own sign-in screen says enough.
       if (event.detail === "refused" && !changes.texts.text) return;
       setChange((known) => (known === "refused" ? known : event.detail));
@@ -50,7 +51,11 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
     channel.onmessage = () => setChange((known) => (known === "refused" ? known : undefined));
     const events = fromEvent(window, ACCESS_EVENT).subscribe(onAccess);
     // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
-    events.add(fromEvent(window, "vite:preloadError").subscribe(() => setCrashed(true)));
+    const onLostScript = () => {
+      changes.readTexts();
+      setCrashed(true);
+    };
+    events.add(fromEvent(window, "vite:preloadError").subscribe(onLostScript));
     events.add(() => channel.close());
     return () => events.unsubscribe();
   }, [changes, tokenKey]);

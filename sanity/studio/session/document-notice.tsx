@@ -53,7 +53,8 @@ function DeletedNotice({ id }: { id: string }) {
     const document = texts.documentOf(id);
     if (!document) return;
     const failed = () => say("The document was not restored. Try again.");
-    restoreDocument(client, { id: getPublishedId(id), document }).catch(failed);
+    const restored = { id: getPublishedId(id), document: texts.withHalfTags(document) };
+    restoreDocument(client, restored).catch(failed);
   }
 
   const action = { label: "Restore with what I typed", run: restore };

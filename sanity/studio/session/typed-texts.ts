@@ -13,6 +13,12 @@ import { textOf } from "../../schema/fields/rich-text";
 // More than the panes that fit side by side.
 const MAX_DOCUMENTS = 5;
 
+/** Fields whose text may not be in a document yet, as half a tag or a comment. */
+const FIELDS = `[data-field] :is(input:not([type=checkbox], [type=file]), textarea),
+  [data-testid=comment-input-editable]`;
+
+type Field = HTMLElement & { value?: string };
+
 interface KnownDocument {
   document: SanityDocument;
   type: SchemaType | undefined;
@@ -23,6 +29,8 @@ interface KnownDocument {
 export class TypedTexts {
   /** By `keyOf`, the latest last. */
   private readonly known = new Map<string, KnownDocument>();
+  /** The fields that somebody typed in, until their form has closed and other fields are typed in. */
+  private readonly fields = new Set<Field>();
 
   /**
    * @param type of the document, which has the titles of its fields
@@ -38,22 +46,54 @@ export class TypedTexts {
     if (this.known.size > MAX_DOCUMENTS) this.known.delete(oldest);
   }
 
+  /** Notes a field that somebody types in. */
+  noteField(field: EventTarget | null): void {
+    for (const each of this.fields) if (!each.isConnected) this.fields.delete(each);
+    if (field instanceof HTMLElement && field.matches(FIELDS)) this.fields.add(field);
+  }
+
   /** The last content of a document, or of its draft. */
   documentOf(id: string): SanityDocument | undefined {
     return this.known.get(keyOf(id))?.document;
   }
 
-  /** All texts of edited documents, each below the titles of its fields; empty if nothing was edited. */
+  /** Adds half a tag that stands in the closed form of a document. */
+  withHalfTags(document: SanityDocument): SanityDocument {
+    const tags = [...this.fields].filter(
+      (each) => !each.isConnected && each.value && each.closest("[data-ui=TagInput]"),
+    );
+    const lists = tags.map(({ id, value }) => [id, [...((document[id] ?? []) as []), value]]);
+    return { ...document, ...Object.fromEntries(lists) };
+  }
+
+  /**
+   * All texts of edited documents, each below the titles of its fields, and what only stands in a field; empty if nothing
+   * was typed.
+   */
   get text(): string {
     const edited = [...this.known.values()].filter(({ isEdited }) => isEdited).reverse();
     const texts = edited.map(({ document, type }) => textsOf(document, type, []));
-    return texts.map((each) => each.join("\n\n")).join("\n\n---\n\n");
+    const isKnown = (text: string) => texts.flat().some((each) => each.endsWith(`:\n${text}`));
+    const inFields = [...this.fields].flatMap((field) => {
+      const text = textIn(field);
+      const title = field.closest("[data-field]")?.querySelector("label, legend")?.textContent;
+      return text && !isKnown(text) ? [`${title ?? "Comment"}:\n${text}`] : [];
+    });
+    return [...texts, inFields]
+      .filter((each) => each.length > 0)
+      .map((each) => each.join("\n\n"))
+      .join("\n\n---\n\n");
   }
 }
 
 /** What the draft and the published version of a document share, and its versions in releases do not. */
 export function keyOf(id: string): string {
   return `${getPublishedId(id)} ${getVersionFromId(id)}`;
+}
+
+function textIn(field: Field): string {
+  const parts = [...field.querySelectorAll("[data-pt-text]")];
+  return field.value ?? parts.map(({ textContent }) => textContent).join("\n");
 }
 
 function textsOf(value: unknown, type: SchemaType | undefined, place: readonly string[]): string[] {

@@ -104,6 +104,7 @@ export class UnsavedChanges {
     // The last event of a page: a phone closes a hidden tab without another one.
     document.addEventListener("visibilitychange", () => document.hidden && this.save(), { signal });
     window.addEventListener("keydown", (event) => this.noteKey(event), { signal, capture: true });
+    window.addEventListener("input", ({ target }) => this.texts.noteField(target), { signal });
     window.addEventListener(OVERTAKEN_EVENT, (event) => this.remake(event), { signal });
     return () => listeners.abort();
   }
@@ -112,6 +113,16 @@ export class UnsavedChanges {
     this.save();
     const isSaved = [...this.documents.values()].every((each) => each.isSaved);
     if (!isSaved) event.preventDefault();
+  }
+
+  /** Gives `texts` what was typed last, also in fields that report it late. */
+  readTexts(): void {
+    this.report();
+    for (const each of this.documents.values()) {
+      const document = each.current();
+      if (!document || document === this.texts.documentOf(document._id)) continue;
+      this.texts.record(document);
+    }
   }
 
   private report(): void {

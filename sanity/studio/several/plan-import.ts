@@ -80,9 +80,9 @@ export function planImport(
 
 /** The name of the field that a column is of; undefined for an unknown one. */
 function nameOfColumn(header: string, columns: readonly Column[]): string | undefined {
-  if (header === ID || header === REVISION) return header;
   const isHeader = (text: string) => text.toLowerCase() === header.toLowerCase();
-  return columns.find(({ title, name }) => isHeader(title) || isHeader(name))?.name;
+  const column = columns.find(({ title, name }) => isHeader(title) || isHeader(name));
+  return [ID, REVISION].find(isHeader) ?? column?.name;
 }
 
 /**

@@ -144,3 +144,21 @@ test("text that is typed while another editor deletes the document is offered an
   await expect.poll(draft).toEqual({ question: "Together we write", answer: "Yes. Now" });
   await expect(page.getByText("The server does not answer.")).toBeHidden();
 });
+
+test("half a tag is offered and restored when another editor deletes the document", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  const id = "project-half-told";
+  const sample = await stored(studio, "*[_type == 'project'][0]")();
+  await studio.client.create({ ...sample, _id: id, technologies: ["Java"] });
+  await openStudio(page, studio, `/structure/project;${id}`);
+  const tags = page.locator("[id=technologies]");
+  await expect(tags).toBeEnabled();
+  await tags.pressSequentially("Haskel");
+  const ids = { publishedId: id, includeDrafts: [`drafts.${id}`] };
+  await studio.client.action({ actionType: "sanity.action.document.delete", ...ids });
+  await expect(page.getByLabel("Your texts")).toHaveValue(/Technologies:\nHaskel$/);
+  await page.getByRole("button", { name: "Restore with what I typed" }).click();
+  const draft = stored(studio, `*[_id == "drafts.${id}"][0].technologies`);
+  await expect.poll(draft).toEqual(["Java", "Haskel"]);
+});

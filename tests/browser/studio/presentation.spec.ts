@@ -60,6 +60,7 @@ test("keys that are typed right after a click on a text arrive in its field", {
   // A form is read-only until the Studio knows the versions of its document.
   const load = await holdRequests(page, /tag=sanity\.studio\.preview\.observe-version-ids/);
   await clickIn(heading);
+  await page.keyboard.press("Backspace");
   await page.keyboard.type("Typed att", { delay: 70 });
   const field = page.locator("[id='title']");
   await expect(field).toBeFocused();
@@ -69,13 +70,28 @@ test("keys that are typed right after a click on a text arrive in its field", {
   await page.keyboard.type(" once, ", { delay: 70 });
   const words = "Typed at once, ";
   await expect(field).toHaveValue(new RegExp(words));
-  expect((await field.inputValue()).replace(words, "")).toBe(before);
+  expect((await field.inputValue()).replace(words, "")).toBe(before.slice(0, -1));
 
-  await clickIn(frame.getByRole("article").nth(2).locator("p").first());
-  await page.keyboard.type(words, { delay: 70 });
+  const summary = frame.getByRole("article").nth(2).locator("p").first();
   const richText = page.getByTestId("field-summary").getByRole("textbox");
-  await expect(richText).toContainText(words);
+  // The second click asks for the field that is open.
+  for (const again of [words, "Typed again, "]) {
+    await clickIn(summary);
+    await page.keyboard.type(again, { delay: 70 });
+    await expect(richText).toContainText(again);
+  }
   expect(await studio.client.getDocument("drafts.servicesPage")).toBeFalsy();
+});
+
+test("keys that are typed right after a click on an entry of a list arrive in its dialog", {
+  tag: "@full",
+}, async ({ page, studio }) => {
+  const frame = await present(page, studio, "/");
+  await clickIn(frame.getByRole("heading", { level: 3 }).first());
+  await expect(page.locator("[id=title]")).toBeEditable();
+  await clickIn(frame.getByRole("heading", { level: 3, name: "Web Development" }));
+  await page.keyboard.type("Typed at once, ");
+  await expect(page.locator("[id^=serviceCards][id$=title]")).toHaveValue(/Typed at once, /);
 });
 
 test("a click on an icon opens its field, which stays in view while the form grows", {

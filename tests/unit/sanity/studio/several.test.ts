@@ -168,7 +168,7 @@ describe("the dry run", () => {
   test.each([
     [["Colour"], ["red"], "Row 1: No column has the title of a field: Title, "],
     [["Title", "Title"], ["a", "b"], "Row 1: The column “Title” is here twice."],
-    [["_id", "Title"], ["s9", "a"], "Row 2: The list has no document “s9”."],
+    [["_ID", "Title"], ["s9", "a"], "Row 2: The list has no document “s9”."],
     [["Title"], ["Twin"], "Row 2: “Twin” is the name of several documents."],
     [["_id", "Title"], ["", ""], undefined],
     [["_id", "Icon"], ["", "code"], "Row 2: A new document needs a name."],
