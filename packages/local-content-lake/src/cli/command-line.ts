@@ -131,6 +131,7 @@ export async function tried<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request;
   } catch (error) {
-    throw commandError(`${errorMessage(error)}.`);
+    if (error instanceof LakeStartError) throw error;
+    throw commandError(`${errorMessage(error).replace(/\.$/, "")}.`);
   }
 }
