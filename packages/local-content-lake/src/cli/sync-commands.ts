@@ -5,7 +5,7 @@ import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
 import { readRemote, remoteClient, requireAnswer } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
-import { commandError, type Flags, type Printed, tried } from "./command-line";
+import { commandError, type Flags, type Printed } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
 import type { LakeSettings } from "./settings";
@@ -58,7 +58,7 @@ async function withSides<Result>(
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const workHere = (client: SanityClient) => {
     const local = client.withConfig({ perspective: "raw" });
-    return tried(work({ local, other, remote, folder, report }));
+    return work({ local, other, remote, folder, report });
   };
   return withLake(settings, workHere, { creates: filter !== undefined });
 }
