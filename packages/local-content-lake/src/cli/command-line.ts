@@ -125,12 +125,3 @@ export interface Printed {
   /** True if the program ends with 1. */
   hasFailed?: boolean;
 }
-
-/** Converts an error of a lake to one for the operator. */
-export async function tried<Value>(request: Promise<Value>): Promise<Value> {
-  try {
-    return await request;
-  } catch (error) {
-    throw commandError(`${errorMessage(error)}.`);
-  }
-}

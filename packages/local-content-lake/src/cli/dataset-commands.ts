@@ -4,7 +4,7 @@ import { type listBranches as branchesOf, unchangedSince } from "../branches/bra
 import type { MergeResult } from "../branches/merge-branch";
 import { timeBefore } from "../history/prune-history";
 import { listed } from "../sync/differences";
-import { cannotRun, commandError, type Flags, type Printed, tried } from "./command-line";
+import { cannotRun, commandError, type Flags, type Printed } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
 import { WHOLE_NUMBER } from "./settings";
@@ -22,18 +22,18 @@ export async function runDataset(
     if (visibility !== "public" && visibility !== "private") {
       throw commandError(`--visibility is "${visibility}": use public or private.`);
     }
-    await tried(client.datasets.create(name, { aclMode: visibility }));
+    await client.datasets.create(name, { aclMode: visibility });
     return { text: `Created the ${visibility} dataset "${name}".`, json: { name, visibility } };
   }
   if (what === "copy") {
     const url = `/projects/${client.config().projectId ?? "local"}/datasets/${name}/copy`;
-    const request = client.request({ method: "PUT", url, body: { targetDataset: to } });
-    const { jobId } = await tried<{ jobId: string }>(request);
+    const body = { targetDataset: to };
+    const { jobId } = await client.request<{ jobId: string }>({ method: "PUT", url, body });
     await ended(client, jobId);
     return { text: `Copied "${name}" to "${to}".`, json: { from: name, to } };
   }
   if (what !== "delete") return runBranch(client, words, flags);
-  await tried(client.datasets.delete(name));
+  await client.datasets.delete(name);
   return { text: `Deleted the dataset "${name}".`, json: { name } };
 }
 
@@ -57,7 +57,7 @@ async function list(client: SanityClient): Promise<Printed> {
 
 async function ended(client: SanityClient, jobId: string): Promise<void> {
   for (;;) {
-    const { state } = await tried<{ state: string }>(client.request({ url: `/jobs/${jobId}` }));
+    const { state } = await client.request<{ state: string }>({ url: `/jobs/${jobId}` });
     if (state === "completed") return;
     if (state !== "pending" && state !== "running") {
       throw commandError(`The copy ended as "${state}": nothing was created.`);
@@ -75,7 +75,7 @@ async function runBranch(
   if (what === "branch") {
     const from = flags.from ?? "production";
     const body = { targetDataset: name };
-    await tried(client.request({ method: "PUT", url: `/datasets/${from}/branch`, body }));
+    await client.request({ method: "PUT", url: `/datasets/${from}/branch`, body });
     return { text: `Created the branch "${name}" of "${from}".`, json: { name, from } };
   }
   if (what === "diff") {
@@ -88,7 +88,7 @@ async function runBranch(
 
 function exported(client: SanityClient, dataset: string) {
   const { apiHost = "", token } = client.config();
-  return tried(readDocuments(`${apiHost}/v1/data/export/${dataset}`, token));
+  return readDocuments(`${apiHost}/v1/data/export/${dataset}`, token);
 }
 
 async function merge(
@@ -103,9 +103,8 @@ async function merge(
     );
   }
   const body = { dryRun };
-  const result = await tried<MergeResult>(
-    client.request({ method: "POST", url: `/datasets/${name}/merge`, body }),
-  );
+  const url = `/datasets/${name}/merge`;
+  const result = await client.request<MergeResult>({ method: "POST", url, body });
   const { source, changes, conflicts } = result;
   if (conflicts.length > 0) {
     const both = listed("changed on both sides", conflicts);
@@ -124,11 +123,11 @@ async function prune(
 ): Promise<Printed> {
   if (!WHOLE_NUMBER.test(days ?? "")) throw cannotRun(["dataset", "prune"]);
   const names = unchangedSince(await listBranches(client), timeBefore(Date.now(), Number(days)));
-  if (!dryRun) for (const name of names) await tried(client.datasets.delete(name));
+  if (!dryRun) for (const name of names) await client.datasets.delete(name);
   const text = `${dryRun ? "Would delete" : "Deleted"} ${names.length} branches without a change for ${days} days.`;
   return { text: listed("branches", names) + text, json: { deleted: names, dryRun } };
 }
 
 function listBranches(client: SanityClient) {
-  return tried<ReturnType<typeof branchesOf>>(client.request({ url: "/branches" }));
+  return client.request<ReturnType<typeof branchesOf>>({ url: "/branches" });
 }

@@ -10,8 +10,8 @@ interface Wrapped {
   file: string;
   name: string;
   from: string;
-  /** The rest of the written file. */
-  code(env: string): string;
+  /** The written file: its imports, a blank line, the rest. `lake` is the URL, or empty. @param type in TypeScript */
+  code(type: string): string;
 }
 
 const ENV = "SANITY_STUDIO_LAKE";
@@ -21,16 +21,16 @@ const STUDIO: Wrapped = {
   file: "sanity.lake",
   name: "defineConfig",
   from: "sanity",
-  code: (env) => `import { lakeWorkspace } from "${PACKAGE_NAME}/studio";
+  code: (type) => `import { lakeWorkspace } from "${PACKAGE_NAME}/studio";
 import { defineConfig as define } from "sanity";
 
 const onLake = (config) => {
   const { projectId, dataset } = config;
-  return { ...config, ...lakeWorkspace({ apiHost: ${env}, projectId, dataset }) };
+  return { ...config, ...lakeWorkspace({ apiHost: lake, projectId, dataset }) };
 };
 
 /** Sanity's own; every workspace is on the lake if ${ENV} is its URL. */
-export const defineConfig = !${env}
+export const defineConfig${type} = !lake
   ? define
   : (config) => define(Array.isArray(config) ? config.map(onLake) : onLake(config));
 `,
@@ -40,7 +40,7 @@ const CLI: Wrapped = {
   file: "sanity.lake-cli",
   name: "defineCliConfig",
   from: "sanity/cli",
-  code: (env) => `import { lakeStudio } from "${PACKAGE_NAME}/vite";
+  code: (type) => `import { lakeStudio } from "${PACKAGE_NAME}/vite";
 import { defineCliConfig as define } from "sanity/cli";
 
 const withLake = (vite) => async (config, environment) => {
@@ -49,24 +49,36 @@ const withLake = (vite) => async (config, environment) => {
 };
 
 /** Sanity's own; the Studio is built for the lake if ${ENV} is its URL. */
-export const defineCliConfig = !${env}
+export const defineCliConfig${type} = !lake
   ? define
   : (config) => define({ ...config, vite: withLake(config.vite) });
 `,
 };
 
-const CLIENT: Wrapped = {
-  file: "sanity.lake-client",
-  name: "createClient",
-  from: "@sanity/client",
-  code: (env) => `import { createClient as create } from "@sanity/client";
+const CLIENTS = [
+  clientOf("sanity.lake-client", "@sanity/client"),
+  clientOf("sanity.lake-next", "next-sanity"),
+];
+
+function clientOf(file: string, from: string): Wrapped {
+  const code = (type: string) => `import { createClient as define } from "${from}";
 
 /** Sanity's own; the client is on the lake if ${ENV} is its URL. */
-export const createClient = !${env}
-  ? create
-  : (config) => create({ ...config, apiHost: ${env}, useProjectHostname: false, useCdn: false });
-`,
-};
+export const createClient${type} = !lake
+  ? define
+  : (config) => define({ ...config, apiHost: lake, useProjectHostname: false, useCdn: false });
+`;
+  return { file, name: "createClient", from, code };
+}
+
+/** Bundlers put the value in the place of the variable: in a browser, there is no process. */
+const READ_ENV = `const lake = (() => {
+  try {
+    return process.env.${ENV};
+  } catch {
+    return "";
+  }
+})();`;
 
 const CODE = /\.[cm]?[jt]sx?$/;
 const SKIPPED = /^(node_modules|dist|build|coverage|public|\..*)$/;
@@ -89,23 +101,30 @@ export function runInit(folder: string, { undo = false }: { undo?: boolean | und
   }
   const extension = config.includes(".ts") ? ".ts" : ".js";
   const cli = names.find((name) => /^sanity\.cli\.[jt]s$/.test(name));
-  const changes = [
-    ...replaced(folder, [config], STUDIO, { extension, undo }),
-    ...replaced(folder, cli ? [cli] : [], CLI, { extension, undo }),
-    ...replaced(folder, clientFiles(folder), CLIENT, { extension, undo }),
+  const code = codeFiles(folder);
+  const wrapped: [Wrapped, string[]][] = [
+    [STUDIO, [config]],
+    [CLI, cli ? [cli] : []],
+    ...CLIENTS.map((client) => usersOf(client, folder, code)),
   ];
-  const done = changes.length > 0 ? changes.join("\n") : "Nothing to change.";
-  const text = undo || changes.length === 0 ? done : `${done}\n\n${nextSteps(folder, config)}`;
-  return { text, json: { changes } };
+  const results = wrapped.map(([one, files]) => replaced(folder, files, one, { extension, undo }));
+  const changes = results.flatMap((one) => one.changes);
+  const left = results.flatMap((one) => one.left);
+  const done = changes.length + left.length > 0 ? [...changes, ...left] : ["Nothing to change."];
+  const steps = undo || changes.length === 0 ? [] : ["", nextSteps(folder, config, names)];
+  return { text: [...done, ...steps].join("\n"), json: { changes, left } };
 }
 
-function nextSteps(folder: string, config: string): string {
+function nextSteps(folder: string, config: string, names: readonly string[]): string {
   const source = readFileSync(join(folder, config), "utf8");
   const [, project = "ID"] = /projectId:\s*["']([a-z0-9_-]+)["']/.exec(source) ?? [];
+  const bundler = names.find((name) => /^(next|astro|nuxt|svelte|vite)\.config\./.test(name));
+  const note = `\nIn browsers, code that ${bundler} builds finds the lake only if that file says so:
+  see docs/init.md of ${PACKAGE_NAME}.`;
   return `Start the lake and the Studio on it:
   npx ${PACKAGE_NAME} --project ${project}
   ${ENV}=http://127.0.0.1:3334 npx sanity dev
-Without ${ENV}, all of them use Sanity as before.`;
+Without ${ENV}, all of them use Sanity as before.${bundler ? note : ""}`;
 }
 
 /** Makes files import a function from the written file instead of Sanity's package, or the other way round. */
@@ -114,64 +133,73 @@ function replaced(
   files: readonly string[],
   wrapped: Wrapped,
   { extension, undo }: { extension: string; undo: boolean },
-): string[] {
+): { changes: string[]; left: string[] } {
   const target = `${wrapped.file}${extension}`;
   const changes: string[] = [];
+  const left: string[] = [];
   for (const file of files) {
     const path = join(folder, file);
     const before = readFileSync(path, "utf8");
     const after = undo
       ? withSanity(before, wrapped)
       : withLake(before, wrapped, importPath(file, target));
-    if (after === before) continue;
-    writeFileSync(path, after);
-    const from = undo ? wrapped.from : target;
-    changes.push(`${file}: imports ${wrapped.name} from ${from}`);
+    if (after !== before) {
+      writeFileSync(path, after);
+      const from = undo ? wrapped.from : target;
+      changes.push(`${file}: imports ${wrapped.name} from ${from}`);
+    } else if (!undo && !pathsOf(wrapped).test(before)) {
+      const { name, from } = wrapped;
+      left.push(`${file}: left as it is. Write import { ${name} } from "${from}"; then run init.`);
+    }
   }
   const written = join(folder, target);
   if (undo && existsSync(written) && readFileSync(written, "utf8").includes(MARK)) {
     rmSync(written);
     changes.push(`${target}: removed`);
   } else if (!undo && changes.length > 0 && !existsSync(written)) {
-    // Their types are Sanity's; the few lines here need none.
-    const unchecked = extension === ".ts" ? "// @ts-nocheck\n" : "";
-    const env = `(typeof process === "undefined" ? "" : process.env.${ENV})`;
-    const code = wrapped.code("lake");
+    const isTyped = extension === ".ts";
+    const code = wrapped.code(isTyped ? ": typeof define" : "");
     const [imports = "", ...rest] = code.split("\n\n");
-    const text = [`${unchecked}// ${MARK}\n${imports}`, `const lake = ${env};`, ...rest];
-    writeFileSync(written, text.join("\n\n"));
+    // What they export has Sanity's types; the few lines here need none.
+    const head = `${isTyped ? "// @ts-nocheck\n" : ""}// ${MARK}\n${imports}`;
+    writeFileSync(written, [head, READ_ENV, ...rest].join("\n\n"));
     changes.push(`${target}: written`);
   }
-  return changes;
-}
-
-/** The import of one name, as it stands alone, and as one of several. */
-function importsOf({ from }: Wrapped): RegExp {
-  return new RegExp(`^import \\{([^}]*)\\} from (["'])${from}\\2(;?)$`, "m");
+  return { changes, left };
 }
 
 /** The comment at the end of a changed import: what stood there before. */
 const BEFORE = ` // ${PACKAGE_NAME}: was `;
 
-function withLake(source: string, wrapped: Wrapped, path: string): string {
-  if (source.includes(BEFORE)) return source;
-  return source.replace(importsOf(wrapped), (line, list: string, quote: string, end: string) => {
-    const names = list.split(",").map((name) => name.trim());
-    if (!names.includes(wrapped.name)) return line;
-    const others = names.filter((name) => name && name !== wrapped.name).join(", ");
-    const rest = others && `import { ${others} } from ${quote}${wrapped.from}${quote}${end}\n`;
+function namesIn(list: string): string[] {
+  return list.split(",").map((name) => name.trim());
+}
+
+function withLake(source: string, { name, from }: Wrapped, path: string): string {
+  const imports = new RegExp(`^import\\s*\\{([^}]*)\\}\\s*from\\s*(["'])${from}\\2(;?).*$`, "gm");
+  return source.replace(imports, (line, list: string, quote: string, end: string) => {
+    const names = namesIn(list);
+    const own = names.find((each) => each.split(/\s/)[0] === name);
+    if (!own) return line;
+    const others = names.filter((each) => each && each !== own).join(", ");
+    const rest = others && `import { ${others} } from ${quote}${from}${quote}${end}\n`;
     const was = `${BEFORE}${JSON.stringify(line)}`;
-    return `${rest}import { ${wrapped.name} } from ${quote}${path}${quote}${end}${was}`;
+    return `${rest}import { ${own} } from ${quote}${path}${quote}${end}${was}`;
   });
 }
 
 function withSanity(source: string, wrapped: Wrapped): string {
-  const others = `(?:import \\{[^}]*\\} from ["']${wrapped.from}["'];?\\n)?`;
-  const changed = new RegExp(
-    `^${others}import \\{ ${wrapped.name} \\} from .*${BEFORE}(".*")$`,
-    "m",
-  );
-  return source.replace(changed, (_all, was: string) => JSON.parse(was) as string);
+  const { name, from } = wrapped;
+  const others = `(import \\{([^}]*)\\} from ["']${from}["'];?\\r?\\n)?`;
+  const changed = new RegExp(`^${others}import \\{ ${name}[^}]*\\} from .*${BEFORE}(".*")$`, "gm");
+  const byComment = source.replace(changed, (_all, line = "", list = "", was = "") => {
+    const original = JSON.parse(was) as string;
+    const names = namesIn(/\{([^}]*)\}/.exec(original)?.[1] ?? "");
+    const isRest = namesIn(list).every((each) => names.includes(each));
+    return isRest ? original : `${line}${original}`;
+  });
+  // Where the comment is gone.
+  return byComment.replace(pathsOf(wrapped), `$1${from}$1`);
 }
 
 /** The module path of a file beside the configuration, as another file imports it. */
@@ -181,15 +209,35 @@ function importPath(from: string, target: string): string {
   return extname(named) === ".ts" ? named.slice(0, -".ts".length) : named;
 }
 
-/** The files that create a client. */
-function clientFiles(folder: string, under = "", depth = 0): string[] {
+/** The files that take a function from a package, or from the written file. */
+function usersOf(
+  wrapped: Wrapped,
+  folder: string,
+  files: readonly string[],
+): [wrapped: Wrapped, files: string[]] {
+  const { name, from } = wrapped;
+  const taken = new RegExp(
+    `(\\{[^}]*\\b${name}\\b[^}]*\\}|\\* as \\w+)\\s*(from\\s*|=\\s*require\\()["']${from}["']`,
+  );
+  const uses = (path: string) => {
+    const source = readFileSync(join(folder, path), "utf8");
+    return taken.test(source) || pathsOf(wrapped).test(source);
+  };
+  return [wrapped, files.filter(uses)];
+}
+
+/** Matches the paths by which files import the written file. */
+function pathsOf({ file }: Wrapped): RegExp {
+  return new RegExp(`(["'])[./]+${file}(\\.[jt]s)?\\1`, "g");
+}
+
+function codeFiles(folder: string, under = "", depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
     const name = join(under, entry.name);
     if (entry.isDirectory()) {
-      return SKIPPED.test(entry.name) ? [] : clientFiles(folder, name, depth + 1);
+      return SKIPPED.test(entry.name) ? [] : codeFiles(folder, name, depth + 1);
     }
-    if (!CODE.test(entry.name) || name.startsWith("sanity.lake")) return [];
-    return readFileSync(join(folder, name), "utf8").includes(CLIENT.from) ? [name] : [];
+    return CODE.test(entry.name) && !name.startsWith("sanity.lake") ? [name] : [];
   });
 }

@@ -3,9 +3,9 @@ import { listed } from "../sync/differences";
 import { isSynced } from "../sync/documents";
 import { type PullResult, pull, type Sides } from "../sync/pull";
 import { type PushResult, push } from "../sync/push";
-import { readRemote, remoteClient } from "../sync/remote";
+import { readRemote, remoteClient, requireAnswer } from "../sync/remote";
 import { SyncFolder } from "../sync/sync-state";
-import { commandError, type Flags, type Printed, tried } from "./command-line";
+import { commandError, type Flags, type Printed } from "./command-line";
 import { printedDiff } from "./diff-command";
 import { readDocuments } from "./read-documents";
 import type { LakeSettings } from "./settings";
@@ -20,7 +20,7 @@ export async function runPull(settings: LakeSettings, flags: Flags): Promise<Pri
     rules: flags.anonymise,
   };
   const pulled = (sides: Sides) => pull(sides, options);
-  return printedPull(await withSides(settings, flags, pulled, { creates: true }));
+  return printedPull(await withSides(settings, flags, pulled, options.filter));
 }
 
 /** Runs `push`. @throws LakeStartError `COMMAND_INVALID`, `SETTING_INVALID` */
@@ -43,21 +43,24 @@ async function exported(client: SanityClient) {
   return (await readDocuments(url, client.config().token)).filter(isSynced);
 }
 
-function withSides<Result>(
+/** @param filter of a pull, which makes a lake in a folder that has none */
+async function withSides<Result>(
   settings: LakeSettings,
   flags: Flags,
   work: (sides: Sides) => Promise<Result>,
-  options?: { creates: boolean },
+  filter?: string,
 ): Promise<Result> {
   const { remote, token } = readRemote(process.env, flags);
   const other = remoteClient(remote, token);
+  // Before a lake or dataset is made for its documents.
+  await requireAnswer(other, filter);
   const folder = new SyncFolder(settings.DATA_DIR, settings.SANITY_DATASET);
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const workHere = (client: SanityClient) => {
     const local = client.withConfig({ perspective: "raw" });
-    return tried(work({ local, other, remote, folder, report }));
+    return work({ local, other, remote, folder, report });
   };
-  return withLake(settings, workHere, options);
+  return withLake(settings, workHere, { creates: filter !== undefined });
 }
 
 function filterOf({ types, query }: Flags): string {

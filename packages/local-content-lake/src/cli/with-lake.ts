@@ -6,13 +6,14 @@ import { readKnownUrls } from "../server/public-url";
 import { serveLake } from "../server/serve";
 import { openBeside } from "../store/database/open-beside";
 import { Resources } from "../store/tables/resources";
-import { hasCode } from "../util/errors";
+import { errorMessage, hasCode, LakeStartError } from "../util/errors";
+import { commandError } from "./command-line";
 import type { LakeSettings } from "./settings";
 
 /**
  * Runs a command with a client of a folder's lake: of the process that serves it, or of one that is opened for it.
  * @param options.creates makes a lake in a folder that has none
- * @throws LakeStartError if the folder cannot be opened and its server does not answer
+ * @throws LakeStartError if the folder cannot be opened and its server does not answer, and for what it refuses
  */
 export async function withLake<Result>(
   settings: LakeSettings,
@@ -26,7 +27,8 @@ export async function withLake<Result>(
   try {
     const served = await serveLake({ dataDir, projectId, dataset, port: 0, log: SILENT });
     try {
-      return await work(lakeClient({ ...config, url: served.url, token: served.tokens.write }));
+      const client = lakeClient({ ...config, url: served.url, token: served.tokens.write });
+      return await tried(work(client));
     } finally {
       await served.close();
     }
@@ -36,7 +38,26 @@ export async function withLake<Result>(
     if (!url) throw error;
     const token =
       settings.SANITY_API_WRITE_TOKEN ?? readFileSync(join(dataDir, "write-token"), "utf8").trim();
-    return work(lakeClient({ ...config, url, token }));
+    return tried(onServed(lakeClient({ ...config, url, token }), work));
+  }
+}
+
+/** Runs a command on a lake that serves: its project is the one that it was started with. */
+async function onServed<Result>(
+  client: SanityClient,
+  work: (client: SanityClient) => Promise<Result>,
+): Promise<Result> {
+  const [project] = await client.projects.list();
+  return work(client.withConfig({ projectId: project?.id }));
+}
+
+/** Converts an error of a lake to one for the operator. */
+async function tried<Value>(request: Promise<Value>): Promise<Value> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof LakeStartError) throw error;
+    throw commandError(`${errorMessage(error).replace(/\.$/, "")}.`);
   }
 }
 

@@ -106,6 +106,6 @@ function refusalOf(answer: unknown, status: number): string {
   const { error, message } = isObject(answer) ? answer : ({} as JsonObject);
   const described = isObject(error) ? error.description : message;
   const text = typeof described === "string" ? described : `The lake answered ${status}`;
-  if (status !== 409) return text;
+  if (!/revision/.test(text)) return text;
   return `${text}. Read the document again, and repeat the change with the revision (_rev) that it has now.`;
 }

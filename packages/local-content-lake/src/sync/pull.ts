@@ -5,7 +5,7 @@ import type { SanityClient } from "@sanity/client";
 import { assetFileOf } from "../assets/asset-paths";
 import { errorMessage, LakeStartError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
-import { differencesOf } from "./differences";
+import { differencesOf, listed as listOf } from "./differences";
 import {
   assetsQuery,
   documentsById,
@@ -49,7 +49,7 @@ export interface PullResult {
   conflicts: string[];
 }
 
-type Rules = (document: SanityDocument) => SanityDocument | null;
+type Rules = (document: SanityDocument) => SanityDocument | null | Promise<SanityDocument | null>;
 
 /** More than this is read as one export. */
 const MAX_BATCHED = 1000;
@@ -70,17 +70,15 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   // What left the filter is followed, and so is what the filter does not name: what others refer to.
   if (options.filter) await addRevisions(other, left, listed);
   const documents = await download(sides, options, state, listed);
-  const gone = Object.keys(state.revisions).filter((id) => !listed.has(id));
   const localRevisions = await listRevisions(local);
   const mutations: object[] = [];
-  const incoming = new Map<string, SanityDocument>();
-  for (const document of documents.values()) {
-    const placed = placedHere(document, local);
-    const changed = rules ? ruled(rules, placed) : placed;
-    if (changed) incoming.set(document._id, changed);
-  }
+  const incoming = await asStoredHere(documents, local, rules);
+  const known = [...incoming.keys()].filter((id) => localRevisions.has(id));
+  await requireSameTypes(local, known, incoming);
+  const isLeftOut = (id: string) => documents.has(id) && !incoming.has(id);
+  const gone = Object.keys(state.revisions).filter((id) => !listed.has(id) || isLeftOut(id));
   const isChangedHere = (id: string) => localRevisions.get(id) !== state.revisions[id]?.local;
-  const both = [...incoming.keys()].filter((id) => localRevisions.has(id) && isChangedHere(id));
+  const both = known.filter(isChangedHere);
   const existing = await documentsById(local, both);
   const { changed } = differencesOf(
     [...incoming.values()].filter(({ _id }) => existing.has(_id)),
@@ -106,7 +104,8 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   for (const id of gone) delete revisions[id];
   for (const [id, { _rev }] of documents) {
     const rev = same.has(id) ? (localRevisions.get(id) ?? "") : transactionId;
-    if (incoming.has(id)) revisions[id] = { remote: _rev, local: rev };
+    // What the rules leave out is known too, and not read again.
+    revisions[id] = { remote: _rev, local: rev };
   }
   const next = { ...state, revisions, isAnonymised: state.isAnonymised || rules !== undefined };
   folder.save({ ...next, hasAssets: false });
@@ -126,8 +125,9 @@ export async function pull(sides: Sides, options: PullOptions): Promise<PullResu
   };
 }
 
-function readState({ folder, remote }: Sides, { filter, rules }: PullOptions): SyncState {
-  const first = { remote, filter, isAnonymised: false, hasAssets: true, revisions: {} };
+function readState({ folder, remote, other }: Sides, { filter, rules }: PullOptions): SyncState {
+  const withToken = other.config().token !== undefined;
+  const first = { remote, filter, withToken, isAnonymised: false, hasAssets: true, revisions: {} };
   const state = folder.read() ?? first;
   const differs = (what: string) =>
     new LakeStartError(
@@ -140,7 +140,9 @@ function readState({ folder, remote }: Sides, { filter, rules }: PullOptions): S
   if (state.filter !== filter) throw differs(`filter (${state.filter || "none"})`);
   const isFirst = Object.keys(state.revisions).length === 0;
   if (!isFirst && state.isAnonymised !== (rules !== undefined)) throw differs("--anonymise");
-  return state;
+  // All drafts would count as deleted.
+  if (state.withToken && !withToken) throw differs("token: SANITY_REMOTE_TOKEN is not set");
+  return { ...state, withToken };
 }
 
 async function loadRules(path: string): Promise<Rules> {
@@ -155,16 +157,53 @@ async function loadRules(path: string): Promise<Rules> {
   throw new LakeStartError("SETTING_INVALID", `--anonymise ${path}: ${fix}.`);
 }
 
-/** What the rules make of a document; null leaves it out. */
-function ruled(rules: Rules, document: SanityDocument): SanityDocument | null {
-  const result = rules(structuredClone(document));
-  if (result === null || (result?._id === document._id && result._type === document._type)) {
-    return result;
+/** The documents as they are written: with the places of files here, and changed by the rules. */
+async function asStoredHere(
+  documents: ReadonlyMap<string, SanityDocument>,
+  local: SanityClient,
+  rules: Rules | undefined,
+): Promise<Map<string, SanityDocument>> {
+  const stored = new Map<string, SanityDocument>();
+  for (const [id, document] of documents) {
+    const placed = placedHere(document, local);
+    const changed = rules ? await ruled(rules, placed) : placed;
+    if (changed) stored.set(id, changed);
   }
-  throw new LakeStartError(
-    "SETTING_INVALID",
-    `--anonymise: the rules changed _id or _type of "${document._id}", or returned nothing: return the document, or null to leave it out.`,
-  );
+  return stored;
+}
+
+/** What the rules make of a document; null leaves it out. */
+async function ruled(rules: Rules, document: SanityDocument): Promise<SanityDocument | null> {
+  const { _id, _type } = document;
+  const refuse = (problem: string) =>
+    new LakeStartError("SETTING_INVALID", `--anonymise: the rules ${problem} "${_id}"`);
+  try {
+    const result = await rules(structuredClone(document));
+    if (result === null) return result;
+    // As it is stored: without functions, with times as texts.
+    if (result?._id === _id && result._type === _type) return JSON.parse(JSON.stringify(result));
+  } catch (error) {
+    throw refuse(`fail with ${JSON.stringify(errorMessage(error))} for`);
+  }
+  throw refuse("must return the document with its _id and _type, or null to leave it out, for");
+}
+
+/** @throws LakeStartError for documents that were made anew there with another type */
+async function requireSameTypes(
+  local: SanityClient,
+  ids: readonly string[],
+  incoming: ReadonlyMap<string, SanityDocument>,
+): Promise<void> {
+  const others: string[] = [];
+  for await (const found of readById(local, ids, "{_id, _type}")) {
+    for (const { _id, _type } of found) {
+      if (incoming.get(_id)?._type !== _type) others.push(_id);
+    }
+  }
+  if (others.length === 0) return;
+  const fix = "A type cannot be changed: delete them here, then pull again.";
+  const message = `${listOf("have another type there", others)}${fix}`;
+  throw new LakeStartError("COMMAND_INVALID", message);
 }
 
 async function addRevisions(

@@ -1,5 +1,5 @@
 import { createClient, type SanityClient } from "@sanity/client";
-import { LakeStartError } from "../util/errors";
+import { errorMessage, LakeStartError } from "../util/errors";
 
 /** The newest API version that the lake implements. */
 const API_VERSION = "2025-02-19";
@@ -46,6 +46,20 @@ export function remoteClient(remote: Remote, token: string | undefined): SanityC
     useCdn: false,
     useProjectHostname: remote.apiHost === HOSTED,
   });
+}
+
+/** @throws LakeStartError for a dataset that answers no query with this filter */
+export async function requireAnswer(other: SanityClient, filter = ""): Promise<void> {
+  const { apiHost, projectId, dataset } = other.config();
+  let problem = "it is no Content Lake";
+  try {
+    const query = `count(*[${filter || "true"}][0...1])`;
+    if (Number.isInteger(await other.fetch<unknown>(query))) return;
+  } catch (error) {
+    problem = errorMessage(error);
+  }
+  const place = `${projectId}/${dataset} at ${apiHost}`;
+  throw new LakeStartError("COMMAND_INVALID", `${place} cannot be read: ${problem}`);
 }
 
 /** The server of a dataset's files. */

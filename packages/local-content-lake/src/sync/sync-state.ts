@@ -8,6 +8,8 @@ export interface SyncState {
   remote: Remote;
   /** GROQ, or "" for all documents. */
   filter: string;
+  /** True if drafts were read too. */
+  withToken: boolean;
   /** True if the local documents are not those of the other side. */
   isAnonymised: boolean;
   /** True if every file was fetched. */

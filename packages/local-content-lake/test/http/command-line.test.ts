@@ -107,7 +107,8 @@ test("commands work on a lake that is served", { tags: "full" }, async ({
 }) => {
   const source = ndjson("folder.ndjson", [{ _id: "a", _type: "post", title: "A" }]);
   const data = join(scratch, "served");
-  const { url } = await serve("--data", data, "--import", source, "--upload-limit", "1");
+  const settings = ["--project", "mine", "--upload-limit", "1"];
+  const { url } = await serve("--data", data, "--import", source, ...settings);
   expect(await (await fetch(`${url}/healthz`)).text()).toBe("ok\n");
   expect((await fetch(`${url}/v1/ping`)).status).toBe(200);
   const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -116,7 +117,7 @@ test("commands work on a lake that is served", { tags: "full" }, async ({
   expect(forwarded.status).toBe(404);
 
   const added = await run("token", "add", "Importer", "editor", "--json", "--data", data);
-  const client = lakeClient({ url, token: JSON.parse(added.out).token });
+  const client = lakeClient({ url, projectId: "mine", token: JSON.parse(added.out).token });
   const large = client.assets.upload("file", Buffer.alloc(1_100_000, 1), { filename: "a.bin" });
   await expect(large).rejects.toThrow(/limit of 1 MB/);
   const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
@@ -129,6 +130,11 @@ test("commands work on a lake that is served", { tags: "full" }, async ({
   const archive = join(scratch, "served.tar.gz");
   const exported = await withLake(readSettings({}, { data }), (own) => runExport(own, archive));
   expect(exported.text).toMatch(/3 documents, 1 files/);
+  const refused = await run("dataset", "branch", "production", "--data", data);
+  expect(refused).toMatchObject({
+    problem: expect.stringMatching(/^.*already exists\.\n$/),
+    code: 1,
+  });
   const tokens = { a: undefined, b: undefined };
   const same = await runDiff([archive, `${url}/v1/data/export/production`], tokens);
   expect(same).toMatchObject({ text: "Equal: 2 documents.", hasFailed: false });

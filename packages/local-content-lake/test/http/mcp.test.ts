@@ -385,12 +385,17 @@ test("a changed document is a conflict, which is told and changes nothing", asyn
     ["patch_documents", { documents: stale }],
     ["publish_documents", { ids: [{ id: "a", ifRevisionId: _rev }] }],
     ["create_documents", { documents: [{ type: "post", id: "a", content: {} }] }],
+    ["patch_documents", { documents: { a: { patches: [{ set: { _type: "page" } }] } } }],
+    ["discard_drafts", { ids: ["none"] }],
   ];
   const told = [
     /"drafts.new" not found/,
     /Read the document again/,
     /Read the document again/,
     /already exists/,
+    // Reading it again does not help.
+    /immutable attribute "_type"$/,
+    /"drafts.none" was not found$/,
   ];
   for (const [index, [name, args]] of conflicts.entries()) {
     const { isError, content } = await call(name, args);

@@ -99,20 +99,66 @@ describe("pull", () => {
 
   test("changes documents by rules, after which nothing can be pushed", async ({
     client,
+    other,
     pulled,
     pushed,
   }) => {
     const rules = join(temporaryFolder(), "rules.mjs");
     writeFileSync(
       rules,
-      "export default (post) => post._id === 'post-0001' ? null : { ...post, title: 'Anybody' };",
+      `export default async (post) =>
+        post.title === 'Secret' ? null : { ...post, title: 'Anybody', at: new Date(0) };`,
     );
+    await set(other, "post-0001", "Secret");
     expect(await pulled({ rules })).toMatchObject({ written: 2 });
     expect(await titles(client)).toEqual({ "post-0000": "Anybody", "post-0002": "Anybody" });
+    expect(await client.getDocument("post-0000")).toMatchObject({ at: new Date(0).toJSON() });
+    await set(other, "post-0002", "Secret");
+    expect(await pulled({ rules })).toMatchObject({ written: 0, deleted: 1, unchanged: 2 });
+    expect(await titles(client)).toEqual({ "post-0000": "Anybody" });
     await expect(pushed()).rejects.toThrow("pulled with --anonymise");
-    const wrong = join(temporaryFolder(), "wrong.mjs");
-    writeFileSync(wrong, "export default 1;");
-    await expect(pulled({ rules: wrong })).rejects.toThrow("exports a function as its default");
+  });
+
+  test.for([
+    ["1", "exports a function as its default"],
+    ["(post) => ({ ...post, _id: 'x' })", 'must return the document.*for "post-0000"'],
+    ["() => { throw new Error('Too bad'); }", 'fail with "Too bad" for "post-0000"'],
+    ["(post) => ({ ...post, n: 1n })", 'fail with .* for "post-0000"'],
+  ] as const)(
+    "refuses the rules %s, and writes nothing",
+    async ([code, problem], { ids, pulled }) => {
+      const rules = join(temporaryFolder(), "rules.mjs");
+      writeFileSync(rules, `export default ${code};`);
+      await expect(pulled({ rules })).rejects.toThrow(new RegExp(problem));
+      expect(await ids()).toEqual([]);
+    },
+  );
+
+  test("names documents that have got another type, which goes on once they are deleted", async ({
+    client,
+    other,
+    pulled,
+  }) => {
+    await pulled();
+    await other.delete("post-0000");
+    await other.create({ _id: "post-0000", _type: "page" });
+    const problem = /1 have another type there:\n {2}post-0000\n.*delete them here/;
+    await expect(pulled({ overwrites: true })).rejects.toThrow(problem);
+    await client.delete("post-0000");
+    expect(await pulled()).toMatchObject({ written: 1, conflicts: [] });
+    expect(await client.getDocument("post-0000")).toMatchObject({ _type: "page" });
+  });
+
+  test("keeps drafts that it does not see for want of a token", async ({
+    client,
+    other,
+    sides,
+  }) => {
+    await other.create({ _id: "drafts.a", _type: "post", title: "Draft" });
+    await pull(sides, ALL);
+    const anonymous = { ...sides, other: other.withConfig({ token: undefined }) };
+    await expect(pull(anonymous, ALL)).rejects.toThrow("SANITY_REMOTE_TOKEN is not set");
+    expect(await client.getDocument("drafts.a")).toMatchObject({ title: "Draft" });
   });
 
   test.for([true, false])(
@@ -175,7 +221,9 @@ describe("push", () => {
     pushed,
   }) => {
     await expect(pushed()).rejects.toThrow("run pull first");
+    await other.create({ _id: "odd", _type: "post", "it's": 1 });
     await pulled();
+    await client.createOrReplace({ _id: "odd", _type: "post", "it's": 2 });
     await set(client, "post-0000", "Here");
     await set(client, "post-0001", "Here");
     await set(other, "post-0001", "There");
@@ -189,12 +237,13 @@ describe("push", () => {
     const changes = [
       { id: "z", operation: "create" },
       { id: "a", operation: "create" },
+      { id: "odd", operation: "update" },
       { id: "post-0000", operation: "update" },
     ];
     const expected = { conflicts: ["post-0001"], refused: [] };
     const dry = await pushed({ dryRun: true });
     expect(dry).toMatchObject(expected);
-    expect(dry.changes).toHaveLength(3);
+    expect(dry.changes).toHaveLength(4);
     expect(await titles(other)).toMatchObject({ "post-0000": "Post 0" });
     expect(await pushed()).toMatchObject({ ...expected, changes });
     expect(await titles(other)).toMatchObject({
@@ -252,12 +301,22 @@ test("the commands pull, push and compare, and say what they did and what is in 
   await lake.lake.setPublicUrl(lake.url);
   const run = (command: keyof typeof COMMANDS, ...words: string[]) => {
     const remote = ["--remote-project", "abc", "--remote-host", hosted.url];
-    const args = [command, ...words, ...remote, "--data", lake.dataDir];
+    const args = [command, ...remote, ...words, "--data", lake.dataDir];
     const { flags } = readCommandLine(args);
     const settings = readSettings({ SANITY_API_WRITE_TOKEN: TEST_TOKENS.write }, flags);
     return COMMANDS[command](settings, flags);
   };
   await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
+  const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
+  for (const [words, why] of [
+    [["--remote-host", "http://127.0.0.1:9"], "fetch failed$"],
+    [["--remote-host", `${hosted.url}/healthz?`], "it is no Content Lake$"],
+    [["--remote-dataset", "none"], '.*Dataset "none" not found$'],
+    [["--query", "a =="], "GROQ query parse error"],
+  ] as const) {
+    await expect(run("pull", "--dataset", "made", ...words)).rejects.toThrow(unread(why));
+  }
+  expect((await client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
   expect(await run("pull", "--types", "post")).toMatchObject({
     text: "Pulled 3 documents, deleted 0, 0 unchanged, 0 files.",
     hasFailed: false,

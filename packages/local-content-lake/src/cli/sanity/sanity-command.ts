@@ -111,7 +111,7 @@ const HOSTED = "Those on Sanity's servers are managed by: npx sanity";
 const ALTERNATIVES: Record<string, string> = {
   "graphql deploy": "A lake serves no GraphQL: use GROQ, at /data/query.",
   "hooks create":
-    "Sanity's page for webhooks does not know local projects. A POST to /hooks/projects/local creates one.",
+    "Sanity's page for webhooks does not know local projects. A POST to /hooks/projects/ID creates one, with the id of the lake's project.",
   "tokens rotate": `An editor's token cannot be rotated here. Add another, then delete the old one: ${LAKE} programs add NAME ROLE`,
   "users invite": `No mail is sent here. Add people in the Studio, under People, or by: ${LAKE} people add NAME EMAIL ROLE`,
   blueprints: `A lake deploys no blueprints. ${HOSTED} blueprints`,

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { buildSync } from "esbuild";
 import { test as base, expect } from "vitest";
 import { runInit } from "../../../src/cli/init-command";
 import { temporaryFolder } from "../../support/documents";
@@ -95,14 +97,80 @@ test("init lets Studio, command line and client use a lake, once, and can be und
   expect(runInit(folder, { undo: true }).text).toBe("Nothing to change.");
 });
 
+test("a Studio in a browser, which has no process, uses the lake that its bundler wrote into it", ({
+  folder,
+}) => {
+  runInit(folder, {});
+  const { outputFiles } = buildSync({
+    entryPoints: [join(folder, "sanity.config.js")],
+    define: { "process.env.SANITY_STUDIO_LAKE": JSON.stringify("http://127.0.0.1:3334") },
+    ...{ bundle: true, format: "iife", globalName: "studio", write: false },
+  });
+  const code = `${outputFiles[0]?.text}; studio.default.onLake.apiHost`;
+  expect(runInContext(code, createContext())).toBe("http://127.0.0.1:3334");
+});
+
+const CALL = "export default defineConfig({})\n";
+const IN_LAKE = 'from "./sanity.lake"';
+
+test.for([
+  [
+    "one import of several of the package",
+    `import { a } from "sanity";\nimport { defineConfig } from "sanity";\n${CALL}`,
+  ],
+  ["a comment behind it", `import {defineConfig} from "sanity" // the Studio\n${CALL}`],
+  [
+    "another name",
+    'import { defineConfig as define } from "sanity";\nexport default define({});\n',
+  ],
+  [
+    "several lines and CRLF",
+    `import {\r\n  type Config,\r\n  defineConfig,\r\n} from "sanity";\r\n${CALL}`,
+  ],
+] as const)("an import with %s is changed and restored", ([, source]) => {
+  const folder = temporaryFolder();
+  const config = join(folder, "sanity.config.ts");
+  const read = () => readFileSync(config, "utf8");
+  writeFileSync(config, source);
+  runInit(folder, {});
+  expect(read()).toContain(IN_LAKE);
+  // The comment says how it was; without it, the import leads back all the same.
+  const changed = read();
+  runInit(folder, { undo: true });
+  expect(read()).toBe(source);
+  writeFileSync(config, changed.replace(/ \/\/ local-content-lake: was .*/, ""));
+  runInit(folder, { undo: true });
+  expect(read()).toMatch(/import \{ defineConfig.*\} from "sanity"/);
+});
+
+test.for([
+  'import * as sanity from "sanity";\nexport default sanity.defineConfig({});\n',
+  "export default { projectId: 'abc' };\n",
+])("a Studio that init cannot change is named: %j", (source) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "sanity.config.js"), source);
+  const left =
+    'sanity.config.js: left as it is. Write import { defineConfig } from "sanity"; then run init.';
+  expect(runInit(folder, {})).toMatchObject({ text: left, json: { changes: [], left: [left] } });
+  expect(readdirSync(folder)).toEqual(["sanity.config.js"]);
+});
+
 test("init writes TypeScript for TypeScript, and refuses a folder without a Studio", ({
   folder,
 }) => {
   expect(() => runInit(join(folder, "src"), {})).toThrow("has no sanity.config.ts");
   const studio = temporaryFolder();
   writeFileSync(join(studio, "sanity.config.ts"), FILES["sanity.config.js"]);
-  runInit(studio, {});
-  expect(readdirSync(studio)).toEqual(["sanity.config.ts", "sanity.lake.ts"]);
+  writeFileSync(join(studio, "next.config.ts"), "export default {};");
+  const client = 'import { createClient } from "next-sanity";\nexport default createClient({});\n';
+  writeFileSync(join(studio, "client.ts"), client);
+  expect(runInit(studio, {}).text).toContain("code that next.config.ts builds");
+  expect(readdirSync(studio)).toHaveLength(5);
+  for (const file of ["sanity.lake-next.ts", "sanity.lake.ts"]) {
+    const code = readFileSync(join(studio, file), "utf8");
+    // It has the type of what it takes the place of.
+    expect(code).toMatch(/ as define \} from [\s\S]*: typeof define = !lake/);
+  }
   const config = readFileSync(join(studio, "sanity.config.ts"), "utf8");
   expect(config).toContain('import { defineConfig } from "./sanity.lake";');
 });

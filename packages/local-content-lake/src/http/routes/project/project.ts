@@ -32,6 +32,7 @@ const FEATURES = [
   "studioComments",
   "sanityTasks",
   "advancedDatasetManagement",
+  "privateDataset",
 ];
 
 /**
