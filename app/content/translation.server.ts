@@ -137,7 +137,9 @@ function fillFrom(own: unknown, first: unknown, original: Original): unknown {
   const names = [...new Set([...Object.keys(first), ...Object.keys(own)])];
   const left = names.filter((name) => isNothing(own[name]) && !isNothing(first[name]));
   const filled = names.map((name) => {
-    const value = fillFrom(own[name], first[name], original);
+    const value = isNothing(own[name])
+      ? fieldInLanguage(name, first[name] ?? own[name], original)
+      : fillFrom(own[name], first[name], original);
     const isOwn = typeof value === "string" && !left.includes(name);
     return [name, isOwn ? withOriginalFields(value, left, original.id) : value];
   });
@@ -176,9 +178,13 @@ function inLanguage(value: unknown, language: Language): unknown {
   if (isBlock(value)) return { ...value, lang: language.tag, dir: language.direction };
   const parts = Object.entries(value).map(([name, part]) => [
     name,
-    name.startsWith("_") || UNMARKED_FIELDS.has(name) ? part : inLanguage(part, language),
+    fieldInLanguage(name, part, language),
   ]);
   return Object.fromEntries(parts);
+}
+
+function fieldInLanguage(name: string, value: unknown, language: Language): unknown {
+  return name.startsWith("_") || UNMARKED_FIELDS.has(name) ? value : inLanguage(value, language);
 }
 
 function isBlock(value: Record<string, unknown>): boolean {
