@@ -5,7 +5,6 @@ import { loadEditorPage } from "~/components/editor-page/lazy-editor-page";
 import type { SiteData } from "~/content/site-data";
 import { captureEarlyInput } from "~/lib/html/early-input";
 import { hasUrlChanged } from "~/lib/html/initial-url";
-import { rewriting } from "~/lib/jsx/rewriting";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/preview-frame";
 
 function hydrate(previewParts?: PreviewParts): void {
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
   const language = root?.language;
   if (preview || language?.prefix) {
     const { showTextLanguages } = await import("~/lib/jsx/text-language");
-    rewriting.of = showTextLanguages(language);
+    showTextLanguages(language);
   }
   hydrate(await preview);
 }

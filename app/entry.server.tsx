@@ -24,7 +24,7 @@ import { contentSecurityPolicy, extractOwnScripts } from "~/lib/html/csp.server"
 import { deferScripts } from "~/lib/html/defer-scripts.server";
 import { renderDocument } from "~/lib/html/render-document.server";
 import { ScriptNonce } from "~/lib/html/script-nonce";
-import { rewriting } from "~/lib/jsx/rewriting";
+import { rewriting, unchanged } from "~/lib/jsx/rewriting";
 import { showTextLanguages } from "~/lib/jsx/text-language";
 import { timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
@@ -94,7 +94,8 @@ export default async function handleRequest(
   const languages = { current: currentLanguage(), original: originalLanguage() };
   const from = performance.now();
   // Until the document is rendered, no other request is handled.
-  rewriting.of = isPreview || !isOriginalLanguage() ? showTextLanguages(languages) : undefined;
+  rewriting.of = unchanged;
+  if (isPreview || !isOriginalLanguage()) showTextLanguages(languages);
   const rendered = renderDocument(
     <ScriptNonce.Provider value={nonce}>
       <PreviewPartsContext.Provider value={previewParts}>

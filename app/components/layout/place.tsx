@@ -5,7 +5,7 @@ import { useSiteData } from "~/content/site-data";
 export function usePlaceName(): string {
   const { city, region, country } = useSiteData().settings;
   // Arabic letters have a comma of their own.
-  return [city, region, country].join(/\p{Script=Arabic}/u.test(city) ? "، " : ", ");
+  return [city, region, country].join(/[\u0600-\u06ff]/.test(city) ? "، " : ", ");
 }
 
 /** Where the company is: a pin, the city, and the postal address. */

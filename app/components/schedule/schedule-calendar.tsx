@@ -89,7 +89,7 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         startMonth={firstDay}
         disabled={{ before: firstDay }}
         weekStartsOn={1}
-        {...(names && { formatters: names.formatters })}
+        {...names}
         {...(language && { dir: language.direction, lang: language.tag })}
         navLayout="around"
         classNames={look}
@@ -110,10 +110,12 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
           labelDayButton: (day, { today: isToday, selected }) =>
             plainText(
               [
-                ...(isToday ? [labels.today] : []),
+                isToday && labels.today,
                 longDate(fromCalendarDate(day), language?.tag),
-                ...(selected ? [labels.selected] : []),
-              ].join(", "),
+                selected && labels.selected,
+              ]
+                .filter(Boolean)
+                .join(", "),
             ),
         }}
       />
@@ -146,7 +148,7 @@ function Weekdays(props: HTMLAttributes<HTMLTableRowElement>) {
 
 /** An element of the site, whose name has its language. */
 function MonthButton(props: ComponentPropsWithoutRef<"button">) {
-  return <button type="button" {...props} />;
+  return <button {...props} />;
 }
 
 function Arrow({ orientation }: ChevronProps) {

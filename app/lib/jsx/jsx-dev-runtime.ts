@@ -6,7 +6,7 @@ import { type Properties, rewriting } from "./rewriting";
 type Source = [key: Key | undefined, isStatic: boolean, source?: JSXSource, self?: unknown];
 
 export function jsxDEV(type: ElementType, properties: Properties, ...source: Source) {
-  return element(type, rewriting.of ? rewriting.of(type, properties) : properties, ...source);
+  return element(type, rewriting.of(type, properties), ...source);
 }
 
 export { Fragment };

@@ -4,7 +4,7 @@ import { jsx as element, Fragment } from "react/jsx-runtime";
 import { type Properties, rewriting } from "./rewriting";
 
 export function jsx(type: ElementType, properties: Properties, key?: Key) {
-  return element(type, rewriting.of ? rewriting.of(type, properties) : properties, key);
+  return element(type, rewriting.of(type, properties), key);
 }
 
 export { Fragment, jsx as jsxs };

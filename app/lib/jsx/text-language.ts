@@ -9,7 +9,7 @@ import {
 import type { Language } from "../../../contract/local-path";
 import { hasLetter, MARKED } from "../text/language-marks";
 import { plainText } from "../text/plain-text";
-import type { Properties, Rewrite } from "./rewriting";
+import { type Properties, rewriting } from "./rewriting";
 
 interface Languages {
   current: Language;
@@ -24,8 +24,8 @@ const NAMES = ["aria-label", "alt", "title", "aria-roledescription"];
  * but for `alt`, by which the Studio finds an image.
  * @param languages of the page that is rendered; undefined for a site in English alone
  */
-export function showTextLanguages(languages: Languages | undefined): Rewrite {
-  return (type, properties) => {
+export function showTextLanguages(languages: Languages | undefined): void {
+  rewriting.of = (type, properties) => {
     // A component of the site hands its texts on to elements; one of a package, like `Link`, is an object.
     if (typeof type === "function") return properties;
     const names = NAMES.filter((name) => typeof properties[name] === "string");

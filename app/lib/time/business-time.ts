@@ -74,14 +74,6 @@ export function partOfDay(slot: string): PartOfDay | null {
   return minutes < 17 * 60 ? "afternoon" : "evening";
 }
 
-const DAY_AND_TIME = {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-} as const;
-
 /**
  * A time like "09:00 AM" in a language, by `Intl`: English, and what is no time of day, stays as it is.
  * @param day YYYY-MM-DD, which goes before it: "Friday, November 20, 8:30 PM"
@@ -90,10 +82,12 @@ export function timeIn(language: string | undefined, time: string, day?: string 
   const minutes = minutesOfSlot(time);
   if (minutes === null || isEnglish(language)) return day ? `${weekdayDate(day)}, ${time}` : time;
   const format = formatIn(language, {
-    ...(day ? DAY_AND_TIME : { timeStyle: "short" }),
     timeZone: "UTC",
+    ...(day
+      ? { weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" }
+      : { timeStyle: "short" }),
   });
-  return format.format(Date.parse(day ?? "1970-01-01") + minutes * MINUTE_MS);
+  return format.format((day ? Date.parse(day) : 0) + minutes * MINUTE_MS);
 }
 
 /** The minutes from midnight to a slot's time. */

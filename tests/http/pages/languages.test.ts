@@ -294,20 +294,22 @@ test("publishing in one language makes only the pages of that language stale", a
   expect(document.querySelector("h1")?.textContent).toBe("ગુ નવું");
 });
 
+/** A page that editors make. */
+const page = (_id: string, slug: string, language?: string) => ({
+  _id,
+  _type: "page",
+  title: slug,
+  slug: { _type: "slug", current: slug },
+  sections: [{ _key: "a", _type: "textSection", title: slug, text: [] }],
+  seo: { title: slug, description: slug },
+  ...(language && { language }),
+});
+
 test("a page of its own has a path in each language, and both lead to each other", async ({
   publicSite,
   publicEditor,
 }) => {
   await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, GUJARATI] });
-  const page = (_id: string, slug: string, language?: string) => ({
-    _id,
-    _type: "page",
-    title: slug,
-    slug: { _type: "slug", current: slug },
-    sections: [{ _key: "a", _type: "textSection", title: slug, text: [] }],
-    seo: { title: slug, description: slug },
-    ...(language && { language }),
-  });
   const member = (language: string, _ref: string) => ({
     _key: language,
     language,
@@ -390,16 +392,8 @@ test("the sitemap has the last change of what a page shows in its language", asy
   translated,
   publicEditor,
 }) => {
-  const page = (_id: string, slug: string) => ({
-    _id,
-    _type: "page",
-    title: slug,
-    slug: { _type: "slug", current: slug },
-    sections: [{ _key: "a", _type: "textSection", title: slug, text: [] }],
-    seo: { title: slug, description: slug },
-  });
   await publicEditor.createOrReplace(page("page-fair", "fair"));
-  await publicEditor.createOrReplace({ ...page("page-fair__gu", "melo"), language: "gu" });
+  await publicEditor.createOrReplace(page("page-fair__gu", "melo", "gu"));
   const changed = async (id: string) => {
     const before = await lastChanges(translated.url);
     await publicEditor
