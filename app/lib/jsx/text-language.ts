@@ -59,7 +59,12 @@ function inLanguages(
   const shown = change(children, (text, key) =>
     hasMark(text) ? inSpans(text, language, key) : text,
   );
-  if (!isNamed) return { children: shown };
+  if (!isNamed) {
+    // A label reads in its own direction, also around what is in place of a placeholder.
+    const isText = type !== Fragment && parts.every((part) => typeof part !== "object");
+    const dir = isText && beginsMarked(parts.join("")) ? { dir: original.direction } : {};
+    return { ...dir, children: shown };
+  }
   // The direction stays: it is also that of the layout. Nobody hears what a named button or link contains.
   const isSpoken = typeof type === "string" && type !== "button";
   const inside = isSpoken ? inCurrent(type, shown, current.tag) : shown;
