@@ -1,9 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { SanityClient } from "@sanity/client";
 import { assetFileOf } from "../assets/asset-paths";
-import { errorMessage, LakeStartError } from "../util/errors";
+import { LakeStartError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 import { differencesOf, listed as listOf } from "./differences";
 import {
@@ -17,6 +15,7 @@ import {
 } from "./documents";
 import { streamDocuments } from "./export-stream";
 import { fileHostOf, type Remote } from "./remote";
+import { loadRules, type Rules, ruled } from "./rules";
 import type { SyncFolder, SyncState } from "./sync-state";
 
 export interface PullOptions {
@@ -48,8 +47,6 @@ export interface PullResult {
   /** Ids of documents that differ and were changed here too. Nothing was changed if there are any. */
   conflicts: string[];
 }
-
-type Rules = (document: SanityDocument) => SanityDocument | null | Promise<SanityDocument | null>;
 
 /** More than this is read as one export. */
 const MAX_BATCHED = 1000;
@@ -145,18 +142,6 @@ function readState({ folder, remote, other }: Sides, { filter, rules }: PullOpti
   return { ...state, withToken };
 }
 
-async function loadRules(path: string): Promise<Rules> {
-  const fix = "use a module that exports a function as its default";
-  try {
-    const module = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
-    if (typeof module.default === "function") return module.default as Rules;
-  } catch (error) {
-    const message = `--anonymise ${path}: ${errorMessage(error)}: ${fix}.`;
-    throw new LakeStartError("SETTING_INVALID", message);
-  }
-  throw new LakeStartError("SETTING_INVALID", `--anonymise ${path}: ${fix}.`);
-}
-
 /** The documents as they are written: with the places of files here, and changed by the rules. */
 async function asStoredHere(
   documents: ReadonlyMap<string, SanityDocument>,
@@ -170,22 +155,6 @@ async function asStoredHere(
     if (changed) stored.set(id, changed);
   }
   return stored;
-}
-
-/** What the rules make of a document; null leaves it out. */
-async function ruled(rules: Rules, document: SanityDocument): Promise<SanityDocument | null> {
-  const { _id, _type } = document;
-  const refuse = (problem: string) =>
-    new LakeStartError("SETTING_INVALID", `--anonymise: the rules ${problem} "${_id}"`);
-  try {
-    const result = await rules(structuredClone(document));
-    if (result === null) return result;
-    // As it is stored: without functions, with times as texts.
-    if (result?._id === _id && result._type === _type) return JSON.parse(JSON.stringify(result));
-  } catch (error) {
-    throw refuse(`fail with ${JSON.stringify(errorMessage(error))} for`);
-  }
-  throw refuse("must return the document with its _id and _type, or null to leave it out, for");
 }
 
 /** @throws LakeStartError for documents that were made anew there with another type */
