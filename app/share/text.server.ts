@@ -19,8 +19,8 @@ const RARE = /[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}]/gu;
 /** Numbers that are no letters: drawn are boxes with their four or six digits, as for a letter that no font has. */
 const UNKNOWN = { short: "\u0378", long: "\u{10fffe}" };
 
-/** Whether a font of this machine has a letter. */
-const known = new LRUCache<string, Promise<boolean>>({ max: 5000 });
+/** How letters are drawn, by families and letter. */
+const drawings = new LRUCache<string, Promise<string>>({ max: 5000 });
 
 /** A letter that leaves ink: without one there is nothing to draw, which the library takes for a fault. */
 const INK = /[^\s\p{C}\p{Z}]/u;
@@ -84,16 +84,18 @@ async function addFonts(text: string): Promise<string | undefined> {
   return areKnown.includes(false) ? undefined : families;
 }
 
-function isKnown(letter: string, families: string): Promise<boolean> {
-  const knowing = known.get(letter) ?? differsFromBox(letter, families);
-  known.set(letter, knowing);
-  return knowing;
+/** Whether a font of this machine has a letter: without one, a box is drawn. */
+async function isKnown(letter: string, families: string): Promise<boolean> {
+  const box = letter.length === 1 ? UNKNOWN.short : UNKNOWN.long;
+  const [drawn, unknown] = await Promise.all([letter, box].map((each) => drawing(each, families)));
+  return drawn !== unknown;
 }
 
-async function differsFromBox(letter: string, families: string): Promise<boolean> {
-  const box = letter.length === 1 ? UNKNOWN.short : UNKNOWN.long;
-  const [drawn, unknown] = await Promise.all([drawOne(letter, families), drawOne(box, families)]);
-  return drawn !== unknown;
+function drawing(text: string, families: string): Promise<string> {
+  const key = `${families} ${text}`;
+  const drawn = drawings.get(key) ?? drawOne(text, families);
+  drawings.set(key, drawn);
+  return drawn;
 }
 
 /** The size of a letter and its first row of pixels, which is a line above a box. */
