@@ -13,15 +13,15 @@ export function PreviewHeader(props: PreviewHeaderProps) {
     /** The focused field, and what the Studio's address has, when a mouse was pressed last. */
     let pressed: { field: Element | null; address: string } | undefined;
     function press(): void {
-      const address = decodeURIComponent(window.location.pathname);
-      pressed = { field: document.activeElement, address };
+      pressed = { field: document.activeElement, address: window.location.pathname };
       window.dispatchEvent(new Event(PRESSED_EVENT));
     }
     /** Presentation does nothing when the frame asks for the field that its address has already. */
     function focusAgain({ source, data: message }: MessageEvent): void {
       if (source !== frame?.contentWindow || !message?.type?.endsWith("/focus")) return;
       const { type, id, path } = message.data;
-      if (!pressed?.address.endsWith(`/${type}/${id}/${path}`)) return;
+      const place = `/${type}/${id}/${path}`;
+      if (!pressed || !decodeURIComponent(pressed.address).endsWith(place)) return;
       const field = document.getElementById(path) ?? pressed.field;
       if (field instanceof HTMLElement) field.focus();
     }
