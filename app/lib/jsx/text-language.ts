@@ -61,8 +61,9 @@ function inLanguages(
   );
   if (!isNamed) {
     // A label reads in its own direction, also around what is in place of a placeholder.
-    const isText = type !== Fragment && parts.every((part) => typeof part !== "object");
-    const dir = isText && beginsMarked(parts.join("")) ? { dir: original.direction } : {};
+    const isText = type !== Fragment && !parts.some(isValidElement);
+    const text = parts.filter((part) => typeof part === "string").join("");
+    const dir = isText && beginsMarked(text) ? { dir: original.direction } : {};
     return { ...dir, children: shown };
   }
   // The direction stays: it is also that of the layout. Nobody hears what a named button or link contains.
