@@ -7,8 +7,8 @@ import { isEnglish } from "../../../contract/local-path";
 
 /** The calendar's `Date` for a day. */
 export function toCalendarDate(date: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  return new Date(year, month - 1, day);
+  // A time without an offset is local.
+  return new Date(`${date}T00:00`);
 }
 
 /** The day of one of the calendar's `Date` objects. */
