@@ -150,6 +150,39 @@ test("a text that a translation lacks keeps its language when the browser render
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveAttribute("lang");
 });
 
+test("a label that a translation lacks reads in its own direction around a value", async ({
+  page,
+  studio: { client },
+}) => {
+  await client.patch("siteSettings__ar").unset(["words"]).commit();
+  await openPage(page, "/ar/schedule");
+  const labels = page.locator("main p").filter({ hasText: /^(?:All times in|In .*IST|Today,)/ });
+  // From left to right: the first and the last letter of each, and where its line is.
+  const read = await labels.evaluateAll((elements) =>
+    elements.map((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const nodes: Node[] = [];
+      while (walker.nextNode()) nodes.push(walker.currentNode);
+      const leftOf = (node: Node | undefined, at: number) => {
+        const range = document.createRange();
+        range.setStart(node as Node, at);
+        range.setEnd(node as Node, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const last = nodes.at(-1);
+      return [
+        leftOf(nodes[0], 0) < leftOf(last, (last?.nodeValue?.length ?? 1) - 1),
+        getComputedStyle(element).textAlign,
+      ];
+    }),
+  );
+  expect(read).toEqual([
+    [true, "center"],
+    [true, "right"],
+    [true, "right"],
+  ]);
+});
+
 test("toasts and the splash are in the language of the page", async ({
   page,
   studio: { client },

@@ -59,17 +59,26 @@ function inLanguages(
   const shown = change(children, (text, key) =>
     hasMark(text) ? inSpans(text, language, key) : text,
   );
-  if (!isNamed) {
-    // A label reads in its own direction, also around what is in place of a placeholder.
-    const isText = type !== Fragment && !parts.some(isValidElement);
-    const text = parts.filter((part) => typeof part === "string").join("");
-    const dir = isText && beginsMarked(text) ? { dir: original.direction } : {};
-    return { ...dir, children: shown };
-  }
+  if (!isNamed) return { children: inOrder(type, parts, shown, original) };
   // The direction stays: it is also that of the layout. Nobody hears what a named button or link contains.
   const isSpoken = typeof type === "string" && type !== "button";
   const inside = isSpoken ? inCurrent(type, shown, current.tag) : shown;
   return { lang: original.tag, children: inside };
+}
+
+/**
+ * A label reads in its own direction, also around what is in place of a placeholder. A span has it: the element's is also
+ * that of its alignment.
+ */
+function inOrder(
+  type: ElementType,
+  parts: readonly ReactNode[],
+  shown: ReactNode,
+  { direction }: Language,
+): ReactNode {
+  const text = parts.filter((part) => typeof part === "string").join("");
+  const isLabel = type !== Fragment && !parts.some(isValidElement) && beginsMarked(text);
+  return isLabel ? createElement("span", { dir: direction }, ...partsOf(shown)) : shown;
 }
 
 /** A text whose marked parts have their language. */

@@ -476,20 +476,6 @@ function* textsOf(document: Document): Generator<[text: string, language?: strin
   }
 }
 
-test("a label that a translation lacks reads in its own direction around a value", async ({
-  publicSite,
-  publicEditor,
-}) => {
-  await addLanguages(publicEditor, { languages: [DEFAULT_LANGUAGE, ARABIC] });
-  await publicEditor.patch("siteSettings__ar").unset(["words"]).commit();
-  const { document } = await read(`${publicSite.url}/ar/schedule`);
-  const label = [...document.querySelectorAll("p")].find(({ textContent }) =>
-    textContent?.startsWith("All times in"),
-  );
-  expect(label?.textContent).toMatch(/^All times in .*IST/);
-  expect(label?.dir).toBe("ltr");
-});
-
 test.for([0, 1] as const)(
   "each text that a translation lacks has its own language, and no other has (%i)",
   async (first, { publicSite, publicEditor }) => {
