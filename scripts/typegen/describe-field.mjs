@@ -8,7 +8,7 @@ const NOT_READ = new Set(["order", "language"]);
 /** Of a line before it is indented. */
 const MAX_LENGTH = 100;
 
-const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
+const TEXTS = new Set(["string", "text", "url", "email", "date", "datetime"]);
 
 /** One member a line, indented. */
 export function block(open, members, close) {
@@ -37,10 +37,11 @@ const POINT = block(
  * @param {string} [helper] reads the object
  * @returns {Described}
  */
-export function describeObject({ name: owner, fields }, types, key, helper = "group") {
-  const members = fields
+export function describeObject(type, types, key, helper = "group") {
+  const inner = without(types, type);
+  const members = type.fields
     .filter(({ name }) => !NOT_READ.has(name))
-    .map((field) => ({ name: field.name, ...describeField(field, types, owner) }));
+    .map((field) => ({ name: field.name, ...describeField(field, inner, type.name) }));
   const projections = members.map(({ projection }) => projection);
   const shapes = members.map(({ name, shape }) => `${name}: ${shape}`);
   return {
@@ -52,20 +53,26 @@ export function describeObject({ name: owner, fields }, types, key, helper = "gr
 /** The titles of a type and of the fields in it, by their path. */
 export function titlesOf(type, types) {
   const titles = new Map();
-  const add = ({ title, fields = [], of = [] }, path) => {
+  const add = (own, path, known) => {
+    const { title, fields = [], of = [] } = own;
     if (title && !titles.has(path)) titles.set(path, title);
+    const inner = without(known, own);
     for (const field of fields)
-      add(baseOf(field, types), path ? `${path}.${field.name}` : field.name);
-    for (const member of of) add({ ...baseOf(member, types), title: undefined }, path);
+      add(baseOf(field, inner), path ? `${path}.${field.name}` : field.name, inner);
+    for (const member of of) add({ ...baseOf(member, inner), title: undefined }, path, inner);
   };
-  add(type, "");
+  add(type, "", types);
   return Object.fromEntries(titles);
 }
 
 function describeField(field, types, owner) {
   const { name } = field;
-  const rules = readRules(field.validation);
   const type = baseOf(field, types);
+  const rules = readRules(type.validation);
+  const ofPicture = type.type === "image" ? (type.fields ?? []) : [];
+  for (const { name: member } of ofPicture.filter((it) => it.name !== "alt")) {
+    console.warn(`The field ${owner}.${name}.${member} is not read: of a picture, only alt is.`);
+  }
   const described = describeValue(name, type, types, rules) ?? describeUnknown(field, owner);
   // A missing list is empty and a missing switch is off; anything else that may be missing is null.
   const isList = type.type === "array" && !isRichText(type);
@@ -120,7 +127,7 @@ function describeValue(name, type, types, rules) {
       return describeList(name, type, types, rules);
     case "object": {
       const { projection, shape } = describeObject(type, types);
-      return { projection: `${name} ${projection}`, shape: nameOf(type) ?? shape };
+      return { projection: `${name} ${projection}`, shape: nameOf(type) || shape };
     }
     default:
       return describeInLanguages(name, type, types, rules);
@@ -153,26 +160,35 @@ function describeList(name, { of = [] }, types, rules) {
   const type = baseOf(only, types);
   const length = rules.has("length") ? `, ${rules.get("length")[0]}` : "";
   if (type.type === "object") {
-    const { projection, shape } = describeObject(type, types, "_key");
+    const { projection, shape } = describeObject(
+      { ...type, name: type.name ?? name },
+      types,
+      "_key",
+    );
     return {
       projection: `"${name}": coalesce(${name}, [])[] ${projection}`,
-      shape: `entries(${nameOf(type) ?? shape}${length})`,
+      shape: `entries(${nameOf(type) || shape}${length})`,
     };
   }
   const list = (projection, shape) => ({ projection, shape: `list(${shape}${length})` });
   if (type.type === "reference") return list(`"${name}": coalesce(${name}[]._ref, [])`, "id");
-  const member = describeValue(name, type, types, readRules(only.validation));
+  const member = describeValue(name, type, types, readRules(type.validation));
   return member && list(`"${name}": coalesce(${name}, [])`, member.shape);
 }
 
 /** A list of several own objects, which `_type` tells apart. */
 function describeSections(name, of, types) {
-  const members = of.map((member) => baseOf(member, types));
-  if (!members.every(nameOf)) return undefined;
-  const projections = members.map(
-    (type) => `_type == "${type.ownType}" => ${describeObject(type, types).projection}`,
-  );
-  const shapes = members.map((type) => `${type.ownType}: ${nameOf(type)}`);
+  const members = of.map((member) => {
+    const type = baseOf(member, types);
+    return {
+      ...type,
+      name: member.name ?? member.type,
+      ...(type.type === "object" && describeObject(type, types)),
+    };
+  });
+  if (!members.every(({ ownType, shape }) => ownType && shape)) return undefined;
+  const projections = members.map(({ name, projection }) => `_type == "${name}" => ${projection}`);
+  const shapes = members.map((type) => `${type.name}: ${nameOf(type) || type.shape}`);
   return {
     projection: block(
       `"${name}": coalesce(${name}, [])[] {`,
@@ -191,9 +207,12 @@ function textShape(name, { type, options }, rules) {
       values.map((value) => JSON.stringify(value)),
       "])",
     );
-  if (rules.has("email") || isEmailRule(rules.get("custom"))) return "email";
+  if (type === "email" || rules.has("email") || isEmailRule(rules.get("custom"))) return "email";
   return type === "url" ? urlShape(name, rules) : "text";
 }
+
+/** What Sanity accepts of a URL without a rule of its own. */
+const DEFAULT_SCHEMES = ["http", "https"];
 
 /** The project's own email rule, which accepts more addresses than Sanity's. */
 function isEmailRule([check] = []) {
@@ -202,12 +221,12 @@ function isEmailRule([check] = []) {
 
 /** Rejects a schema that lets editors publish URLs that the site does not show. */
 function urlShape(name, rules) {
-  const [{ scheme = [] } = {}] = rules.get("uri") ?? [];
-  const schemes = [scheme].flat();
-  const others = schemes.filter((it) => !SAFE_SCHEMES.includes(it));
-  if (schemes.length === 0 || others.length > 0) {
+  const [{ scheme = DEFAULT_SCHEMES, allowRelative, relativeOnly } = {}] = rules.get("uri") ?? [];
+  const others = [scheme].flat().filter((it) => !SAFE_SCHEMES.includes(it));
+  if (allowRelative || relativeOnly) others.push("/");
+  if (others.length > 0) {
     throw new StepFailed(
-      `The URL ${name} may begin with ${others.join(", ") || "anything"}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
+      `The URL ${name} may begin with ${others.join(", ")}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
     );
   }
   return "url";
@@ -215,16 +234,23 @@ function urlShape(name, rules) {
 
 function numberShape(rules) {
   const [least] = rules.get("min") ?? [];
-  return `number(z.number()${rules.has("integer") ? ".int()" : ""}${least === undefined ? "" : `.min(${least})`})`;
+  return `number(z.number()${rules.has("integer") ? ".int()" : ""}${typeof least !== "number" ? "" : `.min(${least})`})`;
 }
 
 /** A field of one of the schema's own types has the fields and rules of that type. */
 function baseOf(field, types) {
   const own = types.get(field.type);
-  return own ? { ...own, ...field, type: own.type, ownType: own.name } : field;
+  if (!own) return field;
+  const base = baseOf(own, types);
+  return { ...base, ...field, type: base.type, ownType: base.ownType ?? own.name };
 }
 
-/** The name that write-content.mjs gives to an own type. */
-function nameOf({ ownType }) {
-  return ownType && `OBJECTS.${ownType}`;
+/** Inside of a type, its own name is not known: no query reads a tree of unknown depth. */
+function without(types, { ownType }) {
+  return new Map([...types].filter(([name]) => name !== ownType));
+}
+
+/** The name that write-content.mjs gives to an own type, outside of these themselves. */
+function nameOf({ ownType, isInline }) {
+  return ownType && !isInline && `OBJECTS.${ownType}`;
 }

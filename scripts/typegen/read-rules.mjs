@@ -1,7 +1,7 @@
 /**
  * Reads the rules of a field's `validation`: a stand-in for Sanity's Rule records the calls. Rules that only warn are
  * left out, since they let any value pass.
- * @param {((rule: unknown) => unknown) | undefined} validation
+ * @param {unknown} validation a function of the rule and its context, or a list of them
  * @returns {Map<string, unknown[]>} the arguments of each rule by its name, like `required`, `email` or `length`
  */
 export function readRules(validation) {
@@ -21,7 +21,9 @@ export function readRules(validation) {
           },
       },
     );
-  validation?.(recorder());
+  for (const each of [validation].flat(Number.POSITIVE_INFINITY)) {
+    if (typeof each === "function") each(recorder(), {});
+  }
   const isEnforced = (calls) => !calls.some(([name]) => name === "warning" || name === "info");
   return new Map(chains.filter(isEnforced).flat());
 }

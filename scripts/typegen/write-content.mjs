@@ -27,9 +27,12 @@ export function writeContent({ schemaTypes, singletonTypes }) {
       const query = `${isSingleton ? one(type) : all(type)} ${projection}`;
       return { name: type.name, query, shape };
     });
+  const inline = new Map(schemaTypes.map((type) => [type.name, { ...type, isInline: true }]));
   const objects = schemaTypes
     .filter(({ type }) => type === "object")
-    .map((type) => `${type.name}: ${describeObject(type, types).shape}`);
+    .map(
+      (type) => `${type.name}: ${describeObject({ ...type, ownType: type.name }, inline).shape}`,
+    );
   const entries = documents.map(({ name, shape }) =>
     block(`${name}: {`, [`query: ${name}Query`, `shape: ${shape}`], "}"),
   );
@@ -92,5 +95,6 @@ function one({ name }) {
 function all({ name, preview, fields }) {
   const isTranslated = fields.some((field) => field.name === "language");
   const language = isTranslated ? " && coalesce(language, $original) == $language" : "";
-  return `*[_type == "${name}"${language}]\n| order(order asc, ${preview.select.title} asc, _id asc)`;
+  const title = preview?.select?.title;
+  return `*[_type == "${name}"${language}]\n| order(order asc, ${title ? `${title} asc, ` : ""}_id asc)`;
 }

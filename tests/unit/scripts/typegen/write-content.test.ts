@@ -6,7 +6,7 @@ interface Rule {
   required(): Rule;
   email(): Rule;
   custom(check: () => void): Rule;
-  uri(options: { scheme: string[] }): Rule;
+  uri(options: { scheme?: string[]; allowRelative?: boolean }): Rule;
   integer(): Rule;
   min(least: number): Rule;
   length(count: number): Rule;
@@ -16,15 +16,18 @@ interface Rule {
 
 const asRule = (validation: (rule: Rule) => unknown) => validation as Field["validation"];
 const required = asRule((rule) => rule.required().error("Fill this in."));
-const uri = (rule: Rule, scheme: string[]) => rule.uri({ scheme });
 
 /** What typegen writes for a document with one field of this kind. */
-function write(field: Omit<Field, "name">): string {
+function write(field: Omit<Field, "name">, others: Field[] = []): string {
   return writeContent({
     schemaTypes: [
       { name: "award", type: "document", fields: [{ name: "it", ...field }] },
       { name: "step", type: "object", fields: [{ name: "text", type: "string" }] },
       { name: "note", type: "object", fields: [{ name: "text", type: "string" }] },
+      { name: "outer", type: "object", fields: [{ name: "step", type: "step" }] },
+      { name: "alias", type: "step" },
+      { name: "short", type: "string", validation: required },
+      ...others,
     ],
     singletonTypes: ["award"],
   });
@@ -46,7 +49,7 @@ const list = (type: string, validation?: Field["validation"]) => ({
 });
 const email = asRule((rule) => [rule.required(), rule.email().error("")]);
 const ownEmail = asRule((rule) => rule.custom(function emailRule() {}));
-const url = asRule((rule) => [rule.required(), uri(rule, ["https", "tel"])]);
+const url = asRule((rule) => [rule.required(), rule.uri({ scheme: ["https", "tel"] })]);
 const whole = asRule((rule) => rule.required().integer().min(1));
 const five = asRule((rule) => rule.length(5).error(""));
 const suggestsFive = asRule((rule) => rule.length(5).warning(""));
@@ -87,6 +90,18 @@ describe("how a field is read", () => {
       "sections({ step: OBJECTS.step, note: OBJECTS.note })",
     ],
     [{ type: "step", validation: required }, "it { text }", "OBJECTS.step"],
+    [{ type: "alias" }, "it { text }", "optional(OBJECTS.step)"],
+    [{ type: "outer" }, "it { step { text } }", "optional(OBJECTS.outer)"],
+    [{ type: "short" }, "it", "text"],
+    [{ type: "email" }, "it", "optional(email)"],
+    // Sanity lets such a URL begin with http or https only.
+    [{ type: "url", validation: required }, "it", "url"],
+    [{ type: "string", validation: [[required]] }, "it", "text"],
+    [
+      { type: "array", of: [{ type: "step", name: "first" }, { type: "alias" }] },
+      '"it": coalesce(it, [])[] { _key, _type, _type == "first" => { text }, _type == "alias" => { text } }',
+      "sections({ first: OBJECTS.step, alias: OBJECTS.step })",
+    ],
     ...(
       [
         ["String", "", "optional(text)"],
@@ -116,6 +131,11 @@ describe("how a field is read", () => {
       "array",
     ],
     ["a list of nothing", { type: "array", of: [] }, "array"],
+    [
+      "a list of something else beside objects",
+      { type: "array", of: [{ type: "step" }, { type: "short" }] },
+      "array",
+    ],
   ])("%s is unknown, with a warning that names the field", (_what, field, type) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
@@ -157,10 +177,37 @@ describe("how a field is read", () => {
   });
 
   test.each([
-    ["anything", undefined],
-    ["javascript", ["https", "javascript"]],
-  ])("is an error for a URL that may begin with %s", (what, scheme) => {
-    const validation = scheme ? asRule((rule) => uri(rule, scheme)) : required;
+    ["javascript", { scheme: ["https", "javascript"] }],
+    ["/", { allowRelative: true }],
+  ])("is an error for a URL that may begin with %s", (what, options) => {
+    const validation = asRule((rule) => rule.uri(options));
     expect(() => read({ type: "url", validation })).toThrow(`The URL it may begin with ${what}: `);
+  });
+
+  test("of an object in an object is written out, and is unknown where an object is in itself", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const tree = { name: "tree", type: "object", fields: [{ name: "it", ...list("tree") }] };
+    const source = write({ type: "tree" }, [tree]).replace(/\s+/g, " ");
+    expect(source).toContain("outer: group({ step: optional(group({ text: optional(text) })) })");
+    expect(source).toContain("tree: group({ it: field(z.unknown(), null) })");
+    expect(warn).toHaveBeenCalledWith(
+      "The field tree.it is of type array, which is read as unknown.",
+    );
+  });
+
+  test("of a picture is read with its alternative text alone, and a warning names others", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const fields = ["alt", "credit"].map((name) => ({ name, type: "string" }));
+    expect(read({ type: "image", fields }).shape).toBe("optional(image)");
+    expect(warn.mock.calls).toEqual([
+      ["The field award.it.credit is not read: of a picture, only alt is."],
+    ]);
+  });
+
+  test("needs no title in the type's preview", () => {
+    const source = write({ type: "text" }, [{ name: "loose", type: "document", fields: [] }]);
+    expect(source).toContain('*[_type == "loose"]\n  | order(order asc, _id asc) {');
   });
 });
