@@ -8,7 +8,10 @@ import { currentContent, currentPreview, fetchContent } from "./request-context.
 import { paramsIn, translatedQuery } from "./translation.server";
 
 type Documents = typeof DOCUMENTS;
-type Parsed<Type extends keyof Documents> = Checked<NonNullable<Results[Type]>>;
+type Parsed<Type extends keyof Documents> = Checked<
+  NonNullable<Results[Type]>,
+  Documents[Type]["shape"]["empty"]
+>;
 
 /** One document of a type, as the site reads it. */
 export type Content<Type extends keyof Documents> =

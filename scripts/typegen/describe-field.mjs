@@ -25,7 +25,7 @@ const POINT = block(
 
 /**
  * @typedef {{ projection: string, shape: string }} Described a field in a GROQ query, and how its result is read
- * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: (rule: unknown) => unknown,
+ * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: unknown,
  *   initialValue?: unknown, options?: { list?: (string | { value: string })[] } }} Field
  */
 
@@ -39,9 +39,10 @@ const POINT = block(
  */
 export function describeObject(type, types, key, helper = "group") {
   const inner = without(types, type);
+  const owner = type.ownType ?? type.name;
   const members = type.fields
     .filter(({ name }) => !NOT_READ.has(name))
-    .map((field) => ({ name: field.name, ...describeField(field, inner, type.name) }));
+    .map((field) => ({ name: field.name, ...describeField(field, inner, owner) }));
   const projections = members.map(({ projection }) => projection);
   const shapes = members.map(({ name, shape }) => `${name}: ${shape}`);
   return {
@@ -71,7 +72,7 @@ function describeField(field, types, owner) {
   const rules = readRules(type.validation);
   const ofPicture = type.type === "image" ? (type.fields ?? []) : [];
   for (const { name: member } of ofPicture.filter((it) => it.name !== "alt")) {
-    console.warn(`The field ${owner}.${name}.${member} is not read: of a picture, only alt is.`);
+    warn(`The field ${owner}.${name}.${member} is not read: of a picture, only alt is.`);
   }
   const described = describeValue(name, type, types, rules) ?? describeUnknown(field, owner);
   // A missing list is empty and a missing switch is off; anything else that may be missing is null.
@@ -100,10 +101,18 @@ function stringInQuery(text) {
   return JSON.stringify(text).replace(/[`\\]|\$\{/g, "\\$&");
 }
 
-/** A field of a type that only a plugin knows. Whoever reads it checks it. */
+/** What was warned of: once for a field, though its type is described wherever it is used. */
+export const warned = new Set();
+
+function warn(message) {
+  if (!warned.has(message)) console.warn(message);
+  warned.add(message);
+}
+
+/** A field of a type that only a plugin knows. It is `unknown` to whoever reads it (app/content/checked.ts). */
 function describeUnknown({ name, type }, owner) {
-  console.warn(`The field ${owner}.${name} is of type ${type}, which is read as unknown.`);
-  return { projection: name, shape: "field(z.unknown(), null)" };
+  warn(`The field ${owner}.${name} is of type ${type}, which is read as unknown.`);
+  return { projection: name, shape: "field(z.any(), null)" };
 }
 
 /** @returns {Described | undefined} undefined if the type is not known */
@@ -176,19 +185,14 @@ function describeList(name, { of = [] }, types, rules) {
   return member && list(`"${name}": coalesce(${name}, [])`, member.shape);
 }
 
-/** A list of several own objects, which `_type` tells apart. */
+/** A list of several own objects, which `_type` tells apart. TypeGen does not know a name of its own of a member. */
 function describeSections(name, of, types) {
-  const members = of.map((member) => {
-    const type = baseOf(member, types);
-    return {
-      ...type,
-      name: member.name ?? member.type,
-      ...(type.type === "object" && describeObject(type, types)),
-    };
-  });
-  if (!members.every(({ ownType, shape }) => ownType && shape)) return undefined;
-  const projections = members.map(({ name, projection }) => `_type == "${name}" => ${projection}`);
-  const shapes = members.map((type) => `${type.name}: ${nameOf(type) || type.shape}`);
+  if (!of.every(({ type, name: own }) => types.has(type) && !own)) return undefined;
+  const members = of.map((member) => ({ key: member.type, ...baseOf(member, types) }));
+  if (!members.every(({ type }) => type === "object")) return undefined;
+  const described = members.map((type) => ({ ...type, ...describeObject(type, types) }));
+  const projections = described.map(({ key, projection }) => `_type == "${key}" => ${projection}`);
+  const shapes = described.map((type) => `${type.key}: ${nameOf(type) || type.shape}`);
   return {
     projection: block(
       `"${name}": coalesce(${name}, [])[] {`,

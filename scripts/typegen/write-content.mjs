@@ -1,4 +1,4 @@
-import { block, describeObject, titlesOf } from "./describe-field.mjs";
+import { block, describeObject, titlesOf, warned } from "./describe-field.mjs";
 
 const HEADER =
   "// Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.";
@@ -17,6 +17,7 @@ const HELPERS = {
  * @param {{ singletonTypes: readonly string[], schemaTypes: import("./describe-field.mjs").Field[] }} schema
  */
 export function writeContent({ schemaTypes, singletonTypes }) {
+  warned.clear();
   const types = new Map(schemaTypes.map((type) => [type.name, type]));
   const documents = schemaTypes
     .filter(({ type }) => type === "document")

@@ -13,7 +13,7 @@ export interface SampleDocument {
 }
 
 /** The asset that every image of `importedSample` refers to. */
-const ASSET_ID = "image-0123456789abcdef0123456789abcdef01234567-1200x800-jpg";
+export const ASSET_ID = "image-0123456789abcdef0123456789abcdef01234567-1200x800-jpg";
 
 /** The documents of a seed folder as they are written, one per line. */
 export function readSample(folder = SAMPLE_DIR): SampleDocument[] {
@@ -38,25 +38,8 @@ export function importedSample(folder = SAMPLE_DIR): SampleDocument[] {
     _type: "sanity.imageAsset",
     metadata: { lqip: "data:image/jpeg;base64,", dimensions: { width: 1200, height: 800 } },
   };
-  const documents = withEveryPage(readSample(folder));
+  const documents = readSample(folder);
   return [asset, ...documents.map((document) => JSON.parse(JSON.stringify(document, toReference)))];
-}
-
-/**
- * A page without a document has what the others have, so that one test alone asks for it: that of a page's parts, in
- * tests/unit/contract/pages.test.ts. It refers to no document, which would then be used on it.
- */
-function withEveryPage(documents: SampleDocument[]): SampleDocument[] {
-  const pages = documents.filter(({ _id, _type }) => _id === _type && _type !== "siteSettings");
-  const fields = pages.flatMap(Object.entries<unknown>);
-  const parts = fields.filter(([, value]) => !JSON.stringify(value).includes('"_ref"'));
-  const missing = Object.keys(PAGES).filter((type) => pages.every(({ _id }) => _id !== type));
-  const standIns = missing.map((type) => {
-    const title = `The page of the type ${type}`;
-    const description = `${title}, which has no document of its own yet, and the parts of other pages.`;
-    return { ...Object.fromEntries(parts), _id: type, _type: type, seo: { title, description } };
-  });
-  return [...documents, ...standIns];
 }
 
 function toReference(_key: string, value: unknown) {

@@ -7,7 +7,7 @@ import { runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { parseEnv } from "../../server/config/settings";
-import { importedSample } from "./sample";
+import { sampleDocuments } from "../unit/dataset-server";
 
 export const SITE_URL = "https://www.example.com";
 
@@ -26,7 +26,7 @@ export async function startSiteContent() {
   const lake = await startLake({ queryLimits: INLINE_QUERIES });
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   const seed = lake.client().transaction();
-  for (const document of importedSample()) seed.create(document);
+  for (const document of sampleDocuments()) seed.create(document);
   await seed.commit();
   const context = siteContext({ SANITY_API_HOST: lake.url, DATA_DIR: dataDir });
   return {

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { evaluate, parse } from "groq-js";
-import { importedSample, type SampleDocument } from "../support/sample";
+import { DOCUMENTS } from "~/content/generated.server";
+import type { Field } from "~/content/validation/repair.server";
+import { PAGES } from "../../contract/pages";
+import { ASSET_ID, importedSample, type SampleDocument } from "../support/sample";
+import { validValue } from "./app/content/validation/value-kinds";
 
 export interface SampleDataset {
   url: string;
@@ -15,7 +19,7 @@ export interface SampleDataset {
  * @param folder by default the tests' sample
  */
 export async function startSampleDataset(folder?: string): Promise<SampleDataset> {
-  const documents = importedSample(folder);
+  const documents = sampleDocuments(folder);
   const server = createServer((request, response) => answer(request, response, documents));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
@@ -26,6 +30,28 @@ export async function startSampleDataset(folder?: string): Promise<SampleDataset
       return new Promise((stopped) => server.close(() => stopped()));
     },
   };
+}
+
+/**
+ * The documents of a seed folder. A page without one has a stand-in with a value in each field, so that one test alone
+ * asks for it: that of a page's parts, in tests/unit/contract/pages.test.ts.
+ */
+export function sampleDocuments(folder?: string): SampleDocument[] {
+  const documents = importedSample(folder);
+  const shapes: Record<string, { shape: Field<unknown> }> = DOCUMENTS;
+  const missing = Object.keys(PAGES).filter((type) => documents.every(({ _id }) => _id !== type));
+  const standIns = missing.map((_id) => {
+    const shape = shapes[_id]?.shape;
+    const fields = JSON.stringify((shape && validValue(shape)) ?? {}, asStored);
+    const seo = { title: _id, description: `The page of the type ${_id}` };
+    return { ...JSON.parse(fields), seo, _id, _type: _id };
+  });
+  return [...documents, ...standIns];
+}
+
+function asStored(_key: string, value: unknown) {
+  if (typeof value !== "object" || value === null || !("assetId" in value)) return value;
+  return { ...value, asset: { _type: "reference", _ref: ASSET_ID } };
 }
 
 async function answer(

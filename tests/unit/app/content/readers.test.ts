@@ -1,4 +1,5 @@
-import { expect } from "vitest";
+import { expect, expectTypeOf } from "vitest";
+import type { Checked } from "~/content/checked";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { runInPreview } from "~/content/request-context.server";
@@ -43,4 +44,13 @@ test("a draft of the settings changes the time zone of its preview, and not the 
   const preview = await runInPreview("drafts", getSiteSettings);
   expect(preview.timeZone).toBe("Pacific/Kiritimati");
   expect(content.site.timeZone).toBe(timeZone);
+});
+
+test("what a shape does not check is unknown, and all else has the type of the query's result", () => {
+  type Result = { title: string; parts: { file: { asset: string } | null; note: string }[] };
+  type Shape = { title: string; parts: { file: ReturnType<typeof JSON.parse>; note: string }[] };
+  expectTypeOf<Checked<Result, Shape>>().toEqualTypeOf<{
+    title: string;
+    parts: { file: unknown; note: string }[];
+  }>();
 });

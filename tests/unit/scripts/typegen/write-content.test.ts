@@ -98,9 +98,9 @@ describe("how a field is read", () => {
     [{ type: "url", validation: required }, "it", "url"],
     [{ type: "string", validation: [[required]] }, "it", "text"],
     [
-      { type: "array", of: [{ type: "step", name: "first" }, { type: "alias" }] },
-      '"it": coalesce(it, [])[] { _key, _type, _type == "first" => { text }, _type == "alias" => { text } }',
-      "sections({ first: OBJECTS.step, alias: OBJECTS.step })",
+      { type: "array", of: [{ type: "note" }, { type: "alias" }] },
+      '"it": coalesce(it, [])[] { _key, _type, _type == "note" => { text }, _type == "alias" => { text } }',
+      "sections({ note: OBJECTS.note, alias: OBJECTS.step })",
     ],
     ...(
       [
@@ -136,11 +136,16 @@ describe("how a field is read", () => {
       { type: "array", of: [{ type: "step" }, { type: "short" }] },
       "array",
     ],
+    [
+      "a list of an object under two names",
+      { type: "array", of: [{ type: "step" }, { type: "step", name: "big" }] },
+      "array",
+    ],
   ])("%s is unknown, with a warning that names the field", (_what, field, type) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
     expect(read(field)?.query).toBe("it");
-    expect(read(field)?.shape).toMatch(/^(optional\()?field\(z\.unknown\(\), null\)\)?$/);
+    expect(read(field)?.shape).toMatch(/^(optional\()?field\(z\.any\(\), null\)\)?$/);
     expect(warn.mock.calls[0]).toEqual([
       `The field award.it is of type ${type}, which is read as unknown.`,
     ]);
@@ -190,7 +195,7 @@ describe("how a field is read", () => {
     const tree = { name: "tree", type: "object", fields: [{ name: "it", ...list("tree") }] };
     const source = write({ type: "tree" }, [tree]).replace(/\s+/g, " ");
     expect(source).toContain("outer: group({ step: optional(group({ text: optional(text) })) })");
-    expect(source).toContain("tree: group({ it: field(z.unknown(), null) })");
+    expect(source).toContain("tree: group({ it: field(z.any(), null) })");
     expect(warn).toHaveBeenCalledWith(
       "The field tree.it is of type array, which is read as unknown.",
     );

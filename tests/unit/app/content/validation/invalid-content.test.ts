@@ -3,9 +3,8 @@ import { checkContent } from "~/content/check-content.server";
 import { getContent } from "~/content/get-content.server";
 import { currentContent, runInRequest } from "~/content/request-context.server";
 import { SiteContent } from "~/content/site-content.server";
-import { importedSample } from "../../../../support/sample";
 import { siteContext } from "../../../../support/site-content";
-import { startSampleDataset } from "../../../dataset-server";
+import { sampleDocuments, startSampleDataset } from "../../../dataset-server";
 
 /** What the log says of documents. Of the lost connection for changes, which this dataset has none of, others speak. */
 const logged: unknown[] = [];
@@ -26,7 +25,7 @@ const test = base
   })
   .extend("change", ({ content, dataset: { documents } }, { onCleanup }) => {
     onCleanup(async () => {
-      documents.splice(0, Number.POSITIVE_INFINITY, ...importedSample());
+      documents.splice(0, Number.POSITIVE_INFINITY, ...sampleDocuments());
       await runInRequest({ content }, checkContent);
     });
     return (id: string, fields: Record<string, unknown> | null) => {

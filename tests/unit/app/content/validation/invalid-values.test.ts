@@ -6,7 +6,7 @@ import { entries, type Field, group, list, text } from "~/content/validation/rep
 import { validateContent } from "~/content/validation/validate-content.server";
 import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
-import { type Kind, kindOf } from "./value-kinds";
+import { type Kind, kindOf, ofOne, optionsOf, partsOf, unwrap, validValue } from "./value-kinds";
 
 const siteUrl = "http://localhost:3000";
 
@@ -16,35 +16,6 @@ const test = base.extend("errorMap", { scope: "file", auto: true }, ({}, { onCle
   z.setErrorMap(() => ({ message: UNWORDED }));
   onCleanup(() => z.setErrorMap(z.defaultErrorMap));
 });
-
-/** A list or an optional value. */
-const ofOne = ({ of }: Field<unknown>) => (of && !Array.isArray(of) ? of : undefined);
-const isList = ({ of, empty }: Field<unknown>) => of !== undefined && Array.isArray(empty);
-const unwrap = (shape: Field<unknown>) => (isList(shape) ? shape : (ofOne(shape) ?? shape));
-const optionsOf = (shape?: Field<unknown>) => (Array.isArray(shape?.of) ? shape.of : undefined);
-const partsOf = (shape: Field<unknown>) =>
-  "parts" in shape ? (shape.parts as Record<string, Field<unknown>>) : undefined;
-
-/** A valid value: lists have five entries, or one of each kind. */
-function validValue(wrapped: Field<unknown>, index = 0): unknown {
-  const shape = unwrap(wrapped);
-  const kind = kindOf(shape);
-  if (kind) return kind.valid;
-  const of = ofOne(shape);
-  if (of) {
-    const length = optionsOf(of)?.length ?? 5;
-    return Array.from({ length }, (_, each) => validValue(of, each));
-  }
-  const option = optionsOf(shape)?.[index];
-  if (option) return validValue(option, index);
-  if (shape.schema instanceof z.ZodLiteral) return shape.schema.value;
-  const fields = Object.entries(partsOf(shape) ?? {}).map(([name, field]) => [
-    name,
-    name === "_key" ? `key-${index}` : validValue(field),
-  ]);
-  if (fields.length === 0) throw new Error("A field without a sample");
-  return Object.fromEntries(fields);
-}
 
 type Path = (string | number)[];
 
@@ -149,7 +120,8 @@ describe.each(Object.entries(DOCUMENTS))("%s", (type, { shape }) => {
     };
     const cases = [
       ...kind.shown.map(([value, shown]) => {
-        return { value, shown: withValue(good, path, shown), isReported: false };
+        const isMissing = value === null && without === "null";
+        return { value, shown: withValue(good, path, isMissing ? null : shown), isReported: false };
       }),
       ...kind.missing.map((value) => left(value, without !== "null")),
       ...kind.unusable.map((value) => left(value, true)),

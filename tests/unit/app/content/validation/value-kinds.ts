@@ -111,14 +111,31 @@ const NUMBER: Kind = {
   valid: 30,
   neutral: undefined,
   missing: [null, ""],
-  unusable: ["many", -1000, {}],
+  unusable: ["many", {}],
   shown: [["30", 30]],
+};
+
+/** What nobody checks. */
+const ANY: Kind = {
+  name: "unknown",
+  valid: { any: "Words" },
+  neutral: null,
+  missing: [],
+  unusable: [],
+  shown: [24, null].map((value) => [value, value]),
 };
 
 function choiceOf(options: string[]): Kind {
   const [first, second] = options;
   const shown: Kind["shown"] = [null, "", "no such option", 24].map((value) => [value, first]);
-  return { name: "choice", valid: second, neutral: first, missing: [], unusable: [], shown };
+  return {
+    name: "choice",
+    valid: second ?? first,
+    neutral: first,
+    missing: [],
+    unusable: [],
+    shown,
+  };
 }
 
 const KINDS = new Map<unknown, Kind>([
@@ -136,5 +153,37 @@ export function kindOf(shape: Field<unknown>): Kind | undefined {
   // A choice is read without a preview's marks.
   const read = shape.schema instanceof z.ZodEffects ? shape.schema.innerType() : shape.schema;
   if (read instanceof z.ZodEnum) return choiceOf(read.options);
-  return shape.schema instanceof z.ZodNumber ? NUMBER : KINDS.get(shape);
+  if (read instanceof z.ZodAny) return ANY;
+  if (!(read instanceof z.ZodNumber)) return KINDS.get(shape);
+  return read.minValue === null ? NUMBER : { ...NUMBER, unusable: [...NUMBER.unusable, -1000] };
+}
+
+/** A list or an optional value. */
+export const ofOne = ({ of }: Field<unknown>) => (of && !Array.isArray(of) ? of : undefined);
+const isList = ({ of, empty }: Field<unknown>) => of !== undefined && Array.isArray(empty);
+export const unwrap = (shape: Field<unknown>) => (isList(shape) ? shape : (ofOne(shape) ?? shape));
+export const optionsOf = (shape?: Field<unknown>) =>
+  Array.isArray(shape?.of) ? shape.of : undefined;
+export const partsOf = (shape: Field<unknown>) =>
+  "parts" in shape ? (shape.parts as Record<string, Field<unknown>>) : undefined;
+
+/** A valid value: lists have five entries, or one of each kind. */
+export function validValue(wrapped: Field<unknown>, index = 0): unknown {
+  const shape = unwrap(wrapped);
+  const kind = kindOf(shape);
+  if (kind) return kind.valid;
+  const of = ofOne(shape);
+  if (of) {
+    const length = optionsOf(of)?.length ?? 5;
+    return Array.from({ length }, (_, each) => validValue(of, each));
+  }
+  const option = optionsOf(shape)?.[index];
+  if (option) return validValue(option, index);
+  if (shape.schema instanceof z.ZodLiteral) return shape.schema.value;
+  const fields = Object.entries(partsOf(shape) ?? {}).map(([name, field]) => [
+    name,
+    name === "_key" ? `key-${index}` : validValue(field),
+  ]);
+  if (fields.length === 0) throw new Error("A field without a sample");
+  return Object.fromEntries(fields);
 }
