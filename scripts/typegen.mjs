@@ -48,6 +48,8 @@ function runSanity(...args) {
     encoding: "utf8",
   });
   if (status !== 0) {
-    throw new StepFailed(`${stdout}${stderr}\nnpm run sanity -- ${args.join(" ")} failed.`);
+    throw new StepFailed(
+      `${stdout}${stderr}\nnpm run sanity -- ${args.join(" ")} failed. If it does not say why, npm run sanity -- schema validate does.`,
+    );
   }
 }
