@@ -60,12 +60,16 @@ function listIn(element: HTMLElement, outer: Format): Partial<Format> {
   return { isItem: true, level, list: isNumber ? "number" : "bullet" };
 }
 
-/** Whether nobody sees an element, or it is the marker of a list item, like "1.", which Word writes as text. */
+/** Whether nobody sees an element, or it is what Word writes as text: the marker of an item, a comment, a deletion. */
 export function isLeftOut(element: HTMLElement): boolean {
   return (
     /^(?:style|script|title|template|noscript|xml|svg|button|textarea|select|iframe|object)$/.test(
       element.localName,
-    ) || /display:\s*none|mso-hide:\s*all|mso-list:\s*Ignore/i.test(styleOf(element))
+    ) ||
+    element.matches("del[cite], .msocomanchor") ||
+    /display:\s*none|mso-hide:\s*all|mso-list:\s*Ignore|mso-element:\s*comment-list/i.test(
+      styleOf(element),
+    )
   );
 }
 

@@ -82,9 +82,9 @@ class HtmlReader {
 
   private readPicture(picture: HTMLImageElement, format: Format): void {
     const alt = cleanText(picture.alt).trim();
-    // Mail has pictures for emoji, and pictures of one pixel that count its readers.
+    // Mail has pictures for emoji, and pictures of one pixel that count its readers; Google Docs has them for boxes.
     if (/^\p{Extended_Pictographic}/u.test(alt)) this.writer.write(alt, format);
-    else if (picture.getAttribute("width") === "1") return;
+    else if (picture.matches("[width='1'], [role=checkbox] > img")) return;
     else if (this.place.hasFigures && picture.src.startsWith("data:image/")) {
       this.writer.add("image", { source: picture.src, ...(alt && { alt }) });
     } else this.losses.pictures += 1;

@@ -32,13 +32,21 @@ interface DocumentNoticeProps {
 export function DocumentNotice({ document, field, children }: DocumentNoticeProps) {
   const problem = useSaveProblem(document);
   const isDeleted = useUnsavedChanges(document, field);
+  const { texts } = useContext(UnsavedChangesContext);
   return (
     <>
       <div className="notice document-notice">
         {isDeleted ? <DeletedNotice id={document._id} /> : <Notice says={problem} />}
       </div>
       {/* The form would be an empty one, which makes a new document of the next letter. */}
-      {isDeleted ? null : children}
+      {isDeleted ? null : (
+        <div
+          style={{ display: "contents" }}
+          onInput={({ target }) => texts.noteField(target, document._id)}
+        >
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -29,8 +29,8 @@ interface KnownDocument {
 export class TypedTexts {
   /** By `keyOf`, the latest last. */
   private readonly known = new Map<string, KnownDocument>();
-  /** The fields that somebody typed in, until their form has closed and other fields are typed in. */
-  private readonly fields = new Set<Field>();
+  /** The fields that somebody typed in, until their form has closed and other fields are typed in; with its document. */
+  private readonly fields = new Map<Field, string | undefined>();
 
   /**
    * @param type of the document, which has the titles of its fields
@@ -46,10 +46,14 @@ export class TypedTexts {
     if (this.known.size > MAX_DOCUMENTS) this.known.delete(oldest);
   }
 
-  /** Notes a field that somebody types in. */
-  noteField(field: EventTarget | null): void {
-    for (const each of this.fields) if (!each.isConnected) this.fields.delete(each);
-    if (field instanceof HTMLElement && field.matches(FIELDS)) this.fields.add(field);
+  /**
+   * Notes a field that somebody types in.
+   * @param id of its form's document; comments have none
+   */
+  noteField(field: EventTarget | null, id?: string): void {
+    for (const each of this.fields.keys()) if (!each.isConnected) this.fields.delete(each);
+    if (!(field instanceof HTMLElement && field.matches(FIELDS))) return;
+    this.fields.set(field, id ? keyOf(id) : this.fields.get(field));
   }
 
   /** The last content of a document, or of its draft. */
@@ -59,10 +63,11 @@ export class TypedTexts {
 
   /** Adds half a tag that stands in the closed form of a document. */
   withHalfTags(document: SanityDocument): SanityDocument {
-    const tags = [...this.fields].filter(
-      (each) => !each.isConnected && each.value && each.closest("[data-ui=TagInput]"),
+    const own = [...this.fields].filter(([, key]) => key === keyOf(document._id));
+    const tags = own.filter(
+      ([each]) => !each.isConnected && each.value && each.closest("[data-ui=TagInput]"),
     );
-    const lists = tags.map(({ id, value }) => [id, [...((document[id] ?? []) as []), value]]);
+    const lists = tags.map(([{ id, value }]) => [id, [...((document[id] ?? []) as []), value]]);
     return { ...document, ...Object.fromEntries(lists) };
   }
 
@@ -74,7 +79,7 @@ export class TypedTexts {
     const edited = [...this.known.values()].filter(({ isEdited }) => isEdited).reverse();
     const texts = edited.map(({ document, type }) => textsOf(document, type, []));
     const isKnown = (text: string) => texts.flat().some((each) => each.endsWith(`:\n${text}`));
-    const inFields = [...this.fields].flatMap((field) => {
+    const inFields = [...this.fields.keys()].flatMap((field) => {
       const text = textIn(field);
       const title = field.closest("[data-field]")?.querySelector("label, legend")?.textContent;
       return text && !isKnown(text) ? [`${title ?? "Comment"}:\n${text}`] : [];

@@ -9,19 +9,21 @@ import { readColumns } from "./columns";
 import { ConfirmDialog, countOf, Lines } from "./confirm-dialog";
 import { type ImportPlan, planImport, type RowChange, rowsOf } from "./plan-import";
 import { readCsv } from "./read-csv";
-import { type ListedDocument, readList } from "./read-list";
+import type { ListedDocument, readList } from "./read-list";
 import { writeImport } from "./write-import";
 
 interface CsvButtonsProps {
   type: ObjectSchemaType;
   documents: ListedDocument[];
   chosen: ListedDocument[];
+  /** Reads the list again. */
+  reread(client: Parameters<typeof readList>[0]): Promise<ListedDocument[]>;
   /** @param result for the editor */
   onEnd(result: string): void;
 }
 
 /** Saves the chosen documents, or all, as a CSV file, and reads such a file: as drafts, once the editor has seen what it changes. */
-export function CsvButtons({ type, documents, chosen, onEnd }: CsvButtonsProps) {
+export function CsvButtons({ type, documents, chosen, reread, onEnd }: CsvButtonsProps) {
   const client = useClient({ apiVersion: API_VERSION });
   const isReader = !mayWrite(useCurrentUser());
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +38,7 @@ export function CsvButtons({ type, documents, chosen, onEnd }: CsvButtonsProps) 
   async function read(file: File): Promise<void> {
     const { columns, others } = await readColumns(client, type);
     // The list on the screen may lag behind what a colleague has just changed.
-    const stored = await readList(client, type.name);
+    const stored = await reread(client);
     const found = planImport(await readCsv(file), columns, stored);
     const write = async () => {
       await writeImport(client, type.name, found.changes);

@@ -80,7 +80,7 @@ function Several({ type, original }: SeveralProps) {
             onClick={() => void planAction(action, chosen, context).then(setPlan)}
           />
         ))}
-        <CsvButtons type={type} documents={documents} chosen={chosen} onEnd={end} />
+        <CsvButtons type={type} documents={documents} chosen={chosen} reread={read} onEnd={end} />
       </Flex>
       <PlainList>
         {documents.map((document) => (

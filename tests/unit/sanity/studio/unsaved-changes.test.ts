@@ -101,3 +101,17 @@ test("UnsavedChanges offers the texts of a deleted document with the last words"
   expect(changes.texts.documentOf("a")).toEqual(draft("One two three"));
   expect(changes.texts.text).toBe("title:\nOne two three");
 });
+
+test("TypedTexts adds half a tag to the document of its form only", () => {
+  const { texts } = new UnsavedChanges();
+  document.body.innerHTML = `<div data-field>
+    <span data-ui="TagInput"><input id="technologies" value="Haskel"></span>
+  </div>`;
+  const field = document.querySelector("input");
+  texts.noteField(field, "drafts.a");
+  texts.noteField(field);
+  document.body.replaceChildren();
+  expect(texts.withHalfTags(draft("A"))).toEqual({ ...draft("A"), technologies: ["Haskel"] });
+  const other = { ...draft("B"), _id: "drafts.b" };
+  expect(texts.withHalfTags(other)).toEqual(other);
+});

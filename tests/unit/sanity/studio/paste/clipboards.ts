@@ -48,6 +48,11 @@ second line<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span></span><![endif]>A <b style='mso-bidi-font-weight:normal'>point</b><o:p></o:p></p>
 <p class=MsoNormal><img src="file:///C:/Users/a/clip_image001.png"><a href="file:///C:/Users/a/plan.docx">the plan</a></p><!--EndFragment--></body></html>`;
 
+const WORD_REVIEWED = `<p class=MsoNormal>We <a style='mso-comment-reference:AB_1;mso-comment-date:20260101T1200'>open</a><span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[AB1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span> at <span class=msoDel><del cite="mailto:A%20B" datetime="2026-01-01T12:00">nine</del></span><span class=msoIns><ins cite="mailto:A%20B" datetime="2026-01-01T12:00">ten</ins></span>.<o:p></o:p></p>
+<div style='mso-element:comment-list'><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText>Do not tell them yet</p></div></div></div>`;
+
+const CHECKLIST = `<b style="font-weight:normal;" id="docs-internal-guid-2a"><ul><li dir="ltr" role="checkbox" aria-checked="false" aria-level="1"><img src="${PIXEL}" width="17.6px" height="17.6px" alt="unchecked" aria-roledescription="checkbox" /><p dir="ltr" style="display:inline;" role="presentation"><span ${DOCS_SPAN}>Call Asha</span></p></li></ul></b>`;
+
 const WORD_WEB = `<div class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1 BCX0" role="heading" aria-level="1"><span class="TextRun SCXW1 BCX0"><span class="NormalTextRun SCXW1 BCX0">Plan</span></span><span class="EOP SCXW1 BCX0">&nbsp;</span></p></div>
 <div class="ListContainerWrapper SCXW1"><ol class="NumberListStyle1 SCXW1" role="list" start="1"><li data-aria-level="1" class="OutlineElement"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">Do</span></span><span class="EOP">&nbsp;</span></p></li></ol></div>
 <div class="ListContainerWrapper SCXW1"><ol class="NumberListStyle2 SCXW1" role="list" start="1"><li data-aria-level="2" class="OutlineElement"><p class="Paragraph"><span class="TextRun" style="font-weight:bold"><span class="NormalTextRun">Do more</span></span></p></li></ol></div>`;
@@ -101,6 +106,16 @@ export const CLIPBOARDS: Case[] = [
       "- A **point**",
       "the plan",
     ],
+  },
+  {
+    name: "Word with comments and tracked changes",
+    html: WORD_REVIEWED,
+    expected: ["We open at ten."],
+  },
+  {
+    name: "a checklist of Google Docs",
+    html: CHECKLIST,
+    expected: ["- Call Asha"],
   },
   {
     name: "Word on the web",
