@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Assets } from "../assets";
 import { inDataset } from "../jobs/copy-dataset";
-import { commitSteps, type WorkingSet } from "../mutate";
+import { commitSteps, type Step, type Touched } from "../mutate";
+import { unscheduled } from "../releases/release";
 import type { Dataset, Store } from "../store";
 import { ASSET_TYPES } from "../store/asset-urls";
+import { inSlices } from "../util/slices";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { type Branch, branchOf, PREVIEW_SECRET_TYPE, saveBranch } from "./branch";
 
@@ -21,10 +23,12 @@ export interface MergeResult {
   conflicts: string[];
 }
 
-interface Plan {
+/** A document that the branch has changed. */
+interface Difference {
+  id: string;
   /** What the source gets; null deletes the document. */
-  changes: Map<string, SanityDocument | null>;
-  conflicts: string[];
+  document: SanityDocument | null;
+  isConflict: boolean;
 }
 
 /**
@@ -41,23 +45,29 @@ export async function mergeBranch(
 ): Promise<MergeResult> {
   const branch = branchOf(store, name);
   const { source } = branch;
-  const planned = plan(store, branch, store.datasets.get(source));
-  if (!dryRun && planned.conflicts.length === 0) {
-    await assets.copyFiles(name, source, assetsOf(planned));
+  const found = differences(store, branch, store.datasets.get(source));
+  let last = await inSlices(found, (difference) => (difference ? [difference] : []));
+  if (!dryRun && conflictsOf(last).length === 0) {
+    await assets.copyFiles(name, source, assetsOf(last));
   }
   // Both datasets may have changed meanwhile: what is committed is planned inside the transaction.
-  let last = planned;
-  const step = (working: WorkingSet) => {
-    last = plan(store, branchOf(store, name), working.dataset);
-    if (last.conflicts.length > 0) return [];
-    return [...last.changes].map(([id, document]) =>
-      document
-        ? working.create("createOrReplace", inDataset(document, name, source) as DocumentInput)
-        : working.delete(id),
-    );
+  const step: Step = function* (working) {
+    last = [];
+    for (const difference of differences(store, branchOf(store, name), working.dataset)) {
+      if (difference) last.push(difference);
+      yield;
+    }
+    const touched: Touched[] = [];
+    for (const { id, document } of conflictsOf(last).length > 0 ? [] : last) {
+      // The branch publishes by itself what is scheduled in it.
+      const copy = document && unscheduled(inDataset(document, name, source) as DocumentInput);
+      touched.push(copy ? working.create("createOrReplace", copy) : working.delete(id));
+      yield;
+    }
+    return touched;
   };
   const join = (transactionId: string) => {
-    const merged = [...last.changes].map(([id, document]) => {
+    const merged = last.map(({ id, document }) => {
       const revisions = { source: document && transactionId, branch: document?._rev ?? null };
       return [id, revisions] as const;
     });
@@ -65,17 +75,21 @@ export async function mergeBranch(
     saveBranch(store, { ...branch, merged: { ...branch.merged, ...Object.fromEntries(merged) } });
   };
   const { results } = await commitSteps(store, source, [step], { author, dryRun, authorize, join });
-  const { conflicts } = last;
+  const conflicts = conflictsOf(last);
   const changes = results.map(({ id, operation }) => ({ id, operation }) as MergedChange);
   return { source, isMerged: !dryRun && conflicts.length === 0, changes, conflicts };
 }
 
-function plan(store: Store, branch: Branch, source: Dataset): Plan {
+/** Yields undefined where it may be paused. */
+function* differences(
+  store: Store,
+  branch: Branch,
+  source: Dataset,
+): Generator<Difference | undefined> {
   const { raw } = store.datasets.get(branch.name);
-  const changes: Plan["changes"] = new Map();
-  const conflicts: string[] = [];
   const ids = new Set([...raw.all(), ...source.raw.all()].map(({ _id }) => _id));
   for (const id of [...ids].sort()) {
+    yield;
     const [ours, theirs] = [raw.get(id), source.raw.get(id)];
     if (ours?._rev === theirs?._rev || (ours ?? theirs)?._type === PREVIEW_SECRET_TYPE) continue;
     const last = branch.merged[id];
@@ -89,10 +103,13 @@ function plan(store: Store, branch: Branch, source: Dataset): Plan {
         : (document?._rev ?? null) !== rev;
     if (!hasChanged(branch.name, ours, last?.branch)) continue;
     if (isDeepStrictEqual(contentOf(ours, branch), contentOf(theirs, branch))) continue;
-    if (hasChanged(source.name, theirs, last?.source)) conflicts.push(id);
-    else changes.set(id, ours ?? null);
+    const isConflict = hasChanged(source.name, theirs, last?.source);
+    yield { id, document: ours ?? null, isConflict };
   }
-  return { changes, conflicts };
+}
+
+function conflictsOf(found: readonly Difference[]): string[] {
+  return found.flatMap(({ id, isConflict }) => (isConflict ? id : []));
 }
 
 /** True if a document was created, changed or deleted after a position in the history. */
@@ -107,8 +124,8 @@ function contentOf(document: SanityDocument | undefined, { name, source }: Branc
   return content;
 }
 
-function assetsOf({ changes }: Plan): SanityDocument[] {
-  return [...changes.values()].flatMap((document) =>
+function assetsOf(found: readonly Difference[]): SanityDocument[] {
+  return found.flatMap(({ document }) =>
     document && ASSET_TYPES.includes(document._type) ? document : [],
   );
 }

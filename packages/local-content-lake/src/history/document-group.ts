@@ -1,6 +1,7 @@
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { entryOf } from "../util/entry-of";
 import { isToUnpublish, isVersionId, splitId } from "../util/ids";
+import { inSlices } from "../util/slices";
 import type { SanityDocument } from "../util/types";
 import { type ReleaseChange, releaseChanges } from "./release-events";
 
@@ -22,6 +23,12 @@ export class DocumentGroup {
     id: string,
   ) {
     this.publishedId = splitId(id).publishedId;
+  }
+
+  /** Reads all revisions of a document, in slices: there may be thousands. */
+  async load(id: string): Promise<void> {
+    const pages = this.log.revisionPages(this.dataset, id);
+    this.revisionsById.set(id, await inSlices(pages, (page) => page));
   }
 
   revisions(id: string): Revision[] {

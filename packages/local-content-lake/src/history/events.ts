@@ -1,7 +1,7 @@
 import { publishAtOf } from "../releases/release";
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { isDraftId, splitId } from "../util/ids";
-import { Slices } from "../util/slices";
+import { inSlices } from "../util/slices";
 import {
   type DocumentEvent,
   eventAt,
@@ -21,22 +21,10 @@ export async function documentEvents(
   id: string,
 ): Promise<DocumentEvent[]> {
   const group = new DocumentGroup(log, dataset, id);
+  const { publishedId } = group;
+  for (const each of new Set([id, publishedId, `drafts.${publishedId}`])) await group.load(each);
   if (splitId(id).layer !== "published") return newestFirst(await versionEvents(group, id));
   return newestFirst(await inSlices(group.steps(id), (step) => stepEvents(group, step)));
-}
-
-/** The events of all steps. Other requests run between them. */
-async function inSlices(
-  steps: readonly RevisionStep[],
-  eventsOf: (step: RevisionStep) => LoggedEvent[],
-): Promise<LoggedEvent[]> {
-  const slices = new Slices();
-  const events: LoggedEvent[] = [];
-  for (const step of steps) {
-    events.push(...eventsOf(step));
-    await slices.pause();
-  }
-  return events;
 }
 
 function stepEvents(group: DocumentGroup, { revision, previous }: RevisionStep): LoggedEvent[] {
@@ -163,18 +151,15 @@ function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefi
   return group.revisions(id).at(-1)?.deleted ? "published" : "pending";
 }
 
-/** Schedule changes in the document's own `_system`. Other requests run between the revisions. */
-async function ownChanges(group: DocumentGroup, id: string): Promise<ScheduleChange[]> {
-  const slices = new Slices();
-  const changes: ScheduleChange[] = [];
+/** Schedule changes in the document's own `_system`. */
+function ownChanges(group: DocumentGroup, id: string): Promise<ScheduleChange[]> {
   let before: string | undefined;
-  for (const { revision, state } of group.states(id)) {
+  return inSlices(group.states(id), ({ revision, state }) => {
     const publishAt = publishAtOf(state ?? undefined);
-    if (state && before !== publishAt) changes.push({ revision, publishAt });
+    const isChange = state !== null && before !== publishAt;
     before = publishAt;
-    await slices.pause();
-  }
-  return changes;
+    return isChange ? [{ revision, publishAt }] : [];
+  });
 }
 
 /** Schedule changes of the release, which apply to every version in it. */

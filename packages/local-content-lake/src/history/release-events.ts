@@ -1,6 +1,7 @@
 import { type ReleaseState, releaseDocumentId } from "../releases/release";
 import type { HistoryLog, Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
+import { inSlices } from "../util/slices";
 import type { SanityDocument } from "../util/types";
 import { eventAt, type LoggedEvent, newestFirst } from "./document-event";
 
@@ -17,13 +18,17 @@ export interface ReleaseEvent {
  * The history of a release and of the documents added and discarded, newest first. Edits of its metadata are omitted:
  * the Studio reads them from the transactions. Shapes follow the type `ReleaseEvent` of the Studio's release tool.
  */
-export function releaseEvents(log: HistoryLog, dataset: string, releaseId: string): ReleaseEvent[] {
+export async function releaseEvents(
+  log: HistoryLog,
+  dataset: string,
+  releaseId: string,
+): Promise<ReleaseEvent[]> {
   const changes = releaseChanges(log, dataset, releaseId);
   const own = changes.flatMap((change) => lifeEvent(releaseId, change) ?? []);
   const byRelease = new Set(changes.map(({ revision }) => revision.seq));
-  const documents = log
-    .versionIdsIn(dataset, releaseId)
-    .flatMap((id) => memberEvents(log, dataset, id, byRelease));
+  const documents = await inSlices(log.versionIdsIn(dataset, releaseId), (id) =>
+    memberEvents(log, dataset, id, byRelease),
+  );
   return newestFirst([...own, ...documents]);
 }
 

@@ -1,5 +1,5 @@
 import { mendozaEffects } from "../store/effects";
-import type { HistoryLog, TransactionFilter } from "../store/tables/history";
+import type { HistoryLog, LoggedTransaction, TransactionFilter } from "../store/tables/history";
 import { targetOf } from "../store/transaction";
 
 export interface TransactionsRequest extends TransactionFilter {
@@ -11,24 +11,25 @@ export interface TransactionsRequest extends TransactionFilter {
 }
 
 /**
- * Yields transactions in the shape of Sanity's History API, one object per transaction.
+ * Yields transactions in the shape of Sanity's History API, one object per transaction, and undefined where it may be
+ * paused.
  * @see https://www.sanity.io/docs/http-reference/history
  */
 export function* describeTransactions(
   log: HistoryLog,
   dataset: string,
   request: TransactionsRequest,
-): Generator<Record<string, unknown>> {
+): Generator<Record<string, unknown> | undefined> {
   const requested = new Set(request.documentIds);
   const belongs = (id: string) =>
     !request.identifiedOnly || requested.size === 0 || requested.has(id);
-  for (const { seq, id, timestamp, author } of log.transactions(dataset, request)) {
+  const describe = ({ seq, id, timestamp, author }: LoggedTransaction) => {
     const documentIDs = log.documentIds(seq).filter(belongs);
     const effectsOf = (document: string) => {
       const after = log.documentAt(dataset, document, seq) ?? null;
       return [document, mendozaEffects(log.documentBefore(dataset, document, seq), after)];
     };
-    yield {
+    return {
       id,
       timestamp,
       author,
@@ -38,5 +39,9 @@ export function* describeTransactions(
       }),
       ...(request.effects && { effects: Object.fromEntries(documentIDs.map(effectsOf)) }),
     };
+  };
+  for (const part of log.transactionParts(dataset, request)) {
+    for (const transaction of part) yield describe(transaction);
+    yield undefined;
   }
 }

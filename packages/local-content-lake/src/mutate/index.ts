@@ -8,10 +8,16 @@ import { withId, withoutSelection } from "./parse";
 import { selectedIds, TransactionSelections } from "./select";
 import type { CreateKind, Touched, WorkingSet } from "./working-set";
 
-export { type CommitOptions, type Committed, commitSteps, type RequireWritable } from "./commit";
+export {
+  type CommitOptions,
+  type Committed,
+  commitSteps,
+  type RequireWritable,
+  type Step,
+} from "./commit";
 export { MutationError } from "./errors";
 export { parseMutation, parseMutations } from "./parse";
-export { WorkingSet } from "./working-set";
+export { type Touched, WorkingSet } from "./working-set";
 export { UNLIMITED } from "./written-count";
 
 export interface CommitMutationsOptions extends CommitOptions {

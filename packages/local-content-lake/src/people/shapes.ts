@@ -1,9 +1,7 @@
 import { cleanAddress, isEmail } from "http-kit";
 import { z } from "zod";
 import { ROLES } from "../auth/role";
-
-/** A character that can be seen: no blank, and none that fonts show as nothing. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+import { VISIBLE } from "../util/visible";
 
 /** A display name, on one line. */
 export const personName = z

@@ -1,10 +1,15 @@
-import { codeOf, StorageError, TransactionIdInUseError } from "../util/errors";
+import {
+  codeOf,
+  DatasetNotFoundError,
+  StorageError,
+  TransactionIdInUseError,
+} from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import { COMMIT_SLICE_MS } from "../util/limits";
 import { systemClock } from "../util/time";
 import { storageError } from "./database/errors";
 import type { Datasets, NewDataset } from "./datasets";
-import type { Dataset } from "./memory/dataset";
+import { Dataset } from "./memory/dataset";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { Preparation, PreparedCommit, Transaction } from "./transaction";
 import {
@@ -116,7 +121,8 @@ export class CommitQueue {
     const { paused } = this;
     this.paused = undefined;
     // A dataset that was reset or deleted meanwhile is another one: the transaction is evaluated again.
-    const isCurrent = paused && this.datasets.find(paused.one.dataset) === paused.dataset;
+    const isCurrent =
+      paused && (this.datasets.find(paused.one.dataset) ?? paused.created) === paused.dataset;
     const batch = paused ? [paused.one] : this.waiting.takeBatch(isUrgent);
     this.commitBatch(batch, isUrgent, isCurrent ? paused : undefined);
   }
@@ -165,22 +171,11 @@ export class CommitQueue {
    */
   private evaluate(one: WaitingCommit, end: number): Outcome | undefined {
     const { dataset: name, create } = one;
-    let created: Dataset | undefined;
-    let dataset: Dataset;
-    try {
-      if (create && !this.datasets.find(name)) {
-        this.log.begin();
-        created = this.datasets.insert(name, create);
-      }
-      dataset = created ?? this.datasets.get(name);
-    } catch (error) {
-      return this.failed(error, created);
-    }
-    // A new dataset is a row in the open SQLite transaction, which cannot wait.
-    return this.run(
-      new CommitEvaluation(one, dataset, created),
-      created ? Number.POSITIVE_INFINITY : end,
-    );
+    const existing = this.datasets.find(name);
+    const created = create && !existing ? new Dataset(name) : undefined;
+    const dataset = existing ?? created;
+    if (!dataset) return { error: new DatasetNotFoundError(name) };
+    return this.run(new CommitEvaluation(one, dataset, created), end);
   }
 
   private run(evaluation: CommitEvaluation, end: number): Outcome | undefined {
@@ -188,8 +183,13 @@ export class CommitQueue {
     let prepared: PreparedCommit<unknown> | undefined;
     try {
       prepared = evaluation.run(end);
+      if (prepared && created && one.create) {
+        this.log.begin();
+        this.datasets.insert(one.dataset, one.create);
+      }
     } catch (error) {
-      return this.failed(error, created);
+      if (codeOf(error).startsWith("SQLITE_")) throw error;
+      return { error };
     } finally {
       this.waiting.rest(one.author, evaluation.milliseconds);
     }
@@ -211,12 +211,6 @@ export class CommitQueue {
     dataset.apply(transaction.changes);
     this.waiting.rest(one.author, evaluation.milliseconds + systemClock.processor() - evaluated);
     return { answer, written: { dataset, transaction }, created };
-  }
-
-  /** The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back. */
-  private failed(error: unknown, created: Dataset | undefined): Outcome {
-    if (created || codeOf(error).startsWith("SQLITE_")) throw error;
-    return { error };
   }
 
   private settle(batch: readonly WaitingCommit[], outcomes: readonly Outcome[]): void {

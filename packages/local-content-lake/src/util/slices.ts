@@ -13,3 +13,17 @@ export class Slices {
     this.end = performance.now() + SLICE_MS;
   }
 }
+
+/** The results of all items, in their order. Other requests run between them. */
+export async function inSlices<Item, Result>(
+  items: Iterable<Item>,
+  resultsOf: (item: Item) => readonly Result[],
+): Promise<Result[]> {
+  const slices = new Slices();
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(...resultsOf(item));
+    await slices.pause();
+  }
+  return results;
+}

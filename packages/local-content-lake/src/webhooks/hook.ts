@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VISIBLE } from "../util/visible";
 
 export const ALL_DATASETS = "*";
 
@@ -48,7 +49,7 @@ export const hookShape = z.object({
       }),
     })
     .default("document"),
-  name: z.string().min(1).max(200),
+  name: z.string().regex(VISIBLE, "must not be empty").max(200),
   description: z.string().max(2000).nullish(),
   url,
   dataset: z.string().min(1).default(ALL_DATASETS),

@@ -172,15 +172,13 @@ webhookTest(
     await hooks.add({ dataset: "*" });
     await client.create({ _id: "secret", _type: "sanity.previewUrlSecret" });
     await client.create({ _id: "drafts.due", _type: "post" });
-    const action = {
-      actionType: "sanity.action.document.schedule",
-      ...{ publishedId: "due", draftId: "drafts.due", publishAt: calendar.in(1000) },
+    const schedule = (dataset: string, id: string) => {
+      const ids = { publishedId: id, draftId: `drafts.${id}` };
+      const actionType = "sanity.action.document.schedule";
+      const body = { actions: [{ actionType, ...ids, publishAt: calendar.in(1000) }] };
+      return client.request({ method: "POST", url: `/data/actions/${dataset}`, body });
     };
-    await client.request({
-      method: "POST",
-      url: "/data/actions/production",
-      body: { actions: [action] },
-    });
+    await schedule("production", "due");
     await branchOf(client);
     const branch = lake.client({ dataset: "pr-12", perspective: "raw" });
     expect(await branch.fetch("*[]._id")).toEqual(["drafts.due"]);
@@ -193,7 +191,12 @@ webhookTest(
     await expect.poll(heard).toContain("production due");
     expect(heard().filter((one) => one.startsWith("pr-12"))).toEqual([]);
     expect(await branch.fetch("*[_id == 'due' || defined(_system.publishAt)]")).toEqual([]);
-    expect(await merge(client)).toMatchObject({ changes: [{ id: "tried" }], conflicts: [] });
+    await branch.create({ _id: "drafts.later", _type: "post" });
+    await schedule("pr-12", "later");
+    const changes = [{ id: "drafts.later" }, { id: "tried" }];
+    expect(await merge(client)).toMatchObject({ changes, conflicts: [] });
+    const source = lake.client({ perspective: "raw" });
+    expect(await source.fetch("*[defined(_system.publishAt)]")).toEqual([]);
   },
 );
 

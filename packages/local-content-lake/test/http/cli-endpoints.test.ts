@@ -265,7 +265,8 @@ test("the name and metadata of the project are changed, nothing else of it", asy
   const [project] = await ask("GET", "/projects");
   const metadata = { color: "#fff", cliInitializedAt: "now" };
   expect(project).toMatchObject({ id: "local", displayName: "Agency", metadata });
-  await expectRefused(400, ask("PATCH", "/projects/local", { studioHost: "agency" }));
+  for (const wrong of [{ studioHost: "agency" }, { displayName: "\u200b\u3164 \u00ad" }])
+    await expectRefused(400, ask("PATCH", "/projects/local", wrong));
 });
 
 test("the activity log is the audit trail, for one actor too", async ({ ask }) => {

@@ -135,6 +135,7 @@ describe("endpoints of the Studio", () => {
     ["http://localhost:*", ["http://localhost", "http://localhost:5173"], true],
     ["http://*.test:*", ["http://a.test:81"], false],
     ["https://UPPER.example.com", ["https://upper.example.com"], true],
+    ["https://*.münchen.example", ["https://a.xn--mnchen-3ya.example"], true],
     ["https://**.example.edu", ["https://a.example.edu"], true],
     ["null", ["null"], false],
     ["*", ["https://anything.example", "null"], false],

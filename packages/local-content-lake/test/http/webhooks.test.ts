@@ -32,6 +32,7 @@ describe("a webhook", () => {
   test.for([
     { url: "ftp://example.com" },
     { name: "" },
+    { name: "\u200b\u3164 " },
     { rule: { on: ["sometimes"] } },
     { rule: { filter: "_type ==" } },
     { rule: { projection: "{a," } },

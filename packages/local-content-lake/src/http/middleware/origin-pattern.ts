@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+
 /** One line that says what an allowed origin looks like. */
 export const ORIGIN_RULE =
   "must be an origin without a path, like https://example.com; * may stand for a part of the host or for the port, as in https://*.example.com and http://localhost:*";
@@ -7,6 +9,13 @@ export const CREDENTIALS_RULE =
   "must name a domain, like https://*.example.com, if its pages may send credentials: otherwise anybody's page could act for who is signed in";
 
 const PATTERN = /^https?:\/\/([a-z\d*-]+(?:\.[a-z\d*-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?$/;
+
+/** An origin, or a pattern of origins, in the spelling of browsers: münchen.example is xn--mnchen-3ya.example. */
+export function originAsSent(given: string): string {
+  return given
+    .toLowerCase()
+    .replace(/(?<=^https?:\/\/)[^/:[\]]+/, (host) => domainToASCII(host) || host);
+}
 
 /** True for an origin, or a pattern of origins, as Sanity documents them: also `*` for all, and `null`. */
 export function isOriginPattern(pattern: string): boolean {

@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
 import { LakeError, LakeStartError } from "../../util/errors";
 import { badRequest } from "../response/errors";
-import { isOriginPattern, matchesOrigin, namesDomain, ORIGIN_RULE } from "./origin-pattern";
+import {
+  isOriginPattern,
+  matchesOrigin,
+  namesDomain,
+  ORIGIN_RULE,
+  originAsSent,
+} from "./origin-pattern";
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -90,7 +96,7 @@ function isPattern(origin: string): boolean {
 }
 
 function allowedOrigin(given: string): string {
-  const origin = given.toLowerCase();
+  const origin = originAsSent(given);
   if (!isPattern(origin) && URL.canParse(origin)) return new URL(origin).origin;
   // These origins get credentials.
   if (isOriginPattern(origin) && namesDomain(origin)) return origin;

@@ -37,6 +37,12 @@ export interface TransactionFilter {
   limit: number;
 }
 
+/** Rows of the log that are looked at without a pause: it takes a few milliseconds. */
+const PART_ROWS = 5_000;
+
+/** Reading a page takes a few milliseconds. */
+const PAGE_ROWS = 1_000;
+
 /** Reads transactions and earlier states of documents. */
 export class HistoryLog {
   private readonly statements: Statements<typeof SQL>;
@@ -64,6 +70,23 @@ export class HistoryLog {
       filter.limit,
     );
     return rows.map((row) => textsOf<LoggedTransaction>(row));
+  }
+
+  /** The same, in parts: a filter by author or time may pass over the whole log. */
+  *transactionParts(dataset: string, filter: TransactionFilter): Generator<LoggedTransaction[]> {
+    const { documentIds, reverse, fromSeq = 0, toSeq = Number.MAX_SAFE_INTEGER } = filter;
+    const last = Math.min(toSeq, this.newestSeq(dataset));
+    // Those of documents are found by index.
+    const rows = documentIds ? last + 1 : PART_ROWS;
+    let { limit } = filter;
+    for (let from = fromSeq; from <= last && limit > 0; from += rows) {
+      const to = Math.min(from + rows - 1, last);
+      const mirrored = { fromSeq: fromSeq + last - to, toSeq: fromSeq + last - from };
+      const range = reverse ? mirrored : { fromSeq: from, toSeq: to };
+      const part = this.transactions(dataset, { ...filter, ...range, limit });
+      limit -= part.length;
+      yield part;
+    }
   }
 
   /** The sequence number of the last transaction; 0 if there is none. */
@@ -120,12 +143,22 @@ export class HistoryLog {
 
   /** All revisions of a document, oldest first, without content. */
   revisions(dataset: string, id: string): Revision[] {
-    return this.statements.revisions.all(dataset, id).map((row) => {
-      const { deleted, ...revision } = textsOf<Omit<Revision, "deleted"> & { deleted: number }>(
-        row,
-      );
-      return { ...revision, deleted: deleted === 1 };
-    });
+    return [...this.revisionPages(dataset, id)].flat();
+  }
+
+  /** The same, some at a time. */
+  *revisionPages(dataset: string, id: string): Generator<Revision[]> {
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const rows = this.statements.revisions.all(dataset, id, after, PAGE_ROWS);
+      const page = rows.map((row) => {
+        const { deleted, ...revision } = textsOf<Omit<Revision, "deleted"> & { deleted: number }>(
+          row,
+        );
+        return { ...revision, deleted: deleted === 1 };
+      });
+      yield page;
+      after = page.length < PAGE_ROWS ? undefined : page.at(-1)?.seq;
+    }
   }
 
   /** The states of a document after some of its revisions in a row, oldest first, each of which is read once. */
@@ -221,7 +254,7 @@ const SQL = {
   revisions: `SELECT r.seq, ${bytes("t.id", "transactionId")}, ${bytes("t.timestamp", "timestamp")},
          ${bytes("t.author", "author")}, r.body IS NULL AS deleted
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
-       WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
+       WHERE r.dataset = ? AND r.document_id = ? AND r.seq > ? ORDER BY r.seq LIMIT ?`,
   // A range scan over "versions.…": "/" is the character after ".".
   versionIds: `SELECT ${bytes("id")} FROM (
          SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND document_id = 'drafts.' || ?2

@@ -6,6 +6,7 @@ import {
   isOriginPattern,
   namesDomain,
   ORIGIN_RULE,
+  originAsSent,
 } from "../../middleware/origin-pattern";
 import { CORS_KIND } from "../../middleware/origins";
 import { readBody } from "../../request/body";
@@ -20,7 +21,7 @@ export const corsRoutes = ["/cors", "/projects/:project/cors"].flatMap((path) =>
 
 const bodyShape = z
   .object({
-    origin: z.string().toLowerCase().refine(isOriginPattern, ORIGIN_RULE),
+    origin: z.string().transform(originAsSent).refine(isOriginPattern, ORIGIN_RULE),
     allowCredentials: z.boolean().default(false),
   })
   .refine(({ origin, allowCredentials }) => !allowCredentials || namesDomain(origin), {

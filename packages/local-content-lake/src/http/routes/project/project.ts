@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Member, nameOf, profileOf, userOf, VIEWER } from "../../../auth/member";
 import { describeRole, permissionsOf, ROLES } from "../../../auth/role";
 import type { JsonObject } from "../../../util/types";
+import { VISIBLE } from "../../../util/visible";
 import { type Route, type RouteContext, route } from "../../context";
 import { isAdministrator } from "../../request/authorize";
 import { readBody } from "../../request/body";
@@ -100,7 +101,7 @@ const PROJECT_KIND = "project";
 
 const projectShape = z
   .object({
-    displayName: z.string().trim().min(1, "must not be empty").max(200),
+    displayName: z.string().trim().regex(VISIBLE, "must not be empty").max(200),
     metadata: z.record(z.unknown()),
   })
   .partial()
