@@ -67,6 +67,9 @@ function filterOf({ types, query }: Flags): string {
   if (types !== undefined && query !== undefined) {
     throw commandError("--types and --query: use one of the two.");
   }
+  if (query?.trim().startsWith("*")) {
+    throw commandError("--query is a filter: use what stands between *[ and ], like n > 1.");
+  }
   if (types === undefined) return query?.trim() ?? "";
   const names = types.split(",").map((name) => name.trim());
   if (names.some((name) => !/^[\w.]+$/.test(name))) {

@@ -347,6 +347,7 @@ test("the commands pull, push and compare, and say what they did and what is in 
   };
   await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
+  await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
   for (const [words, why] of [
     [["--remote-host", "http://127.0.0.1:9"], "fetch failed$"],
     [["--remote-host", `${hosted.url}/healthz?`], "it is no Content Lake$"],
@@ -380,5 +381,7 @@ test("the commands pull, push and compare, and say what they did and what is in 
     hasFailed: true,
   });
   await run("pull", "--types", "post", "--overwrite");
+  expect(await run("pull", "--dataset", "made")).toMatchObject({ hasFailed: false });
+  expect(await run("diff", "--dataset", "made")).toMatchObject({ hasFailed: false });
   expect(await run("diff")).toMatchObject({ text: "1 only in production:\n  post-0002" });
 });
