@@ -54,9 +54,12 @@ async function withSides<Result>(
   const other = remoteClient(remote, token);
   // Before a lake or dataset is made for its documents.
   await requireAnswer(other, filter);
-  const folder = new SyncFolder(settings.DATA_DIR, settings.SANITY_DATASET);
+  const { DATA_DIR, SANITY_DATASET: dataset } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
-  const workHere = (client: SanityClient) => {
+  const workHere = async (client: SanityClient) => {
+    const datasets: { name: string; createdAt?: string }[] = await client.datasets.list();
+    const { createdAt } = datasets.find(({ name }) => name === dataset) ?? {};
+    const folder = new SyncFolder(DATA_DIR, dataset, createdAt);
     const local = client.withConfig({ perspective: "raw" });
     return work({ local, other, remote, folder, report });
   };

@@ -382,6 +382,11 @@ test("the commands pull, push and compare, and say what they did and what is in 
   });
   await run("pull", "--types", "post", "--overwrite");
   expect(await run("pull", "--dataset", "made")).toMatchObject({ hasFailed: false });
+  // What is known of a dataset ends with it.
+  await client.datasets.delete("made");
+  await client.datasets.create("made");
+  await expect(run("push", "--dataset", "made", "--delete")).rejects.toThrow("run pull first");
+  await run("pull", "--dataset", "made");
   expect(await run("diff", "--dataset", "made")).toMatchObject({ hasFailed: false });
   expect(await run("diff")).toMatchObject({ text: "1 only in production:\n  post-0002" });
 });
