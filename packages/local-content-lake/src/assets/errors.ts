@@ -1,7 +1,7 @@
 import { codeOf, LakeError, type RequestErrorCode } from "../util/errors";
 
-export function badRequest(message: string): LakeError {
-  return new LakeError("INVALID_REQUEST", message);
+export function badRequest(message: string, cause?: unknown): LakeError {
+  return new LakeError("INVALID_REQUEST", message, {}, { cause });
 }
 
 export function notFound(): LakeError {

@@ -54,9 +54,12 @@ async function withSides<Result>(
   const other = remoteClient(remote, token);
   // Before a lake or dataset is made for its documents.
   await requireAnswer(other, filter);
-  const folder = new SyncFolder(settings.DATA_DIR, settings.SANITY_DATASET);
+  const { DATA_DIR, SANITY_DATASET: dataset } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
-  const workHere = (client: SanityClient) => {
+  const workHere = async (client: SanityClient) => {
+    const datasets: { name: string; createdAt?: string }[] = await client.datasets.list();
+    const { createdAt } = datasets.find(({ name }) => name === dataset) ?? {};
+    const folder = new SyncFolder(DATA_DIR, dataset, createdAt);
     const local = client.withConfig({ perspective: "raw" });
     return work({ local, other, remote, folder, report });
   };
@@ -66,6 +69,9 @@ async function withSides<Result>(
 function filterOf({ types, query }: Flags): string {
   if (types !== undefined && query !== undefined) {
     throw commandError("--types and --query: use one of the two.");
+  }
+  if (query?.trim().startsWith("*")) {
+    throw commandError("--query is a filter: use what stands between *[ and ], like n > 1.");
   }
   if (types === undefined) return query?.trim() ?? "";
   const names = types.split(",").map((name) => name.trim());

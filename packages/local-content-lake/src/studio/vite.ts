@@ -15,6 +15,8 @@ export function lakeStudio() {
   const replacement = fileURLToPath(import.meta.resolve(`${PACKAGE_NAME}/event-source`));
   return {
     name: PACKAGE_NAME,
+    // It is for browsers. Sanity's command line, which also loads Studios by Vite, has a client of its own.
+    apply: ({ build }: { build?: { target?: unknown } }) => build?.target !== "node",
     config: () => ({
       resolve: {
         alias: [{ find: /^@sanity\/eventsource$/, replacement }],

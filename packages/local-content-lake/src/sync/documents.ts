@@ -2,6 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { PREVIEW_SECRET_TYPE } from "../branches/branch";
 import { ASSET_TYPES } from "../store/asset-urls";
 import { referencesOf } from "../store/memory/references";
+import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
 
 const PAGE = 10_000;
@@ -31,7 +32,9 @@ export async function listRevisions(
   const query = `*[${condition}] | order(_id) [0...${PAGE}] {_id, _rev}`;
   const revisions = new Map<string, string>();
   for (let last = ""; ; ) {
-    const page = await client.fetch<{ _id: string; _rev: string }[]>(query, { last });
+    const page = await patiently(() =>
+      client.fetch<{ _id: string; _rev: string }[]>(query, { last }),
+    );
     for (const { _id, _rev } of page) revisions.set(_id, _rev);
     last = page.at(-1)?._id ?? "";
     if (page.length < PAGE) return revisions;
@@ -46,7 +49,8 @@ export async function* readById(
 ): AsyncGenerator<SanityDocument[]> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const query = `*[_id in $ids]${projection}`;
-    yield await client.fetch<SanityDocument[]>(query, { ids: ids.slice(from, from + BATCH) });
+    const params = { ids: ids.slice(from, from + BATCH) };
+    yield await patiently(() => client.fetch<SanityDocument[]>(query, params));
   }
 }
 

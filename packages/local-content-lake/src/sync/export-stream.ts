@@ -1,3 +1,4 @@
+import { patiently, RefusedError } from "../util/patiently";
 import type { JsonObject } from "../util/types";
 
 /**
@@ -8,11 +9,14 @@ export async function* streamDocuments(
   url: string,
   token: string | undefined,
 ): AsyncGenerator<JsonObject> {
-  const response = await fetch(url, {
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  const body = await patiently(async () => {
+    const { ok, body, status, headers } = await fetch(url, {
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    });
+    if (ok && body) return body;
+    throw new RefusedError(`${url} answers ${status}`, status, headers.get("Retry-After"));
   });
-  if (!response.ok || !response.body) throw new Error(`${url} answers ${response.status}`);
-  for await (const line of linesOf(response.body)) {
+  for await (const line of linesOf(body)) {
     const document = JSON.parse(line) as JsonObject;
     // The hosted service reports in the stream that it broke off.
     if (document.error) throw new Error(`${url} ended early`);

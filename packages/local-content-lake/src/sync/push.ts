@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Mutation as ClientMutation } from "@sanity/client";
 import { batchesOf } from "../util/batches";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { patiently } from "../util/patiently";
 import type { SanityDocument } from "../util/types";
 import { contentFields, differencesOf } from "./differences";
 import { documentsById, isAsset, listRevisions, neededBy } from "./documents";
@@ -56,10 +57,9 @@ export async function push(sides: Sides, { dryRun, deletes }: PushOptions): Prom
   );
   for (const batch of batches) {
     try {
-      const { transactionId } = await sides.other.mutate(batch.flatMap(mutationsOf), {
-        returnDocuments: false,
-        visibility: "sync",
-      } as { returnDocuments: false });
+      const mutations = batch.flatMap(mutationsOf);
+      const options = { returnDocuments: false, visibility: "sync" } as { returnDocuments: false };
+      const { transactionId } = await patiently(() => sides.other.mutate(mutations, options));
       for (const { id, here } of batch) {
         if (here) state.revisions[id] = { remote: transactionId, local: here._rev };
         else delete state.revisions[id];
@@ -139,7 +139,8 @@ async function withFiles(
     const type = here._type === "sanity.imageAsset" ? "image" : "file";
     const filename = typeof here.originalFilename === "string" ? here.originalFilename : undefined;
     const bytes = Buffer.from(await response.arrayBuffer());
-    const { _id } = await other.assets.upload(type, bytes, { ...(filename && { filename }) });
+    const upload = () => other.assets.upload(type, bytes, { ...(filename && { filename }) });
+    const { _id } = await patiently(upload);
     if (_id !== id) throw new Error(`The file of ${id} became ${_id} there`);
     const uploaded = (await documentsById(other, [id])).get(id);
     state.revisions[id] = { remote: uploaded?._rev ?? "", local: here._rev };

@@ -1,5 +1,6 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { patiently } from "../util/patiently";
 
 /** The newest API version that the lake implements. */
 const API_VERSION = "2025-02-19";
@@ -44,6 +45,8 @@ export function remoteClient(remote: Remote, token: string | undefined): SanityC
     apiVersion: API_VERSION,
     perspective: "raw",
     useCdn: false,
+    // Its own retries do not wait as long as the other side asks for.
+    maxRetries: 0,
     useProjectHostname: remote.apiHost === HOSTED,
   });
 }
@@ -54,7 +57,7 @@ export async function requireAnswer(other: SanityClient, filter = ""): Promise<v
   let problem = "it is no Content Lake";
   try {
     const query = `count(*[${filter || "true"}][0...1])`;
-    if (Number.isInteger(await other.fetch<unknown>(query))) return;
+    if (Number.isInteger(await patiently(() => other.fetch<unknown>(query)))) return;
   } catch (error) {
     problem = errorMessage(error);
   }

@@ -194,12 +194,15 @@ describe("the installed package", { tags: "full" }, () => {
     const alias = await answerOf(`
       import { existsSync } from "node:fs";
       import { lakeStudio } from "local-content-lake/vite";
-      const { resolve } = lakeStudio().config();
+      const { apply, config } = lakeStudio();
+      const { resolve } = config();
       const alias = resolve.alias.map(({ replacement }) => existsSync(replacement));
-      console.log(JSON.stringify({ alias, dedupe: resolve.dedupe }));
+      const applies = [{}, { build: { target: "node" } }].map(apply);
+      console.log(JSON.stringify({ alias, dedupe: resolve.dedupe, applies }));
     `);
-    // The Studio's client, although a dependency brings another version.
-    expect(alias).toEqual({ alias: [true], dedupe: ["@sanity/client"] });
+    // The Studio's client, although a dependency brings another version; the command line's stays its own.
+    const dedupe = ["@sanity/client"];
+    expect(alias).toEqual({ alias: [true], dedupe, applies: [true, false] });
   });
 });
 

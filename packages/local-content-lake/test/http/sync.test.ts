@@ -7,6 +7,7 @@ import { readSettings } from "../../src/cli/settings";
 import { runPull, runPush, runRemoteDiff } from "../../src/cli/sync-commands";
 import { type PullOptions, pull, type Sides } from "../../src/sync/pull";
 import { push } from "../../src/sync/push";
+import { remoteClient, requireAnswer } from "../../src/sync/remote";
 import { SyncFolder } from "../../src/sync/sync-state";
 import { createTestLake } from "../../src/testing";
 import { blogSeed, reference, temporaryFolder } from "../support/documents";
@@ -277,7 +278,7 @@ describe("push", () => {
       filename: "a.txt",
     });
     await client.create({ _id: "with-file", _type: "post", file: { asset: reference(_id) } });
-    hosted.failNext({ method: "mutate", status: 503 });
+    hosted.failNext({ method: "mutate", status: 403 });
     const refused = await pushed();
     expect(refused.refused).toMatchObject([{ ids: ["with-file"] }]);
     expect(await pushed()).toMatchObject({ changes: [{ id: "with-file" }], refused: [] });
@@ -285,6 +286,44 @@ describe("push", () => {
     expect(await other.getDocument(_id)).toMatchObject({ url });
     expect(await (await fetch(url)).text()).toBe("mine");
   });
+});
+
+/** After no pause, and after the pause that a date of the past asks for. */
+const BUSY = [
+  { status: 429, headers: { "Retry-After": "0" } },
+  { status: 500, headers: { "Retry-After": new Date(0).toUTCString() } },
+  { status: 503, headers: { "Retry-After": "0" }, times: 2 },
+];
+
+test.for(BUSY)(
+  "pull and push ask again after %j",
+  async (busy, { client, hosted, lake, other, sides }) => {
+    await other.mutate(blogSeed(1100).map((post) => ({ createOrReplace: post })) as never);
+    const { sha1hash } = await other.assets.upload("file", Buffer.from("theirs"));
+    const patient = { ...sides, other: remoteClient(sides.remote, hosted.token) };
+    for (const method of ["query", "asset", "other"] as const) hosted.failNext({ ...busy, method });
+    expect(await pull(patient, ALL)).toMatchObject({ written: 1101, files: 1, missingFiles: [] });
+    await client.assets.upload("file", Buffer.from("mine"));
+    await set(client, "post-0000", "Here");
+    for (const method of ["query", "upload", "mutate"] as const)
+      hosted.failNext({ ...busy, method });
+    const result = await push(patient, { dryRun: false, deletes: false });
+    expect(result).toMatchObject({
+      refused: [],
+      changes: [{ operation: "create" }, { operation: "update" }],
+    });
+    expect(await (await fetch(`${lake.url}/files/local/production/${sha1hash}.bin`)).text()).toBe(
+      "theirs",
+    );
+  },
+);
+
+test("a side that stays busy is asked five times", async ({ hosted, sides }) => {
+  hosted.failNext({ status: 502, headers: { "Retry-After": "0" }, times: 5 });
+  await expect(requireAnswer(remoteClient(sides.remote, hosted.token))).rejects.toThrow(
+    "Bad Gateway",
+  );
+  await requireAnswer(remoteClient(sides.remote, hosted.token));
 });
 
 const COMMANDS = { pull: runPull, push: runPush, diff: runRemoteDiff };
@@ -308,6 +347,7 @@ test("the commands pull, push and compare, and say what they did and what is in 
   };
   await expect(run("pull", "--types", "a b")).rejects.toThrow('--types is "a b": use names');
   const unread = (why: string) => new RegExp(`^abc/[a-z]+ at http.* cannot be read: ${why}`);
+  await expect(run("pull", "--query", "*[n > 1]")).rejects.toThrow("--query is a filter: use");
   for (const [words, why] of [
     [["--remote-host", "http://127.0.0.1:9"], "fetch failed$"],
     [["--remote-host", `${hosted.url}/healthz?`], "it is no Content Lake$"],
@@ -341,5 +381,12 @@ test("the commands pull, push and compare, and say what they did and what is in 
     hasFailed: true,
   });
   await run("pull", "--types", "post", "--overwrite");
+  expect(await run("pull", "--dataset", "made")).toMatchObject({ hasFailed: false });
+  // What is known of a dataset ends with it.
+  await client.datasets.delete("made");
+  await client.datasets.create("made");
+  await expect(run("push", "--dataset", "made", "--delete")).rejects.toThrow("run pull first");
+  await run("pull", "--dataset", "made");
+  expect(await run("diff", "--dataset", "made")).toMatchObject({ hasFailed: false });
   expect(await run("diff")).toMatchObject({ text: "1 only in production:\n  post-0002" });
 });

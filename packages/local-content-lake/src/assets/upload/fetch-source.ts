@@ -4,6 +4,7 @@ import type { FairQueue } from "http-kit";
 import { entryOf } from "../../util/entry-of";
 import { errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
+import { patiently, RefusedError } from "../../util/patiently";
 import { requestPublic } from "../../util/public-host";
 import type { AssetFile, AssetPaths } from "../asset-paths";
 import { badRequest, notFound } from "../errors";
@@ -32,7 +33,10 @@ export async function fetchSource(
     if (statusCode === 200) return response;
     response.destroy();
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location;
-    if (!isRedirect) throw badRequest(`url: ${url.origin} answers with status ${statusCode}`);
+    if (!isRedirect) {
+      const message = `url: ${url.origin} answers with status ${statusCode}`;
+      throw badRequest(message, new RefusedError(message, statusCode, headers["retry-after"]));
+    }
     url = httpUrl(headers.location ?? "", url);
   }
   throw badRequest(`url: it redirects more than ${MAX_REDIRECTS} times`);
@@ -54,7 +58,7 @@ async function send(
     return await requestPublic(url, { allowed: allowedHosts, headers, signal });
   } catch (error) {
     const reason = signal.aborted ? "it takes too long" : errorMessage(error);
-    throw badRequest(`url: cannot be fetched: ${reason}`);
+    throw badRequest(`url: cannot be fetched: ${reason}`, error);
   }
 }
 
@@ -91,7 +95,9 @@ async function store(
   // An administrator has named the host, so it may be one of this machine.
   const hosts = new Set([new URL(url).hostname]);
   const from = `${url}/${file.kind}/${projectId}/${name}/${file.name}`;
-  const source = await fetchSource(from, hosts).catch(() => Promise.reject(notFound()));
+  const source = await patiently(() => fetchSource(from, hosts)).catch(() => {
+    throw notFound();
+  });
   const turn = () => queue.schedule("", true);
   const folder = paths.incoming(dataset);
   const { path, sha1 } = await receiveFile(source, folder, turn, maxUploadBytes);

@@ -7,7 +7,6 @@ import http, {
 } from "node:http";
 import https from "node:https";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
-import { PACKAGE_NAME } from "../../util/package-name";
 
 type Listener = (response: IncomingMessage) => void;
 
@@ -104,7 +103,7 @@ export const createServer = (config) => create(toLake(config));`;
 }
 
 interface ViteConfig {
-  plugins?: ({ name?: string } | null)[];
+  plugins?: unknown[];
   resolve?: { dedupe?: string[] };
 }
 
@@ -127,11 +126,9 @@ export function toLake(config: ViteConfig): ViteConfig {
     },
     load: (id: string) => (id === "\0get-it/node" ? GLOBAL_FETCH : undefined),
   };
-  // What `lakeStudio` does is for browsers: the command line's own client may be of another version.
-  const others = plugins.filter((plugin) => plugin?.name !== PACKAGE_NAME);
   return {
     ...config,
-    plugins: [...others, requests],
+    plugins: [...plugins, requests],
     resolve: { ...resolve, dedupe: [...(resolve.dedupe ?? []), "react", "react-dom"] },
   };
 }

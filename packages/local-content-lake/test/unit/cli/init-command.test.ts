@@ -20,6 +20,10 @@ export default defineCliConfig({api: {projectId: 'abc123'}, vite: {plugins: ['ow
   "src/lib/client.js": `import { createClient } from "@sanity/client";
 export const client = createClient({ projectId: "abc123", dataset: "test", apiVersion: "2025-02-19" });
 `,
+  "src/next.js": `import { createClient } from "@sanity/client";
+import { groq, createClient as next } from "next-sanity";
+export const clients = [createClient, next, groq];
+`,
   "src/other.js": `import { createImageUrlBuilder } from "@sanity/image-url";\n`,
 };
 
@@ -146,6 +150,7 @@ test.for([
 test.for([
   'import * as sanity from "sanity";\nexport default sanity.defineConfig({});\n',
   "export default { projectId: 'abc' };\n",
+  'import { defineConfig } from "sanity"; export default defineConfig({});\n',
 ])("a Studio that init cannot change is named: %j", (source) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "sanity.config.js"), source);
