@@ -131,9 +131,9 @@ export function ownPageNoun(type: string): string {
   return template ? `${PAGES[template].title.toLowerCase()} of` : "page";
 }
 
-/** The types whose documents a page shows, beside its own document. */
-export function typesOn(page: string): string[] {
-  return Object.keys(DOCUMENT_URLS).filter((type) => page in (DOCUMENT_URLS[type]?.pages ?? {}));
+/** The types whose documents a page shows, beside its own document: always, or at some of its URLs. */
+export function typesOn(page: string, when: "pages" | "pagesOnRequest" = "pages"): string[] {
+  return Object.keys(DOCUMENT_URLS).filter((type) => page in (DOCUMENT_URLS[type]?.[when] ?? {}));
 }
 
 /** The type whose documents' images stand for a page: the one that the page is the list of. */

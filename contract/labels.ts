@@ -128,6 +128,8 @@ export const LABELS = {
     tooManyFor:
       "We have had many messages from your connection. Please press Send again in {minutes} minutes.",
     chosenPlan: "Your plan: {plan}",
+    planSubject: "Enquiry about the {plan} plan",
+    otherSubject: "Enquiry about {name}",
     privacy: "We use your name and email to answer this message, and for nothing else.",
     otherWay: "You can also write to {email}.",
   },

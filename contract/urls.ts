@@ -16,10 +16,27 @@ function asciiHost(host: string): string {
   return URL.canParse(url) ? new URL(url).hostname : encodeURIComponent(host);
 }
 
-/** The first number in a text: it may have blanks, hyphens, points, slashes and parentheses in it. */
-const NUMBER = /(?:\+\s*)?\(?\d(?:[\s().\-‐-―]|\/(?!\s)|\d)*/;
+/** Each may have blanks, hyphens, points, slashes and parentheses in it. */
+const NUMBERS = /(?:\+\s*)?\(?\d[\s().\-‐-―−/\d]*/g;
 
-const EXTENSION = /^[\s,;]*(?:ext(?:ensio)?n?|x|#)[\s.:=]*(\d+)/i;
+/** Where words on a number begin, or another number. */
+const NEXT = /(?=[(/]|\s[-‐-―−]\s(?:\D*\d){7})/;
+
+const HOUR = "(?:[01]?\\d|2[0-4])(?:\\.\\d\\d)?";
+const RANGE = `${HOUR}(?:\\s?[-‐-―−]\\s?|\\s[\\p{L}\\p{M}]{1,6}\\s)${HOUR}`;
+
+/** What is no phone number: 24/7, 10:00, 6 pm, the hours in "Mon-Fri 9-5: 079 …" and behind a number. */
+const HOURS = new RegExp(
+  [
+    "\\b24\\s?[/x]\\s?7\\b|\\b\\d\\d?(?::\\d\\d|\\s?(?:[ap]\\.?m|uhr|h(?:\\d\\d)?)\\b)",
+    `(?<![+\\d]\\W?)${RANGE}(?=[:,;]|\\)?\\s[+(0])`,
+    `(?<=\\p{L}\\W?\\s)(?!0)${RANGE}(?=\\s+\\d)`,
+    `(?<=(?:\\d\\W?){10}\\s)${RANGE}$`,
+  ].join("|"),
+  "giu",
+);
+
+const EXTENSION = /^[\s,;(]*(?:ext(?:ensio)?n?|x|#)[\s.:=]*(\d+)/i;
 
 /**
  * The URL of the first phone number in a text, in the digits of any script.
@@ -27,17 +44,39 @@ const EXTENSION = /^[\s,;]*(?:ext(?:ensio)?n?|x|#)[\s.:=]*(\d+)/i;
  * @see https://www.rfc-editor.org/rfc/rfc3966#section-3
  */
 export function telUrl(phone: string): string | undefined {
-  const text = phone.normalize("NFKC").replace(/\p{Nd}/gu, digitValue);
-  const [number] = NUMBER.exec(text) ?? [];
-  if (number === undefined) return undefined;
-  const rest = text.slice(text.indexOf(number) + number.length);
-  const [, extension] = EXTENSION.exec(rest) ?? [];
-  if (!extension && /[-\d]$/.test(number) && /^\p{L}/u.test(rest)) return undefined;
-  // Too few digits, as in 1 800 FLOWERS, but not in 112 or in a whole number with a word behind it.
-  if (/^\p{Lu}{4}/u.test(rest) && number.replace(/\D/g, "").length < 7) return undefined;
-  // The zero in +44 (0)20 is for calls within the country.
-  const called = number.startsWith("+") ? number.replace(/\(\s*0\s*\)/, "") : number;
-  return `tel:${called.replace(/[^+\d]/g, "")}${extension ? `;ext=${extension}` : ""}`;
+  const digits = phone
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Nd}/gu, digitValue);
+  const text = digits.replace(HOURS, "|");
+  const all = [...text.matchAll(NUMBERS)];
+  const [url] = all.flatMap(({ 0: found, index }) => {
+    const number = firstNumber(found);
+    const rest = text.slice(index + number.length);
+    const [, extension] = EXTENSION.exec(rest) ?? [];
+    // The zero in +44 (0)20 is for calls within the country.
+    const called = number.startsWith("+") ? number.replace(/\(\s*0\s*\)/, "") : number;
+    const count = called.replace(/\D/g, "").length;
+    // A short one, such as 112, stands alone.
+    const least = all.length > 1 ? 7 : /^[\d\s]+$/.test(called) ? 3 : 6;
+    const isWord = /[-\d]$/.test(number)
+      ? /^[a-z]/i.test(rest)
+      : count < 7 && /^\p{Lu}{4}/u.test(rest);
+    if ((isWord && !extension) || count < least || count > 15) return [];
+    return `tel:${called.replace(/[^+\d]/g, "")}${extension ? `;ext=${extension}` : ""}`;
+  });
+  return url;
+}
+
+/** Of several numbers in a row the first that is whole, however much of an area code it has. */
+function firstNumber(numbers: string): string {
+  let first = "";
+  for (const part of numbers.split(NEXT)) {
+    const count = first.replace(/^\D*0+|\D/g, "").length;
+    if (count >= (/^(?:\+|00)/.test(first) ? 9 : 6)) break;
+    first += part;
+  }
+  return first;
 }
 
 /** The value of a decimal digit: each script has its ten digits in a row. */

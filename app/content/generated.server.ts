@@ -533,6 +533,8 @@ const siteSettingsQuery = defineQuery(`
         tooMany,
         tooManyFor,
         chosenPlan,
+        planSubject,
+        otherSubject,
         privacy,
         otherWay
       },
@@ -1024,6 +1026,8 @@ export const OBJECTS = {
       tooMany: optional(text),
       tooManyFor: optional(text),
       chosenPlan: optional(text),
+      planSubject: optional(text),
+      otherSubject: optional(text),
       privacy: optional(text),
       otherWay: optional(text)
     })),
@@ -1887,6 +1891,8 @@ export const TITLES: Readonly<Record<string, Record<string, string>>> = {
     "words.contact.tooMany": "Too many",
     "words.contact.tooManyFor": "Too many for",
     "words.contact.chosenPlan": "Chosen plan",
+    "words.contact.planSubject": "Plan subject",
+    "words.contact.otherSubject": "Other subject",
     "words.contact.privacy": "Privacy",
     "words.contact.otherWay": "Other way",
     "words.schedule": "Schedule",

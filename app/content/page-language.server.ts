@@ -155,7 +155,9 @@ export async function untranslatedOn(
   const { tag } = currentLanguage();
   const fixed = fixedPageAt(path);
   const lists = Object.values(LIST_SECTIONS).map(({ type }) => type);
-  const types = fixed ? [fixed, ...typesOn(fixed)] : ["privacyPolicy", ...lists];
+  const types = fixed
+    ? [fixed, ...typesOn(fixed), ...typesOn(fixed, "pagesOnRequest")]
+    : ["privacyPolicy", ...lists];
   const translated = await fetchContent({
     type: "translated types",
     query: translatedTypesQuery,

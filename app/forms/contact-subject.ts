@@ -1,5 +1,7 @@
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
+import type { Labels } from "../../contract/labels";
 
 const MAX_NAME_LENGTH = 80;
 
@@ -8,11 +10,14 @@ const MAX_NAME_LENGTH = 80;
  * @param search the URL's parameters: `plan`, `product` or `service` with a name or a slug
  * @returns an empty string without any
  */
-export function subjectFromSearch(search: URLSearchParams): string {
-  const plan = readName(search.get("plan"));
-  if (plan) return `Enquiry about the ${plan}${/\bplan$/i.test(plan) ? "" : " plan"}`;
-  const other = readName(search.get("product") ?? search.get("service"));
-  return other ? `Enquiry about ${other}` : "";
+export function subjectFromSearch(
+  search: URLSearchParams,
+  { contact }: Pick<Labels, "contact">,
+): string {
+  const plan = readName(search.get("plan")).replace(/ plan$/i, "");
+  if (plan) return plainText(fillPlaceholders(contact.planSubject, { plan }));
+  const name = readName(search.get("product") ?? search.get("service"));
+  return name && plainText(fillPlaceholders(contact.otherSubject, { name }));
 }
 
 /** A plan that a visitor chose, with its prices as one text. */

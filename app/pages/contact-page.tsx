@@ -23,6 +23,7 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
+import { getLabels } from "~/content/site-settings.server";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
 import { type FormResult, formResultSchema } from "~/forms/form-result";
 import { CACHE, pageWith } from "~/lib/config/cache-control.server";
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       page,
       faqs,
-      subject: subjectFromSearch(search),
+      subject: subjectFromSearch(search, await getLabels()),
       plan: planFromSearch(search, plans),
       isSent: search.has("sent"),
     },

@@ -20,8 +20,7 @@ function isValidPath(path: string): boolean {
 
 /** Encodes a path that cannot be decoded. No page is at the new path, so the not-found page answers. */
 function readablePath(path: string): string {
-  const end = path.replaceAll("%", "%25").replace(/[\\\s]/g, encodeURIComponent);
-  return canonicalPath(`/${end}`);
+  return path.replaceAll("%", "%25").replace(/[\\\s]/g, encodeURIComponent);
 }
 
 /** Whether a visitor may have followed a link to this path; the Studio's files are requested by its own code. */
@@ -36,8 +35,7 @@ export const rejectInvalidRequests: RequestHandler = (request, response, next) =
   if (METHODS.has(request.method) && isValidPath(path)) return next();
   if (isVisitorRequest(request.method, path)) {
     request.url = readablePath(path) + request.url.slice(path.length);
-    // Remix reads this one.
-    request.originalUrl = request.url;
+    response.locals.isUnreadable = true;
     return next();
   }
   response.set("Cache-Control", CACHE.none).type("text");
@@ -94,6 +92,8 @@ export function canonicalUrl(spell: (path: string) => string): RequestHandler {
     const [url = "/"] = request.url.split("#", 1);
     const [path = "/"] = url.split("?", 1);
     const canonical = spell(canonicalPath(path)) + url.slice(path.length);
+    // Remix reads the original URL. What nobody can read needs no redirect.
+    if (response.locals.isUnreadable) request.url = request.originalUrl = canonical;
     if (request.url === canonical) return next();
     response.set("Cache-Control", CACHE.none);
     response.redirect(308, canonical);

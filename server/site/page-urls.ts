@@ -41,15 +41,14 @@ export class PageUrls {
   }
 
   /**
-   * The language's prefix of a URL and the rest of its path. Only pages and what they consist of are in languages.
+   * The language's prefix of a URL and the rest of its path. What is not in languages, such as `/robots.txt`, is at the
+   * path without a prefix.
    * @param url its path can be decoded
    */
   split(url: string): [prefix: string, path: string] {
     const [path = "/"] = url.split("?", 1);
     const [prefix, rest] = splitPath(path, this.prefixes());
-    return prefix === "" || IN_LANGUAGES.test(this.routeId(rest) ?? "")
-      ? [prefix, rest]
-      : ["", path];
+    return [IN_LANGUAGES.test(this.routeId(rest) ?? "") ? prefix : "", rest];
   }
 
   private routeId(path: string): string | undefined {

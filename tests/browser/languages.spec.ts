@@ -189,9 +189,16 @@ test("toasts and the splash are in the language of the page", async ({
 }) => {
   const languages = { splash: "عر لحظة", toasts: "عر إشعارات" };
   await client.patch("siteSettings__ar").set({ words: { languages } }).commit();
-  await openPage(page, "/ar/contact");
-  await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("region", { name: languages.toasts })).toBeAttached();
+  for (const [path, name, lang] of [
+    ["/gu/contact", "Notifications", "en-IN"],
+    ["/ar/contact", languages.toasts, null],
+  ] as const) {
+    await openPage(page, path);
+    await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+    const region = page.getByRole("region", { name });
+    await expect(region).toBeAttached();
+    expect(await region.getAttribute("lang")).toBe(lang);
+  }
   await holdRequests(page, /_data=/);
   await page.getByRole("banner").getByRole("link", { name: "About", exact: true }).click();
   await expect(page.getByTestId("splash")).toContainText(languages.splash);

@@ -6,6 +6,7 @@ import { PersonFields, PrivacyNotice, SeePricing } from "~/components/form/form-
 import { useUnsentInput } from "~/components/form/use-unsent-input";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { InLanguage } from "~/components/ui/in-language";
 import { useLabels } from "~/content/site-data";
 import { CONTACT_FIELDS, CONTACT_FORM_ID, contactValidator, TRAP_FIELD } from "~/forms/contact";
 import type { ChosenPlan } from "~/forms/contact-subject";
@@ -53,7 +54,11 @@ export function ContactForm({ title, intro, subject, plan, isSent }: ContactForm
         {title}
       </h2>
       <p className="mt-3 text-ink-soft">{intro}</p>
-      {plan ? <PlanChoice {...plan} /> : null}
+      {plan ? (
+        <InLanguage of="plan">
+          <PlanChoice {...plan} />
+        </InLanguage>
+      ) : null}
       <SeePricing />
       <ValidatedForm
         id={CONTACT_FORM_ID}

@@ -1,11 +1,10 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import X from "lucide-react/icons/x";
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { Toaster as SonnerToaster } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
 import { useOptionalSiteData } from "~/content/site-data";
-import { plainText } from "~/lib/text/plain-text";
 
 const TOAST_MS = 10_000;
 
@@ -15,8 +14,10 @@ const WIDTH = { "--width": "27rem" } as CSSProperties;
 /** Sonner's toaster in the look of the site. */
 export function Toaster() {
   const labels = useOptionalSiteData()?.language?.labels;
+  const Region = labels ? "section" : Fragment;
   return (
-    <>
+    // Names in elements of the site have their language; Sonner's own are attributes.
+    <Region {...(labels && { "aria-label": labels.toasts })}>
       {/* Loaded here and not by a page, because toasts stay when the page changes. */}
       <link rel="stylesheet" href={toastStyles} />
       <SonnerToaster
@@ -24,15 +25,20 @@ export function Toaster() {
         duration={TOAST_MS}
         style={WIDTH}
         closeButton
-        {...(labels && { containerAriaLabel: plainText(labels.toasts) })}
+        {...(labels && { customAriaLabel: "" })}
         icons={{
           success: <CircleCheck className="size-6 text-river" />,
           error: <CircleAlert className="size-6" />,
-          close: <X className="size-4" />,
+          close: (
+            <>
+              <X className="size-4" />
+              {labels && <span className="sr-only">{labels.closeToast}</span>}
+            </>
+          ),
         }}
         toastOptions={{
           unstyled: true,
-          ...(labels && { closeButtonAriaLabel: plainText(labels.closeToast) }),
+          ...(labels && { closeButtonAriaLabel: "" }),
           classNames: {
             toast:
               "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pe-12 font-sans text-base text-ink shadow-lift focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-river!",
@@ -45,6 +51,6 @@ export function Toaster() {
           },
         }}
       />
-    </>
+    </Region>
   );
 }

@@ -3,7 +3,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import {
   type ComponentPropsWithoutRef,
   type HTMLAttributes,
-  type MouseEvent,
   memo,
   Suspense,
   useMemo,
@@ -11,14 +10,12 @@ import {
 } from "react";
 import {
   type ChevronProps,
-  DayButton,
   type DayButtonProps,
   DayPicker,
   useDayPicker,
   type WeekProps,
 } from "react-day-picker";
 import { useLabels, useLanguage, useSiteData } from "~/content/site-data";
-import { plainText } from "~/lib/text/plain-text";
 import {
   calendarNames,
   fromCalendarDate,
@@ -108,15 +105,13 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
             labelNext: () => texts.nextMonth,
           }),
           labelDayButton: (day, { today: isToday, selected }) =>
-            plainText(
-              [
-                isToday && labels.today,
-                longDate(fromCalendarDate(day), language?.tag),
-                selected && labels.selected,
-              ]
-                .filter(Boolean)
-                .join(", "),
-            ),
+            [
+              isToday && labels.today,
+              longDate(fromCalendarDate(day), language?.tag),
+              selected && labels.selected,
+            ]
+              .filter(Boolean)
+              .join(", "),
         }}
       />
     </fieldset>
@@ -125,7 +120,7 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
 
 /** Whether a month is that of the day, and the day is one of its last. */
 function isAtEndOf(month: Date, day: Date): boolean {
-  const nextMonth = new Date(day.getFullYear(), day.getMonth() + 1, 1);
+  const nextMonth = new Date(day.getFullYear(), day.getMonth() + 1);
   const enough = new Date(day.getFullYear(), day.getMonth(), day.getDate() + ENOUGH_DAYS);
   return month < nextMonth && enough > nextMonth;
 }
@@ -133,8 +128,8 @@ function isAtEndOf(month: Date, day: Date): boolean {
 /** A week that is over has no day to choose. */
 function Week({ week, ...props }: WeekProps) {
   const { today } = useDayPicker().dayPickerProps;
-  const lastDay = week.days.at(-1)?.date;
-  return today && lastDay && lastDay < today ? <tr hidden /> : <tr {...props} />;
+  const lastDay = week.days[6]?.date;
+  return <tr {...(today && lastDay && lastDay < today ? { hidden: true } : props)} />;
 }
 
 /** The picker hides the names of the days from assistive technology. */
@@ -156,11 +151,20 @@ function Arrow({ orientation }: ChevronProps) {
   return <Glyph aria-hidden="true" className="size-5" />;
 }
 
-/** The calendar moves the focus to the chosen day. Focus by the press as well would render it twice. */
-function Day(props: DayButtonProps) {
-  return <DayButton {...props} onMouseDown={keepFocus} />;
+/**
+ * An element of the site, too. The calendar moves the focus to the chosen day. Focus by the press as well would render it
+ * twice.
+ */
+function Day({ day: _, modifiers, ...props }: DayButtonProps) {
+  return (
+    <button
+      {...props}
+      ref={modifiers.focused ? focus : null}
+      onMouseDown={(event) => event.preventDefault()}
+    />
+  );
 }
 
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
+function focus(button: HTMLButtonElement | null) {
+  button?.focus();
 }

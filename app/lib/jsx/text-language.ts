@@ -36,9 +36,24 @@ export function showTextLanguages(languages: Languages | undefined): void {
       name === "alt" ? withoutMarks(properties.alt as string) : plainText(properties[name]),
     ]);
     const result = { ...properties, ...Object.fromEntries(cleaned) };
-    const [name = ""] = names;
-    const isNamed = beginsMarked(String(properties[name]));
-    if (!languages || !(isMarked || isNamed)) return result;
+    const [name = "", other = ""] = names;
+    const text = String(properties[name]);
+    const isNamed = beginsMarked(text);
+    if (!languages) return result;
+    // Nobody hears what a named button or link contains: a name of two languages takes its place.
+    if (isControl(type) && hasMark(text) && !isOriginal(text)) {
+      const { tag } = beginsMarked(String(properties[other]))
+        ? languages.original
+        : languages.current;
+      const spans = [
+        { className: "sr-only", children: text },
+        { className: "contents", "aria-hidden": true, children: properties.children },
+      ].map((span, key) =>
+        createElement("span", { key, lang: languages.current.tag, ...rewriting.of("span", span) }),
+      );
+      return { ...result, [name]: undefined, lang: tag, children: spans };
+    }
+    if (!(isMarked || isNamed)) return result;
     return { ...result, ...inLanguages(type, result.children, isNamed, languages) };
   };
 }
@@ -56,37 +71,30 @@ function inLanguages(
   if (type !== Fragment && parts.some(hasMark) && parts.every(isOriginal)) {
     return { ...language, children: change(children, withoutMarks) };
   }
-  const shown = change(children, (text, key) =>
+  const texts = parts.filter((part) => typeof part === "string" || typeof part === "number");
+  // The parts of a label that stands alone are one text.
+  const shown = change(parts.some(isValidElement) ? children : texts.join(""), (text, key) =>
     hasMark(text) ? inSpans(text, language, key) : text,
   );
-  if (!isNamed) return { children: inOrder(type, parts, shown, original) };
-  // The direction stays: it is also that of the layout. Nobody hears what a named button or link contains.
-  const isSpoken = typeof type === "string" && type !== "button";
-  const inside = isSpoken ? inCurrent(type, shown, current.tag) : shown;
+  if (!isNamed) return { children: shown };
+  // The direction stays: it is also that of the layout.
+  const inside = isControl(type) ? shown : inCurrent(type, shown, current.tag);
   return { lang: original.tag, children: inside };
 }
 
 /**
- * A label reads in its own direction, also around what is in place of a placeholder. A span has it: the element's is also
- * that of its alignment.
+ * A text whose marked parts have their language. A label reads in its own direction, also around what is in place of a
+ * placeholder. A span has it: the element's is also that of its alignment.
  */
-function inOrder(
-  type: ElementType,
-  parts: readonly ReactNode[],
-  shown: ReactNode,
-  { direction }: Language,
-): ReactNode {
-  const text = parts.filter((part) => typeof part === "string").join("");
-  const isLabel = type !== Fragment && !parts.some(isValidElement) && beginsMarked(text);
-  return isLabel ? createElement("span", { dir: direction }, ...partsOf(shown)) : shown;
-}
-
-/** A text whose marked parts have their language. */
 function inSpans(text: string, language: Properties, key: number): ReactNode {
   const spans = text
     .split(MARKED)
     .map((part, index) => (index % 2 === 1 ? createElement("span", language, part) : part));
-  return createElement(Fragment, { key }, ...spans);
+  const isOrdered =
+    beginsMarked(text) && spans.some((part) => typeof part === "string" && part.trim());
+  return isOrdered
+    ? createElement("span", { key, dir: language.dir }, ...spans)
+    : createElement(Fragment, { key }, ...spans);
 }
 
 /** What an element contains whose own language is that of its name alone. */
@@ -96,6 +104,11 @@ function inCurrent(type: ElementType, children: ReactNode, lang: string): ReactN
   return parts.map((item) =>
     isValidElement<Properties>(item) ? cloneElement(item, { lang, ...item.props }) : item,
   );
+}
+
+/** Whether an element is a button, or a link by its tag or as Remix's component. */
+function isControl(type: ElementType): boolean {
+  return type === "button" || type === "a" || typeof type === "object";
 }
 
 function partsOf(children: ReactNode): ReactNode[] {

@@ -82,7 +82,8 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
   }
   if (root) {
     const { language } = root;
-    const url = root.siteUrl + localPath(language?.prefix ?? "", args.location.pathname);
+    const path = head?.canonical ?? localPath(language?.prefix ?? "", args.location.pathname);
+    const url = root.siteUrl + path;
     tags.push(
       { property: "og:site_name", content: companyName },
       { property: "og:type", content: "website" },
@@ -98,12 +99,8 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
       { property: "og:image:alt", content: shareAltOf(root, args) ?? fullTitle },
       { name: "twitter:card", content: "summary_large_image" },
     );
-    const canonical = head?.canonical ? root.siteUrl + head.canonical : url;
     if (!page.noindex && !root.preview) {
-      tags.push(
-        { tagName: "link", rel: "canonical", href: canonical },
-        ...(head?.alternates ?? []),
-      );
+      tags.push({ tagName: "link", rel: "canonical", href: url }, ...(head?.alternates ?? []));
     }
   }
   if (noindex) tags.push({ name: "robots", content: "noindex" });

@@ -9,5 +9,6 @@ export function writtenDate(text: string, language?: string): string {
   const written = plainText(text);
   const day = ENGLISH_DATE.test(written) ? Date.parse(written) : Number.NaN;
   if (isEnglish(language) || Number.isNaN(day)) return text;
-  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(day);
+  // In the calendar of the form's dates and of the year in the footer, whatever the language's own.
+  return new Intl.DateTimeFormat(language, { calendar: "gregory", dateStyle: "long" }).format(day);
 }

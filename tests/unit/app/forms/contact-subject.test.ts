@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { planFromSearch, subjectFromSearch } from "~/forms/contact-subject";
+import { LABELS } from "../../../../contract/labels";
 
-const subjectOf = (search: string) => subjectFromSearch(new URLSearchParams(search));
+const subjectOf = (search: string) => subjectFromSearch(new URLSearchParams(search), LABELS);
 
 test.each([
   ["plan=Professional", "Enquiry about the Professional plan"],
+  ["plan=basic-plan", "Enquiry about the Basic plan"],
   ["product=Bundle+Builder", "Enquiry about Bundle Builder"],
   ["product=print-studio-customizer", "Enquiry about Print Studio Customizer"],
   ["service=UI%2FUX%20Design", "Enquiry about UI/UX Design"],

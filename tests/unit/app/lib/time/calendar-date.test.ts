@@ -43,8 +43,9 @@ test.for([
   ["gu", "શનિવાર", "નવેમ્બર", "21", "3 ઑક્ટોબર, 2025", "શુક્રવાર, 20 નવેમ્બર 8:30 PM"],
   ["hi", "शनिवार", "नवंबर", "21", "3 अक्टूबर 2025", "शुक्रवार, 20 नवंबर को 8:30 pm बजे"],
   ["ar", "السبت", "نوفمبر", "21", "3 أكتوبر 2025", "الجمعة، 20 نوفمبر في 8:30 م"],
-  // Its own calendar has other months than the one to choose a day from.
-  ["fa", "شنبه", "نوامبر", "۲۱", "۱۱ مهر ۱۴۰۴", "جمعه ۲۰ نوامبر ساعت ۲۰:۳۰"],
+  // Not in calendars of their own, with other months and years than the day to choose and the footer's year.
+  ["fa", "شنبه", "نوامبر", "۲۱", "۳ اکتبر ۲۰۲۵", "جمعه ۲۰ نوامبر ساعت ۲۰:۳۰"],
+  ["th", "วันเสาร์", "พฤศจิกายน", "21", "3 ตุลาคม ค.ศ. 2025", "วันศุกร์ที่ 20 พฤศจิกายน เวลา 20:30"],
 ])(
   "a day, a written date and a slot are in the language %s",
   ([language, weekday, month, day, written, slot], { setZone }) => {

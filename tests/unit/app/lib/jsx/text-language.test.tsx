@@ -1,0 +1,38 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { rewriting, unchanged } from "~/lib/jsx/rewriting";
+import { showTextLanguages } from "~/lib/jsx/text-language";
+import { markLanguage } from "~/lib/text/language-marks";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { DEFAULT_LANGUAGE } from "../../../../../contract/local-path";
+import { ARABIC } from "../../../../support/translations";
+
+afterEach(() => {
+  rewriting.of = unchanged;
+});
+
+const LABEL = fillPlaceholders(markLanguage("Until {date}"), { date: "نوفمبر" });
+const UNTIL = '<span lang="en-IN" dir="ltr">Until</span> نوفمبر';
+
+test.for([
+  [
+    "p",
+    { children: [createElement("i", { key: 1 }), LABEL] },
+    `<i></i><span dir="ltr">${UNTIL}</span>`,
+  ],
+  ["p", { children: [LABEL, " ", 21] }, `<span dir="ltr">${UNTIL} 21</span>`],
+  [
+    "button",
+    { "aria-label": LABEL, children: "21" },
+    `<span lang="ar" class="sr-only"><span dir="ltr">${UNTIL}</span></span>` +
+      '<span lang="ar" class="contents" aria-hidden="true">21</span>',
+  ],
+] as const)(
+  "a label of two languages in a %s has each in its place",
+  ([type, properties, inside]) => {
+    showTextLanguages({ current: ARABIC, original: DEFAULT_LANGUAGE });
+    const markup = renderToStaticMarkup(createElement(type, rewriting.of(type, properties)));
+    expect(markup.replace(/^<\w+[^>]*>|<\/\w+>$/g, "")).toBe(inside);
+  },
+);
