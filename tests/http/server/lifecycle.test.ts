@@ -1,8 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { SAMPLE_DIR } from "../../support/sample";
 import {
   enterPreview,
   freePort,
@@ -43,27 +46,49 @@ function openListener(site: Site): Promise<IncomingMessage> {
   });
 }
 
-/** A test with an empty data folder. */
-const test = base.extend("dataDir", ({}, { onCleanup }) => {
-  const dataDir = makeDataDir();
-  onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
-  return dataDir;
-});
+/** A test with an empty data folder, and with a sample whose import waits until `fill`. */
+const test = base
+  .extend("dataDir", ({}, { onCleanup }) => {
+    const dataDir = makeDataDir();
+    onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
+    return dataDir;
+  })
+  .extend("sample", ({}, { onCleanup }) => {
+    const SEED_DIR = makeDataDir();
+    onCleanup(() => rmSync(SEED_DIR, { recursive: true }));
+    cpSync(SAMPLE_DIR, SEED_DIR, { recursive: true });
+    const content = join(SEED_DIR, "content.ndjson");
+    const text = readFileSync(content);
+    rmSync(content);
+    execFileSync("mkfifo", [content]);
+    const fill = async () => {
+      // Waits for the import, which reads the file once more afterwards.
+      const pipe = await open(content, "w");
+      rmSync(content);
+      writeFileSync(content, text);
+      await pipe.writeFile(text);
+      await pipe.close();
+    };
+    return { SEED_DIR, fill };
+  });
 
 test("the first start answers 503 to a health check, holds a page's request, seeds the empty dataset and prints the addresses and the first administrator's link; the second prints no link", async ({
   dataDir,
+  sample: { SEED_DIR, fill },
 }) => {
   const port = await freePort();
   const SITE_URL = "https://www.example.com";
   // A process of its own fills the empty dataset first; questions are answered meanwhile.
-  const starting = startSite({ env: { PORT: String(port), DATA_DIR: dataDir, SITE_URL } });
+  const env = { PORT: String(port), DATA_DIR: dataDir, SITE_URL, SEED_DIR };
+  const starting = startSite({ env });
   const url = `http://127.0.0.1:${port}`;
-  const health = await eventually(() => fetch(`${url}/healthz`), 5);
-  const page = await fetch(url);
-  const first = await starting;
+  const health = await eventually(() => fetch(`${url}/healthz`));
+  const held = fetch(url);
   expect(health.status).toBe(503);
   expect(await health.json()).toEqual({ status: "starting" });
-  expect(page.status).toBe(200);
+  await fill();
+  const first = await starting;
+  expect((await held).status).toBe(200);
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
 
   await first.printed(/The dataset "production" was empty: seeded \d+ documents and \d+ images\./);
@@ -105,14 +130,14 @@ test("a start without people prints the first link, also if the tokens exist", {
 test.skipIf(process.platform !== "linux")(
   "Ctrl-C during the first start ends it without an error, and the next start begins again",
   { tags: "full" },
-  async ({ dataDir }) => {
-    const server = spawnServer({ DATA_DIR: dataDir });
+  async ({ dataDir, sample: { SEED_DIR } }) => {
+    const server = spawnServer({ DATA_DIR: dataDir, SEED_DIR });
     const { pid = 0 } = server.child;
     const importer = await eventually(() => {
       const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
       if (!child) throw new Error("It imports nothing yet");
       return Number(child);
-    }, 5);
+    });
     // The terminal sends it to both.
     for (const one of [pid, importer]) process.kill(one, "SIGINT");
     expect(await server.exited).toBe(0);
