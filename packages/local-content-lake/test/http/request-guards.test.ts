@@ -133,18 +133,11 @@ describe("the Host header", () => {
     ["192.0.2.7", 200],
     ["www.example.com", 200],
     ["studio.example.org:8443", 200],
-    // No URL can hold these.
+    // Others that no URL can hold are in the site's refusals.test.ts.
     ["[::::]", 400],
-    ["localhost:99999", 400],
-    ["xn--.localhost", 400],
-    ["a b", 400],
-    ["%zz", 400],
-    ["a@localhost", 400],
-    ["a".repeat(300), 400],
     ["rebound.example.net", 421],
     ["www.example.com.evil.example", 421],
     ["127.0.0.1.evil.example", 421],
-    ["evillocalhost", 421],
   ])("%s gets %i over HTTP and WebSocket", async ([Host, status], { lake }) => {
     expect(await statusOf(lake, "/v1/ping", { Host })).toBe(status);
     if (status === 200) return;
