@@ -19,9 +19,14 @@ const STOP_MS = 3000;
  *   that runs stays
  */
 export function restartOnChange({ root, args, inputs, rebuild }) {
-  let child = start();
   let isChanged = false;
   let isBusy = false;
+  // Before the program starts: a change of its first moment counts, too.
+  for (const input of inputs) {
+    const path = join(root, input);
+    if (existsSync(path)) watch(path, { recursive: true }, onChange);
+  }
+  let child = start();
 
   function start() {
     const started = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
@@ -57,10 +62,6 @@ export function restartOnChange({ root, args, inputs, rebuild }) {
     isBusy = false;
   }
 
-  for (const input of inputs) {
-    const path = join(root, input);
-    if (existsSync(path)) watch(path, { recursive: true }, onChange);
-  }
   // A terminal sends its signal to both processes; a supervisor sends it to this one alone.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => signal !== "SIGINT" && child?.kill(signal));

@@ -121,7 +121,7 @@ for (const { way, tag, turn } of [
     await page.clock.runFor(2_000);
     await expect.poll(splashes).toHaveLength(1);
 
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await turn(page);
     // The next page is there, below the splash.
     await expect(page).toHaveTitle(/services/);
@@ -141,7 +141,7 @@ test("the splash covers the page for half a second after an early step back", {
 }, async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/services");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.getByRole("contentinfo").getByRole("link", { name: "Projects" }).click();
   await expect(page).toHaveTitle(/projects/);
   await page.clock.runFor(300);

@@ -8,7 +8,7 @@ export const SITE_URL = "https://www.example.com";
  * The files of a worker share it, one after the other. Nothing may stop it or change its settings. `output` and `printed`
  * know what it has printed since the file's first test.
  */
-interface SharedSite extends Pick<Site, "dataDir" | "output" | "printed" | "url"> {
+interface SharedSite extends Pick<Site, "child" | "dataDir" | "output" | "printed" | "url"> {
   /** Makes the content the sample again. */
   restore(): Promise<void>;
 }
@@ -26,6 +26,7 @@ async function shareSite(env: Record<string, string>) {
     await site.printed(new RegExp(`"${path}".*\n`));
     const start = site.output().length;
     return {
+      child: site.child,
       dataDir: site.dataDir,
       url: site.url,
       output: () => site.output().slice(start),

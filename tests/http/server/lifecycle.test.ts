@@ -1,15 +1,21 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
+import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { SAMPLE_DIR } from "../../support/sample";
 import {
   enterPreview,
   freePort,
   makeDataDir,
+  readMetrics,
   type Site,
   spawnServer,
   startSite,
+  storedToken,
 } from "../../support/site";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
@@ -43,50 +49,119 @@ function openListener(site: Site): Promise<IncomingMessage> {
   });
 }
 
-/** A test with an empty data folder. */
-const test = base.extend("dataDir", ({}, { onCleanup }) => {
-  const dataDir = makeDataDir();
-  onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
-  return dataDir;
-});
+/** A sample whose import waits until `fill`. */
+function makeHeldSample() {
+  const SEED_DIR = makeDataDir();
+  cpSync(SAMPLE_DIR, SEED_DIR, { recursive: true });
+  const content = join(SEED_DIR, "content.ndjson");
+  const text = readFileSync(content);
+  rmSync(content);
+  execFileSync("mkfifo", [content]);
+  const fill = async () => {
+    // Waits for the import, which reads the file once more afterwards.
+    const pipe = await open(content, "w");
+    rmSync(content);
+    writeFileSync(content, text);
+    await pipe.writeFile(text);
+    await pipe.close();
+  };
+  return { SEED_DIR, fill, remove: () => rmSync(SEED_DIR, { recursive: true }) };
+}
 
-test("the first start answers 503 to a health check, holds a page's request, seeds the empty dataset and prints the addresses and the first administrator's link; the second prints no link", async ({
-  dataDir,
+const SITE_URL = "https://www.example.com";
+
+/**
+ * A test with an empty data folder.
+ * - `first` is a site that starts in an empty folder of the file, and what it answered meanwhile.
+ * - `second` starts there again after it, and makes backups. The last test stops it.
+ */
+const test = base
+  .extend("dataDir", ({}, { onCleanup }) => {
+    const dataDir = makeDataDir();
+    onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
+    return dataDir;
+  })
+  .extend("first", { scope: "file" }, async ({}, { onCleanup }) => {
+    const [DATA_DIR, port, sample] = [makeDataDir(), await freePort(), makeHeldSample()];
+    const { SEED_DIR } = sample;
+    // A process of its own fills the empty dataset first; questions are answered meanwhile.
+    const starting = startSite({ env: { PORT: String(port), DATA_DIR, SITE_URL, SEED_DIR } });
+    const url = `http://127.0.0.1:${port}`;
+    const health = await eventually(() => fetch(`${url}/healthz`));
+    const held = fetch(url);
+    await sample.fill();
+    const site = await starting;
+    onCleanup(async () => {
+      await site.stop();
+      sample.remove();
+      rmSync(DATA_DIR, { recursive: true });
+    });
+    return { ...site, port, health, page: await held };
+  })
+  .extend("second", { scope: "file" }, async ({ first }, { onCleanup }) => {
+    expect(await first.stop()).toBe(0);
+    const env = { DATA_DIR: first.dataDir, BACKUP_DAILY: "00:00", BACKUP_KEEP: "2" };
+    const second = await startSite({ env });
+    onCleanup(async () => void (await second.stop()));
+    return second;
+  });
+
+test("the first start answers 503 to a health check, holds a page's request, seeds the empty dataset and prints the addresses and the first administrator's link", async ({
+  first,
 }) => {
-  const port = await freePort();
-  const SITE_URL = "https://www.example.com";
-  // A process of its own fills the empty dataset first; questions are answered meanwhile.
-  const starting = startSite({ env: { PORT: String(port), DATA_DIR: dataDir, SITE_URL } });
-  const url = `http://127.0.0.1:${port}`;
-  const health = await eventually(() => fetch(`${url}/healthz`), 5);
-  const page = await fetch(url);
-  const first = await starting;
-  expect(health.status).toBe(503);
-  expect(await health.json()).toEqual({ status: "starting" });
-  expect(page.status).toBe(200);
-  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  expect(first.health.status).toBe(503);
+  expect(await first.health.json()).toEqual({ status: "starting" });
+  expect(first.page.status).toBe(200);
+  expect(await healthStatus(first)).toBe(200);
 
   await first.printed(/The dataset "production" was empty: seeded \d+ documents and \d+ images\./);
-  await first.printed(new RegExp(`http://localhost:${port}$`, "m"));
-  await first.printed(new RegExp(`http://localhost:${port}/lake$`, "m"));
+  await first.printed(new RegExp(`http://localhost:${first.port}$`, "m"));
+  await first.printed(new RegExp(`http://localhost:${first.port}/lake$`, "m"));
   await first.printed(/https:\/\/www\.example\.com$/m);
   const [, link = ""] = await first.printed(/^Studio +(\S+)$/m);
   expect(link).toMatch(/^https:\/\/www\.example\.com\/lake\/v1\/auth\/link\?code=/);
   expect(new URL(link).searchParams.get("origin")).toBe(`${SITE_URL}/studio`);
-  const invitation = await fetch(link.replace(SITE_URL, url));
+  const invitation = await fetch(link.replace(SITE_URL, first.url));
   expect(invitation.status).toBe(200);
   expect(await invitation.text()).toContain("Your name");
   const said = first.output().split("\n");
   const afterwards = said.slice(said.indexOf("Ctrl-C stops it.") + 1);
   expect(afterwards.filter((line) => !line.startsWith("{")).join("")).toBe("");
-  expect(await first.stop()).toBe(0);
-  const token = readFileSync(join(dataDir, "write-token"), "utf8").trim();
+});
 
-  const second = await startSite({ env: { DATA_DIR: dataDir } });
-  expect(second.output()).not.toContain("seeded");
+test("the second start seeds nothing, and prints neither a token nor a link", ({
+  first,
+  second,
+}) => {
+  const token = storedToken(second, "write");
   for (const { output } of [first, second]) expect(output()).not.toContain(token);
-  expect(second.output()).not.toContain("/auth/link");
-  expect(await second.stop()).toBe(0);
+  expect(second.output()).not.toMatch(/seeded|\/auth\/link/);
+});
+
+test("a site with BACKUP_DAILY writes a backup that can be restored, and reports its time", async ({
+  second: site,
+}) => {
+  await eventually(() => expect(site.output()).toContain("Backup written and checked"));
+  const folder = join(site.dataDir, "backups");
+  const [name = "", ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^lake-\d{4}-\d\d-\d\d\.backup$/);
+  expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  const ready = await fetch(`${site.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toEqual({
+    status: "ok",
+    backup: { lastAt: expect.stringMatching(/Z$/) },
+  });
+  const metrics = await readMetrics(site);
+  expect(metrics).toMatch(/^backup_last_success_timestamp_seconds 1?\d{9}/m);
+  expect(metrics).toMatch(/^backup_failures_total 0$/m);
+
+  const restored = makeDataDir();
+  const { documents, assets } = restoreBackup(restored, join(folder, name));
+  expect(documents).toBeGreaterThan(40);
+  expect(assets).toBeGreaterThan(5);
+  rmSync(restored, { recursive: true });
 });
 
 test("a start without people prints the first link, also if the tokens exist", {
@@ -105,14 +180,16 @@ test("a start without people prints the first link, also if the tokens exist", {
 test.skipIf(process.platform !== "linux")(
   "Ctrl-C during the first start ends it without an error, and the next start begins again",
   { tags: "full" },
-  async ({ dataDir }) => {
-    const server = spawnServer({ DATA_DIR: dataDir });
+  async ({ dataDir, onTestFinished }) => {
+    const { SEED_DIR, remove } = makeHeldSample();
+    onTestFinished(remove);
+    const server = spawnServer({ DATA_DIR: dataDir, SEED_DIR });
     const { pid = 0 } = server.child;
     const importer = await eventually(() => {
       const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
       if (!child) throw new Error("It imports nothing yet");
       return Number(child);
-    }, 5);
+    });
     // The terminal sends it to both.
     for (const one of [pid, importer]) process.kill(one, "SIGINT");
     expect(await server.exited).toBe(0);
@@ -124,8 +201,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 /** Stops a site that is at work. */
-async function expectOrderlyStop(signal: NodeJS.Signals) {
-  const site = await startSite();
+async function expectOrderlyStop(site: Site, signal: NodeJS.Signals) {
   const listener = await openListener(site);
   const ended = new Promise((resolve) => listener.on("close", resolve).resume());
   const headers = { Cookie: await enterPreview(site) };
@@ -147,9 +223,11 @@ async function expectOrderlyStop(signal: NodeJS.Signals) {
 }
 
 const STOPS = "a stop by %s answers open requests, ends listeners and previews, and exits with 0";
-test.for(["SIGTERM"] as const)(STOPS, expectOrderlyStop);
-test.for(["SIGINT", "SIGHUP"] as const)(STOPS, { tags: "full" }, expectOrderlyStop);
+test.for(["SIGTERM"] as const)(STOPS, (signal, { second }) => expectOrderlyStop(second, signal));
+test.for(["SIGINT", "SIGHUP"] as const)(STOPS, { tags: "full" }, async (signal) =>
+  expectOrderlyStop(await startSite(), signal),
+);
 
-async function healthStatus(site: Site): Promise<number> {
+async function healthStatus(site: Pick<Site, "url">): Promise<number> {
   return (await fetch(`${site.url}/healthz`)).status;
 }

@@ -6,11 +6,13 @@ import { eventually } from "../support/eventually";
 import { test as lakeTest, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const WRONG = "wrong-token-0123456789abcdef0123456789";
+/** Of the answer to the first wrong token; the second has twice that delay. */
+const DELAY_MS = 20;
 
 const test = lakeTest.extend("options", {
   publicUrl: "https://www.example.com/lake",
   allowedOrigins: ["https://studio.example.org", "https://*.Preview.example.org"],
-  attemptLimits: { delayMs: 20 },
+  attemptLimits: { delayMs: DELAY_MS },
 });
 
 /** Sends a request target and headers as they are. @returns the status */
@@ -30,14 +32,21 @@ test("a wrong Bearer token is delayed, then refused with 429; a right one still 
   lake,
 }) => {
   const guess = () => lake.request("/users/me", { token: WRONG });
-  const first: string[] = [];
-  const slow = guess().then(({ status }) => first.push(`guess ${status}`));
-  // Sent after it and answered before it.
-  await lake.request("/ping").then(({ status }) => first.push(`other ${status}`));
-  await slow;
-  expect(first).toEqual(["other 200", "guess 401"]);
+  const orders: string[] = [];
+  for (let n = 1; n <= 10; n += 1) {
+    const order: string[] = [];
+    const start = performance.now();
+    const slow = guess().then(({ status }) => order.push(`guess ${status}`));
+    // Sent after it and answered before it, unless this process pauses in between.
+    await lake.request("/ping").then(({ status }) => order.push(`other ${status}`));
+    await slow;
+    // A timer may be a part of a millisecond early.
+    expect(performance.now() - start).toBeGreaterThan(n * DELAY_MS - 1);
+    orders.push(order.join(", "));
+  }
+  expect(orders.filter((order) => order.includes("401"))).toHaveLength(10);
+  expect(orders).toContain("other 200, guess 401");
 
-  for (let n = 0; n < 9; n += 1) expect((await guess()).status).toBe(401);
   const refused = await guess();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
@@ -73,12 +82,19 @@ describe("a wrong token in a presence call", () => {
   }
 
   test("delays only its own answer, and too many close the connection", async ({ lake }) => {
-    const first = await connect(lake);
-    first.show(1, WRONG);
-    first.call(2, "presence_subscribe");
-    await eventually(() => expect(first.answered).toEqual([2, 1]));
-    for (let id = 3; id <= 10; id += 1) first.show(id, WRONG);
-    await eventually(() => expect(first.answered).toHaveLength(10));
+    const orders: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const first = await connect(lake);
+      for (const id of [1, 3, 5]) {
+        first.show(id, WRONG);
+        first.call(id + 1, "presence_subscribe");
+        await eventually(() => expect(first.answered).toHaveLength(id + 1));
+      }
+      orders.push(first.answered.join());
+      first.socket.terminate();
+    }
+    // Unless this process pauses between two calls.
+    expect(orders).toContain("2,1,4,3,6,5");
 
     const second = await connect(lake);
     const ended = once(second.socket, "close");
@@ -90,7 +106,6 @@ describe("a wrong token in a presence call", () => {
     const holder = await connect(lake);
     holder.show(13, TEST_TOKENS.read);
     await eventually(() => expect(holder.answered).toEqual([13]));
-    first.socket.terminate();
     holder.socket.terminate();
   });
 });
@@ -118,18 +133,11 @@ describe("the Host header", () => {
     ["192.0.2.7", 200],
     ["www.example.com", 200],
     ["studio.example.org:8443", 200],
-    // No URL can hold these.
+    // Others that no URL can hold are in the site's refusals.test.ts.
     ["[::::]", 400],
-    ["localhost:99999", 400],
-    ["xn--.localhost", 400],
-    ["a b", 400],
-    ["%zz", 400],
-    ["a@localhost", 400],
-    ["a".repeat(300), 400],
     ["rebound.example.net", 421],
     ["www.example.com.evil.example", 421],
     ["127.0.0.1.evil.example", 421],
-    ["evillocalhost", 421],
   ])("%s gets %i over HTTP and WebSocket", async ([Host, status], { lake }) => {
     expect(await statusOf(lake, "/v1/ping", { Host })).toBe(status);
     if (status === 200) return;

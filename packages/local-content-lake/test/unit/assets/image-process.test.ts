@@ -96,6 +96,8 @@ test("a killed image process fails its pending jobs and starts again", async () 
   const worker = start();
   const original = await source();
   await worker.transform(narrow(5), original);
+  // So that it cannot finish the job before it is killed.
+  for (const id of running()) process.kill(id, "SIGSTOP");
   const waiting = worker.transform(narrow(6), original).catch((error: unknown) => error);
   for (const id of running()) process.kill(id, "SIGKILL");
   expect(await waiting).toMatchObject({ code: "BUSY" });
