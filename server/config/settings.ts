@@ -71,7 +71,7 @@ function withoutTrailingSlash(value: string): string {
 // Error messages never contain secrets.
 const token = text(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces").optional();
 
-const days = text(/^[1-9]\d{0,4}$/, "use a whole number of days, for example 90")
+const days = text(/^[1-9]\d{0,4}$/, "use a whole number of days from 1 to 99999")
   .transform(Number)
   .optional();
 
@@ -129,7 +129,7 @@ const settings = z.object({
   HSTS_SUBDOMAINS: oneOf(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
-  SITE_CDN_SECONDS: text(/^\d{1,8}$/, "use a whole number of seconds, for example 60")
+  SITE_CDN_SECONDS: text(/^\d{1,8}$/, "use a whole number of seconds from 0 to 99999999")
     .transform(Number)
     .default("0"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info"),

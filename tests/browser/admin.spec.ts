@@ -348,8 +348,11 @@ test.describe("on a phone in landscape", () => {
   });
 });
 
-test("typed changes are not lost by Escape, a click outside or Cancel", async ({ page }) => {
-  await enterAdmin(page, "/admin/team");
+test("typed changes are not lost by Escape, a click outside, Cancel or the back button", async ({
+  page,
+}) => {
+  await enterAdmin(page, "/admin/dashboard");
+  await page.getByRole("link", { name: "Team 1 entry" }).click();
   await page.getByRole("button", { name: "Edit Aarav Mehta" }).click();
   const bio = dialog(page).getByLabel("Bio");
   await bio.fill("Changed");
@@ -370,10 +373,20 @@ test("typed changes are not lost by Escape, a click outside or Cancel", async ({
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(bio).toHaveValue("Changed");
 
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(bio).toHaveValue("Changed");
+
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit Aarav Mehta" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Edit Aarav Mehta" }).click();
+  await bio.fill("Changed");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("the keyboard stays inside the modal", async ({ page }) => {
@@ -406,7 +419,10 @@ test("everything fits the screen, and the modal scrolls to its last field", {
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Add Member" }).click();
   await dialog(page).getByLabel("Bio").scrollIntoViewIfNeeded();
-  await expect(dialog(page).getByLabel("Bio")).toBeInViewport();
+  await dialog(page)
+    .getByLabel("Bio")
+    .fill(`https://river.example/${"w".repeat(60)}`);
+  await expect(dialog(page).getByText("Bio")).toBeInViewport({ ratio: 1 });
   const save = dialog(page).getByRole("button", { name: "Save" });
   await expect(save).toBeInViewport();
   await expectNoAxeViolations(page);

@@ -110,7 +110,10 @@ test.describe("long words and many entries", { tag: "@full" }, () => {
     }
   });
 
-  test("no word of a price table or a form is too long for a screen", async ({ page, client }) => {
+  test("no word of a price table, a form or a caption is too long for a screen", async ({
+    page,
+    client,
+  }) => {
     await client.patch("pricingPage").set({ usdLabel: LONG_WORD, inrLabel: LONG_WORD }).commit();
     await client
       .patch("siteSettings")
@@ -122,9 +125,10 @@ test.describe("long words and many entries", { tag: "@full" }, () => {
         "words.schedule.slot": LONG_WORD,
       })
       .commit();
+    await client.patch("project-kite-festival-tickets").set({ title: LONG_WORD }).commit();
     for (const width of [320, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const path of [PAGES.pricingPage.path, "/schedule", "/contact"]) {
+      for (const path of [PAGES.pricingPage.path, "/schedule", "/contact", "/services"]) {
         await page.goto(path);
         await expect(page.getByText(LONG_WORD).filter({ visible: true }).first()).toBeVisible();
         expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);

@@ -10,7 +10,7 @@ const LIST_HINT = "Separate the items with commas.";
 /** The fields of an entity, one below the other, scrolling inside the modal. */
 export function EntityFields({ entity, draft }: { entity: Entity; draft: Draft }) {
   return (
-    <div className="grid gap-5 overflow-y-auto px-5 py-6 sm:px-8">
+    <div className="grid grid-cols-1 gap-5 overflow-y-auto px-5 py-6 sm:px-8">
       {Object.entries(entity.fields).map(([name, field]) => (
         <EntityField key={name} name={name} field={field} isOn={draft[name] === true} />
       ))}

@@ -1,5 +1,6 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import X from "lucide-react/icons/x";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
 import { type Draft, draftOf, entityValidator } from "~/admin/entity-form";
@@ -27,13 +28,11 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
   const hasChanges = () => form.current !== null && isChanged(form.current, draft);
 
   // Makes the browser ask before this document is left.
-  useEffect(() => {
-    function ask(event: BeforeUnloadEvent) {
-      if (hasChanges()) event.preventDefault();
-    }
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+  useBeforeUnload((event) => {
+    if (hasChanges()) event.preventDefault();
   });
+  // The back button, which on a phone closes what is open.
+  const blocker = useBlocker(hasChanges);
 
   // Here and not in the validator, which runs on every change as well.
   async function toastErrors(event: FormEvent<HTMLFormElement>) {
@@ -44,6 +43,11 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
   function requestClose() {
     if (hasChanges()) setAsking(true);
     else onClose();
+  }
+
+  function keep() {
+    setAsking(false);
+    blocker.reset?.();
   }
 
   return (
@@ -86,7 +90,9 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
           <Button type="submit">Save</Button>
         </div>
       </ValidatedForm>
-      {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
+      {isAsking || blocker.state === "blocked" ? (
+        <DiscardQuestion onKeep={keep} onDiscard={blocker.proceed ?? onClose} />
+      ) : null}
     </Modal>
   );
 }

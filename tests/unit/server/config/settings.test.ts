@@ -92,6 +92,8 @@ test.each([
   ["BACKUP_DAILY", "daily", "use a time of day with four digits, like 02:30"],
   ["BACKUP_KEEP", "0", "use a whole number of backups from 1 to 999"],
   ["BACKUP_KEEP", "2.5", "use a whole number of backups from 1 to 999"],
+  ["LAKE_HISTORY_DAYS", "0", "use a whole number of days from 1 to 99999"],
+  ["SITE_CDN_SECONDS", "100000000", "use a whole number of seconds from 0 to 99999999"],
   ["NODE_ENV", "prod", "use production, development or test"],
 ])("%s=%s is refused in one line that names it and the fix", (name, value, fix) => {
   const message = failure({ [name]: value });
