@@ -115,14 +115,6 @@ const PATCHES = {
     at: `targetTagName !== "TEXTAREA" && scheduleOnDOMSelectionChange()`,
     patch: ", scheduleOnDOMSelectionChange.flush(), onDOMSelectionChange.flush()",
   },
-  // Fault: a form takes the field of a dialog that Escape closed for focused. A click on its text in Presentation opens
-  // nothing, and what is typed then is lost.
-  // Test: presentation.spec.ts: keys that are typed right after a click on an entry of a list arrive in its dialog
-  // Until: a form notices that its focused field is gone.
-  "focus of a closed dialog": {
-    at: "let currentPath_1 = stack[stack.length - 1]?.path;",
-    patch: "document.activeElement?.blur();",
-  },
   // Fault: Presentation talks for seconds to the document that its frame had before: what it says is lost.
   // Test: translate.spec.ts: Presentation opens the translation of a page, and leads from it to the page
   // Until: the connection is a new one when the frame is reloaded.

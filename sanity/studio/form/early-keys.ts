@@ -48,6 +48,10 @@ export function catchEarlyKeys(): () => void {
   }
 
   function onKey(event: KeyboardEvent): void {
+    // A form takes the field of a dialog that Escape closes for focused: no click on its text would open it again.
+    const field = document.activeElement;
+    if (event.key === "Escape" && field?.closest("[role=dialog]"))
+      field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
     if (typed === undefined) return;
     give();
     const isEarly = event.target === document.body || isLocked(event.target);
