@@ -386,6 +386,8 @@ test("typed changes are not lost by Escape, a click outside, Cancel or the back 
   await bio.fill("Changed");
   await page.goBack();
   await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL(/\/team$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
