@@ -63,6 +63,8 @@ test("commands work on a lake that is not served", async ({ folder }) => {
   const data = join(folder, "data");
   await (await openLake({ dataDir: data, tokens: TEST_TOKENS })).close();
   await call(data, "dataset", "create", "staging");
+  const { text } = await call(data, "dataset", "copy", "production", "copied");
+  expect(text).toBe('Copied "production" to "copied".');
   expect((await call(data, "dataset", "delete", "staging")).text).toMatch(/Deleted/);
   const file = join(folder, "stopped.ndjson");
   expect((await call(data, "export", file)).text).toMatch(/Exported \d+ documents/);
