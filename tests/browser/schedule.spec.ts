@@ -226,9 +226,17 @@ for (const { zone, nineThere, tag = [] } of [
       await openPage(page, "/schedule");
       const form = page.locator("form#booking");
       await expect(form.getByText(dayInIndia(), { exact: true })).toBeVisible();
-      await expect(
-        page.getByRole("button", { name: `Today, ${dayInIndia()}, selected` }),
-      ).toBeEnabled();
+      const chosen = page.getByRole("button", { name: `Today, ${dayInIndia()}, selected` });
+      await expect(chosen).toBeEnabled();
+      const background = () =>
+        chosen.evaluate(async (day) => {
+          await Promise.all(day.getAnimations().map(({ finished }) => finished));
+          return getComputedStyle(day).backgroundColor;
+        });
+      const atRest = await background();
+      await chosen.hover();
+      // A lighter one would hide the number.
+      expect(await background()).toBe(atRest);
       // The first of a month has no earlier day beside it.
       const yesterday = page.getByRole("button", { name: dayInIndia(-1) });
       for (const button of await yesterday.all()) await expect(button).toBeDisabled();

@@ -32,7 +32,7 @@ interface ScheduleCalendarProps {
 }
 
 const arrow =
-  "grid size-11 cursor-pointer place-items-center rounded-full text-brand transition hover:bg-mint aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent";
+  "grid size-11 cursor-pointer place-items-center rounded-full text-brand transition not-aria-disabled:hover:bg-mint aria-disabled:cursor-default aria-disabled:text-line";
 
 /** With fewer days left in the first month, the next one is below it. */
 const ENOUGH_DAYS = 14;
@@ -46,9 +46,9 @@ const look = {
   button_next: `${arrow} order-none`,
   month_grid: "col-span-3 w-full table-fixed border-collapse",
   weekday: "pb-1 text-center text-sm font-medium text-ink-soft",
-  day: "p-0.5 text-center",
+  day: "p-0.5",
   day_button:
-    "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full tabular-nums transition hover:bg-mint disabled:cursor-not-allowed disabled:hover:bg-transparent in-data-selected:bg-brand in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset in-data-disabled:text-ink-soft/55 in-data-disabled:line-through",
+    "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full tabular-nums transition enabled:hover:bg-mint disabled:cursor-not-allowed in-data-selected:bg-brand! in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset in-data-disabled:text-ink-soft/55 in-data-disabled:line-through",
 };
 
 /**
