@@ -17,6 +17,8 @@ test.each<[string, [before: unknown, after: unknown, now: unknown, remade: unkno
   ["text in the same text", ["One", "One two", "One", "One two"]],
   ["text in a shorter text", ["One two three", "One two three four", "One", "One four"]],
   ["text in a longer text", ["One", "One!", "Now: One", "Now: One!"]],
+  ["text of which a late save brought a part", ["One", "One two", "One ", "One two"]],
+  ["text beside another editor's", ["One", "One two", "One!", "One two!"]],
   ["text in a field without one", ["One", "One two", undefined, " two"]],
   ["the first text of a field", [undefined, "One", undefined, "One"]],
   ["a number", [1, 12, 3, 12]],
