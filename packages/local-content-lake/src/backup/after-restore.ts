@@ -5,6 +5,7 @@ import { EDITOR } from "../auth/member";
 import { scheduledPublications } from "../scheduler/due-publications";
 import type { Store } from "../store";
 import { NOTICE_KIND } from "../store/tables/resources";
+import { faultPoint } from "../util/fault-points";
 import { MESSAGE_KIND } from "../webhooks/message";
 
 const MARK = "lake.restored";
@@ -26,8 +27,10 @@ export async function silenceRestored(store: Store, folder: string): Promise<voi
     store.resources.deleteKind(MESSAGE_KIND);
     store.resources.deleteKind(NOTICE_KIND);
   });
+  faultPoint("restore: before schedules");
   for (const { dataset, cancel } of scheduledPublications(store)) {
     await commitActions(store, dataset, [cancel], { author: EDITOR.id, isCopy: true });
   }
+  faultPoint("restore: after schedules");
   rmSync(mark);
 }

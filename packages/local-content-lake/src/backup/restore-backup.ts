@@ -4,6 +4,7 @@ import Database from "libsql";
 import { checkVersion } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, LakeStartError } from "../util/errors";
+import { faultPoint } from "../util/fault-points";
 import { markRestored } from "./after-restore";
 import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
 import { checkCopy } from "./write-backup";
@@ -29,7 +30,9 @@ export function restoreBackup(dataDir: string, file: string) {
     copyFileSync(file, partial);
     const restored = unpack(partial, file, folder);
     markRestored(folder);
+    faultPoint("restore: before rename");
     renameSync(partial, target);
+    faultPoint("restore: after rename");
     return restored;
   } catch (error) {
     throw error instanceof LakeStartError

@@ -10,6 +10,7 @@ import {
 } from "../store/database/atomically";
 import { patchedDocument, type RevisionRow } from "../store/tables/history";
 import { BRANCH_KIND } from "../store/tables/resources";
+import { faultPoint } from "../util/fault-points";
 import { isVersionId, splitId } from "../util/ids";
 import { DAY_MS } from "../util/time";
 
@@ -44,6 +45,7 @@ export async function pruneHistory(
     for (let after: string | undefined = ""; after !== undefined; await pause()) {
       const place: string = after;
       const slice = atomically(database, () => pruneSlice(statements, dataset, place, seq));
+      faultPoint("prune: after slice");
       deleted += slice.deleted;
       after = slice.after;
     }

@@ -24,6 +24,11 @@ export const FAULT_POINTS = [
   "asset upload: after commit",
   "import: after files",
   "backup: after copy",
+  "restore: before rename",
+  "restore: after rename",
+  "restore: before schedules",
+  "restore: after schedules",
+  "prune: after slice",
   "asset deletion: before move",
   "asset deletion: after move",
 ] as const;

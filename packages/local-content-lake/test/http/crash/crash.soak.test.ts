@@ -8,7 +8,11 @@ import Database from "libsql";
 import { test as base, describe, expect } from "vitest";
 import { openLake } from "../../../src";
 import { assetFileOf } from "../../../src/assets/asset-paths";
+import { restoreBackup } from "../../../src/backup/restore-backup";
+import { checkAll } from "../../../src/store/database/check-database";
+import { NOTICE_KIND } from "../../../src/store/tables/resources";
 import { FAULT_POINTS, type FaultPoint } from "../../../src/util/fault-points";
+import { MESSAGE_KIND } from "../../../src/webhooks/message";
 import { eventually } from "../../support/eventually";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/extended";
 import { TEST_TOKENS } from "../../support/lake";
@@ -99,8 +103,30 @@ async function crashAt(program: string, point: FaultPoint, pass: number): Promis
   } finally {
     database.close();
   }
+  if (lines.includes("backed up")) await checkRestored(dataDir);
   await end();
   return 1;
+}
+
+/** A restore that has not ended can be made again; what it restores does nothing by itself. */
+async function checkRestored(dataDir: string): Promise<void> {
+  const [folder, backup] = [join(dataDir, "restored"), join(dataDir, "backup")];
+  const file = join(folder, "lake.db");
+  if (!existsSync(file)) restoreBackup(folder, backup);
+  await (await openLake({ dataDir: folder, tokens: TEST_TOKENS })).close();
+  const [restored, original] = [new Database(file), new Database(backup)];
+  checkAll(restored, file);
+  for (const dataset of column<string>(original, "SELECT name FROM datasets"))
+    expect(documentIds(restored, dataset)).toEqual(documentIds(original, dataset));
+  const bodies = "SELECT body FROM documents WHERE id = 'drafts.later'";
+  expect(String(column(original, bodies))).toContain("2999");
+  expect(String(column(restored, bodies))).not.toContain("2999");
+  expect(column(restored, "SELECT count(*) FROM outbox")).toEqual([0]);
+  const messages = "SELECT kind FROM resources WHERE kind IN (?, ?)";
+  expect(column(restored, messages, MESSAGE_KIND, NOTICE_KIND)).toEqual([]);
+  checkFiles(restored, folder);
+  restored.close();
+  original.close();
 }
 
 /** Runs the program in a folder of its own, until it ends or kills itself. The caller calls `end`. */

@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import { openLake } from "../../../src";
+import { restoreBackup } from "../../../src/backup/restore-backup";
 import { writeBackup } from "../../../src/backup/write-backup";
+import { pruneHistory } from "../../../src/history/prune-history";
+import { openBeside } from "../../../src/store/database/open-beside";
 import { type FaultPoint, onFaultPoint } from "../../../src/util/fault-points";
 import { fileNotifier } from "./file-notifier";
 
@@ -27,9 +30,10 @@ function arm(): void {
 // Synchronous: a killed process would lose what is buffered.
 const print = (line: string) => void writeSync(1, `${line}\n`);
 
+const tokens = { read: TOKEN.replace("write", "reads"), write: TOKEN };
 const lake = await openLake({
   dataDir,
-  tokens: { read: TOKEN.replace("write", "reads"), write: TOKEN },
+  tokens,
   webhookHosts: ["127.0.0.1"],
   notifier: fileNotifier(dataDir),
 });
@@ -88,8 +92,23 @@ const seed = { _id: "s", _type: "post", file: { _sanityAsset: "file@file://./see
 writeFileSync(join(dataDir, "seed.ndjson"), JSON.stringify(seed));
 await lake.importSeed("imported", join(dataDir, "seed.ndjson"));
 print("imported");
+await client.create({ _id: "drafts.later", _type: "post" });
+await client.action({
+  actionType: "sanity.action.document.schedule",
+  publishAt: "2999-01-01T00:00:00.000Z",
+  draftId: "drafts.later",
+  publishedId: "later",
+} as never);
 writeBackup(dataDir, join(dataDir, "backup"));
 print("backed up");
+const copy = join(dataDir, "restored");
+restoreBackup(copy, join(dataDir, "backup"));
+await (await openLake({ dataDir: copy, tokens })).close();
+print("restored");
+const beside = openBeside(copy);
+await pruneHistory(beside.database, "2999-01-01T00:00:00.000Z");
+beside.database.close();
+print("pruned");
 const isWaiting = () => Object.values(lake.stats().waiting).some((count) => count > 0);
 while (isWaiting()) await new Promise((next) => setTimeout(next, 5));
 print(JSON.stringify(Object.fromEntries(passes)));
