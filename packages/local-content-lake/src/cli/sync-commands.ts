@@ -58,9 +58,8 @@ async function withSides<Result>(
   const { DATA_DIR, SANITY_DATASET: dataset } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const workHere = async (client: SanityClient) => {
-    const { datasets } = client;
-    const found = async () => (await datasets.list()).find(({ name }) => name === dataset);
-    if (filter !== undefined && !(await found())) await datasets.create(dataset);
+    const found = async () => (await client.datasets.list()).find((one) => one.name === dataset);
+    if (filter !== undefined && !(await found())) await client.datasets.create(dataset);
     // What is known of a dataset of that name before does not count.
     const { createdAt = "" } = ((await found()) ?? {}) as { createdAt?: string };
     const folder = new SyncFolder(DATA_DIR, join(dataset, createdAt.replace(/\D/g, "")));
