@@ -8,6 +8,7 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/sdk/types.js";
 import { errorMessage } from "../util/errors";
+import { withoutSlash } from "../util/without-slash";
 import { commandError, type Flags } from "./command-line";
 import type { LakeSettings } from "./settings";
 import { withLake } from "./with-lake";
@@ -37,7 +38,7 @@ export async function runMcp(settings: LakeSettings, flags: Flags): Promise<void
 }
 
 function endpointOf(url: string, dataset: string | undefined): URL {
-  const endpoint = new URL(`${url.replace(/\/+$/, "")}/mcp`);
+  const endpoint = new URL(`${withoutSlash(url)}/mcp`);
   if (dataset) endpoint.searchParams.set("dataset", dataset);
   return endpoint;
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { listed } from "../sync/differences";
 import { isSynced } from "../sync/documents";
@@ -57,9 +58,11 @@ async function withSides<Result>(
   const { DATA_DIR, SANITY_DATASET: dataset } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const workHere = async (client: SanityClient) => {
-    const datasets: { name: string; createdAt?: string }[] = await client.datasets.list();
-    const { createdAt } = datasets.find(({ name }) => name === dataset) ?? {};
-    const folder = new SyncFolder(DATA_DIR, dataset, createdAt);
+    const found = async () => (await client.datasets.list()).find((one) => one.name === dataset);
+    if (filter !== undefined && !(await found())) await client.datasets.create(dataset);
+    // What is known of a dataset of that name before does not count.
+    const { createdAt = "" } = ((await found()) ?? {}) as { createdAt?: string };
+    const folder = new SyncFolder(DATA_DIR, join(dataset, createdAt.replace(/\D/g, "")));
     const local = client.withConfig({ perspective: "raw" });
     return work({ local, other, remote, folder, report });
   };

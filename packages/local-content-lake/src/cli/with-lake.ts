@@ -12,7 +12,7 @@ import type { LakeSettings } from "./settings";
 
 /**
  * Runs a command with a client of a folder's lake: of the process that serves it, or of one that is opened for it.
- * @param options.creates makes the lake and the dataset if they are missing
+ * @param options.creates makes a lake in a folder that has none
  * @throws LakeStartError if the folder cannot be opened and its server does not answer, and for what it refuses
  */
 export async function withLake<Result>(
@@ -38,7 +38,7 @@ export async function withLake<Result>(
     if (!url) throw error;
     const token =
       settings.SANITY_API_WRITE_TOKEN ?? readFileSync(join(dataDir, "write-token"), "utf8").trim();
-    return tried(onServed(lakeClient({ ...config, url, token }), work, creates));
+    return tried(onServed(lakeClient({ ...config, url, token }), work));
   }
 }
 
@@ -46,12 +46,8 @@ export async function withLake<Result>(
 async function onServed<Result>(
   client: SanityClient,
   work: (client: SanityClient) => Promise<Result>,
-  creates: boolean,
 ): Promise<Result> {
   const [project] = await client.projects.list();
-  const { dataset = "" } = client.config();
-  const names = creates ? (await client.datasets.list()).map(({ name }) => name) : [dataset];
-  if (!names.includes(dataset)) await client.datasets.create(dataset);
   return work(client.withConfig({ projectId: project?.id }));
 }
 

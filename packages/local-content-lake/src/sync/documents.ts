@@ -32,9 +32,8 @@ export async function listRevisions(
   const query = `*[${condition}] | order(_id) [0...${PAGE}] {_id, _rev}`;
   const revisions = new Map<string, string>();
   for (let last = ""; ; ) {
-    const page = await patiently(() =>
-      client.fetch<{ _id: string; _rev: string }[]>(query, { last }),
-    );
+    const fetched = () => client.fetch<{ _id: string; _rev: string }[]>(query, { last });
+    const page = await patiently(fetched);
     for (const { _id, _rev } of page) revisions.set(_id, _rev);
     last = page.at(-1)?._id ?? "";
     if (page.length < PAGE) return revisions;

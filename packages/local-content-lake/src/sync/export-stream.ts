@@ -1,4 +1,4 @@
-import { patiently, RefusedError } from "../util/patiently";
+import { patiently } from "../util/patiently";
 import type { JsonObject } from "../util/types";
 
 /**
@@ -14,7 +14,8 @@ export async function* streamDocuments(
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });
     if (ok && body) return body;
-    throw new RefusedError(`${url} answers ${status}`, status, headers.get("Retry-After"));
+    const refusal = { statusCode: status, response: { headers: Object.fromEntries(headers) } };
+    throw Object.assign(new Error(`${url} answers ${status}`), refusal);
   });
   for await (const line of linesOf(body)) {
     const document = JSON.parse(line) as JsonObject;

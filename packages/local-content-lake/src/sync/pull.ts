@@ -265,7 +265,8 @@ async function write(local: SanityClient, mutations: readonly object[]): Promise
     method: "POST",
     url: `/data/import/${dataset}`,
     headers: { "Content-Type": "application/x-ndjson" },
-    body: mutations.map((mutation) => JSON.stringify(mutation)).join("\n"),
+    // Clients before 8 make a text to JSON.
+    body: Buffer.from(mutations.map((mutation) => JSON.stringify(mutation)).join("\n")),
     timeout: 0,
   });
   return transactionId;

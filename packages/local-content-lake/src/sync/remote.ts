@@ -1,9 +1,9 @@
-import { createClient, type SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
+import { lakeClient } from "../client";
 import { errorMessage, LakeStartError } from "../util/errors";
 import { patiently } from "../util/patiently";
+import { withoutSlash } from "../util/without-slash";
 
-/** The newest API version that the lake implements. */
-const API_VERSION = "2025-02-19";
 const HOSTED = "https://api.sanity.io";
 
 /** A dataset of the hosted service, or of another lake. */
@@ -34,21 +34,16 @@ export function readRemote(
     );
   }
   const token = variables.SANITY_REMOTE_TOKEN || undefined;
-  return { remote: { projectId, dataset, apiHost: apiHost.replace(/\/+$/, "") }, token };
+  return { remote: { projectId, dataset, apiHost: withoutSlash(apiHost) }, token };
 }
 
 /** A client that sees all versions of documents as they are now. */
 export function remoteClient(remote: Remote, token: string | undefined): SanityClient {
-  return createClient({
-    ...remote,
-    ...(token && { token }),
-    apiVersion: API_VERSION,
-    perspective: "raw",
-    useCdn: false,
-    // Its own retries do not wait as long as the other side asks for.
-    maxRetries: 0,
-    useProjectHostname: remote.apiHost === HOSTED,
-  });
+  const { apiHost: url, ...place } = remote;
+  // Its own retries do not wait as long as the other side asks for.
+  const options = { ...(token && { token }), perspective: "raw", maxRetries: 0 } as const;
+  const client = lakeClient({ url, ...place, ...options });
+  return client.withConfig({ useProjectHostname: url === HOSTED });
 }
 
 /** @throws LakeStartError for a dataset that answers no query with this filter */

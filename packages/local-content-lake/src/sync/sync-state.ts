@@ -22,12 +22,7 @@ export interface SyncState {
 export class SyncFolder {
   private readonly folder: string;
 
-  /** @param createdAt of the dataset: what is known of one of that name before does not count */
-  constructor(
-    dataDir: string,
-    dataset: string,
-    private readonly createdAt?: string,
-  ) {
+  constructor(dataDir: string, dataset: string) {
     this.folder = join(dataDir, "sync", dataset);
   }
 
@@ -39,9 +34,7 @@ export class SyncFolder {
 
   read(): SyncState | undefined {
     try {
-      const text = readFileSync(join(this.folder, "state.json"), "utf8");
-      const { createdAt, ...state } = JSON.parse(text) as SyncState & { createdAt?: string };
-      return createdAt === this.createdAt ? state : undefined;
+      return JSON.parse(readFileSync(join(this.folder, "state.json"), "utf8")) as SyncState;
     } catch (error) {
       if (codeOf(error) === "ENOENT") return undefined;
       throw error;
@@ -52,9 +45,7 @@ export class SyncFolder {
   save(state: SyncState): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, "state.json");
-    writeFileSync(`${file}.next`, JSON.stringify({ ...state, createdAt: this.createdAt }), {
-      flush: true,
-    });
+    writeFileSync(`${file}.next`, JSON.stringify(state), { flush: true });
     renameSync(`${file}.next`, file);
   }
 

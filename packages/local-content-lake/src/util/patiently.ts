@@ -5,41 +5,26 @@ const MAX_TRIES = 5;
 const MAX_PAUSE_MS = 30_000;
 const BROKEN_OFF = /^(ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|UND_ERR_(SOCKET|[A-Z]+_TIMEOUT))$/;
 
-/** An answer that is no success, in the shape of an error of `@sanity/client`. */
-export class RefusedError extends Error {
-  readonly response: { headers: Record<string, unknown> };
-
-  constructor(
-    message: string,
-    readonly statusCode: number,
-    retryAfter?: string | null,
-  ) {
-    super(message);
-    this.response = { headers: { "retry-after": retryAfter } };
-  }
-}
-
 /**
  * Sends a request at most five times while the other side is busy, after the pauses that it asks for.
  * @throws the last error of the request
  */
-export async function patiently<Result>(request: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await request();
-    } catch (error) {
-      const pause = pauseAfter(error, tries);
-      if (pause === undefined || tries === MAX_TRIES) throw error;
-      await wait(pause);
-    }
+export async function patiently<Value>(request: () => Promise<Value>, tries = 1): Promise<Value> {
+  try {
+    return await request();
+  } catch (error) {
+    const pause = pauseAfter(error, tries);
+    if (pause === undefined || tries === MAX_TRIES) throw error;
+    await wait(pause);
+    return patiently(request, tries + 1);
   }
 }
 
-/** @returns milliseconds, or undefined if the request would fail again */
+/** @param error of `@sanity/client`, or like it @returns milliseconds, or undefined if the request would fail again */
 function pauseAfter(error: unknown, tries: number): number | undefined {
-  const errors = [error, (error as Error).cause] as (Partial<RefusedError> | undefined)[];
-  const refusal = errors.find((one) => one?.statusCode);
-  const { statusCode = 0, response } = refusal ?? {};
+  type Refusal = { statusCode?: number; response?: { headers: Record<string, unknown> } };
+  const errors = [error, (error as Error).cause] as (Refusal | undefined)[];
+  const { statusCode = 0, response } = errors.find((one) => one?.statusCode) ?? {};
   const isBusy = statusCode === 429 || statusCode >= 500;
   if (!isBusy && !errors.some((one) => BROKEN_OFF.test(codeOf(one)))) return undefined;
   const asked = String(response?.headers["retry-after"]);

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire, findPackageJSON } from "node:module";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { describe, expect, vi } from "vitest";
@@ -324,6 +325,18 @@ test("a side that stays busy is asked five times", async ({ hosted, sides }) => 
     "Bad Gateway",
   );
   await requireAnswer(remoteClient(sides.remote, hosted.token));
+});
+
+test("pull writes by client 7, which a Studio 5 brings", async ({ client, other, sides }) => {
+  const from = findPackageJSON("@sanity/workflow-cli", import.meta.url) ?? "";
+  const seven: typeof import("@sanity/client") = createRequire(from)("@sanity/client");
+  // Without its requester, which is that of the other client.
+  const { token, ...place } = client.config();
+  const { apiHost, projectId, dataset, useProjectHostname, apiVersion } = place;
+  const config = { apiHost, projectId, dataset, useProjectHostname, apiVersion };
+  const local = seven.createClient({ ...config, ...(token && { token }), useCdn: false });
+  await pull({ ...sides, local }, ALL);
+  expect(await titles(client)).toEqual(await titles(other));
 });
 
 const COMMANDS = { pull: runPull, push: runPush, diff: runRemoteDiff };

@@ -4,7 +4,7 @@ import type { FairQueue } from "http-kit";
 import { entryOf } from "../../util/entry-of";
 import { errorMessage } from "../../util/errors";
 import { PACKAGE_NAME } from "../../util/package-name";
-import { patiently, RefusedError } from "../../util/patiently";
+import { patiently } from "../../util/patiently";
 import { requestPublic } from "../../util/public-host";
 import type { AssetFile, AssetPaths } from "../asset-paths";
 import { badRequest, notFound } from "../errors";
@@ -35,7 +35,7 @@ export async function fetchSource(
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location;
     if (!isRedirect) {
       const message = `url: ${url.origin} answers with status ${statusCode}`;
-      throw badRequest(message, new RefusedError(message, statusCode, headers["retry-after"]));
+      throw badRequest(message, { statusCode, response });
     }
     url = httpUrl(headers.location ?? "", url);
   }
@@ -95,9 +95,8 @@ async function store(
   // An administrator has named the host, so it may be one of this machine.
   const hosts = new Set([new URL(url).hostname]);
   const from = `${url}/${file.kind}/${projectId}/${name}/${file.name}`;
-  const source = await patiently(() => fetchSource(from, hosts)).catch(() => {
-    throw notFound();
-  });
+  const fetched = patiently(() => fetchSource(from, hosts));
+  const source = await fetched.catch(() => Promise.reject(notFound()));
   const turn = () => queue.schedule("", true);
   const folder = paths.incoming(dataset);
   const { path, sha1 } = await receiveFile(source, folder, turn, maxUploadBytes);

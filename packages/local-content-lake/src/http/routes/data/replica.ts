@@ -4,6 +4,7 @@ import { commitMutations, parseMutations } from "../../../mutate";
 import { unscheduled } from "../../../releases/release";
 import { parseJson, scanJson } from "../../../util/json";
 import type { Mutation } from "../../../util/types";
+import { withoutSlash } from "../../../util/without-slash";
 import { type RouteContext, route } from "../../context";
 import { readBody, readBytes } from "../../request/body";
 import { badRequest } from "../../response/errors";
@@ -61,6 +62,6 @@ async function setOrigin(context: RouteContext) {
   const origin = await readBody(context, originShape);
   const { resources, datasets } = context.services.store;
   const { name } = datasets.create(context.path.dataset ?? "");
-  resources.put(ASSET_ORIGIN_KIND, name, { ...origin, url: origin.url.replace(/\/+$/, "") });
+  resources.put(ASSET_ORIGIN_KIND, name, { ...origin, url: withoutSlash(origin.url) });
   return origin;
 }
