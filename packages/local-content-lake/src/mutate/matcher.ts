@@ -33,7 +33,10 @@ type Test = (value: unknown) => Generator<undefined, boolean>;
 type Reader = (value: unknown) => Generator<undefined, unknown>;
 type Comparison = (one: unknown, other: unknown) => boolean;
 
-/** Evaluates a path. Calls `checkpoint` at regular intervals, whose error interrupts it, and may be paused there. */
+/**
+ * Evaluates a path. Calls `checkpoint` at regular intervals, whose error interrupts it, and may be paused there. The
+ * `jsonMatch()` of @sanity/json-match yields at matches alone: a long search without one would hold up others.
+ */
 export class Matcher {
   private visits = 0;
 
