@@ -115,6 +115,18 @@ test("paper shows a chosen day, whole cards, no slots, map or filter", async ({ 
   await expect(page.locator("iframe")).toBeHidden();
 });
 
+test("on paper the figures of the home page cover no text above them", async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/");
+  const figures = page.getByRole("list", { name: "The company in figures" });
+  const [text, strip] = await Promise.all([
+    page.getByText(/^We design, build/).boundingBox(),
+    figures.boundingBox(),
+  ]);
+  expect(strip?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
+});
+
 test("on paper a section's heading stays with the list beside it", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const [path, name] of [
