@@ -1,7 +1,6 @@
 import { isObject } from "../util/json";
 import type { Json, JsonObject, SanityDocument } from "../util/types";
 import { MAX_COMPARED, sourcesOf, ValueNumbers } from "./list-sources";
-import { textParts } from "./text-parts";
 
 /** Opcodes and their arguments, in one list. */
 export type MendozaPatch = unknown[];
@@ -28,9 +27,6 @@ const OP = {
   appendText: 22,
   appendTextSlice: 23,
 } as const;
-
-const LONG_TEXT = 1_000;
-const WORD_LENGTH = 5;
 
 /** The patcher of clients passes the items of a slice as arguments, whose number is limited. */
 const MAX_SLICE = 10_000;
@@ -144,35 +140,18 @@ class PatchWriter {
     return isChanged;
   }
 
-  /**
-   * Slices count bytes. A patcher finds the end of a slice only if it starts or ends with the old text, or all of the
-   * text before it is ASCII.
-   */
+  /** Slices count bytes. A patcher finds the end of a slice only if it starts or ends with the old text. */
   private text(before: string, after: string, { prefix, suffix }: SharedEnds): void {
     if (prefix > 0) {
       this.patch.push(OP.appendTextSlice, 0, Buffer.byteLength(before.slice(0, prefix)));
     }
-    const left = before.slice(0, before.length - suffix);
     const added = after.slice(prefix, after.length - suffix);
-    const isCompared = this.mayCompare(added) && Buffer.byteLength(left) === left.length;
-    const parts = isCompared ? textParts(left.slice(prefix), added) : [{ text: added }];
-    for (const { text, start } of parts) {
-      if (start !== undefined) {
-        this.patch.push(OP.appendTextSlice, prefix + start, prefix + start + text.length);
-      } else if (text !== "") this.patch.push(OP.appendText, text);
-    }
+    if (added !== "") this.patch.push(OP.appendText, added);
     if (suffix > 0) {
       const end = Buffer.byteLength(before);
       const start = end - Buffer.byteLength(before.slice(before.length - suffix));
       this.patch.push(OP.appendTextSlice, start, end);
     }
-  }
-
-  /** True for what is between distant changes of a text. A word takes as long as a value. */
-  private mayCompare({ length }: string): boolean {
-    if (length < LONG_TEXT) return false;
-    this.compared.count += length / WORD_LENGTH;
-    return this.compared.count <= MAX_COMPARED;
   }
 }
 

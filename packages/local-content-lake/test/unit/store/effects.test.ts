@@ -106,7 +106,6 @@ describe("the effects of a change", () => {
     _key: `k${index}`,
     children: [{ _key: "s", text: word }],
   }));
-  const prose = words.map((_, index) => (index % 5 === 0 ? "the" : `word${index}`));
   test.for<[string, (isEdited: boolean) => Json]>([
     [
       "a word in a long text",
@@ -129,17 +128,6 @@ describe("the effects of a change", () => {
       "two items fewer in a list of texts",
       (is) => words.filter((_, at) => !is || (at !== 5 && at !== 2_000)),
     ],
-    [
-      "three words far apart in a long text",
-      (is) => prose.map((word, at) => (is && [1, 900, 1_500].includes(at) ? "n" : word)).join(" "),
-    ],
-    [
-      "a removed and an added word far apart in a long text of equal words",
-      (is) =>
-        prose
-          .flatMap((_, at) => (is && at === 1_000 ? [] : is && at === 1_500 ? ["n", "a"] : ["a"]))
-          .join(" ".repeat(9)),
-    ],
   ])("of %s have few bytes", ([, listing]) => {
     const [before, after] = [documentOf({ a: listing(false) }), documentOf({ a: listing(true) })];
     expect(JSON.stringify(before).length).toBeGreaterThan(20_000);
@@ -147,24 +135,6 @@ describe("the effects of a change", () => {
     expect(JSON.stringify(effects).length).toBeLessThan(200);
     expect(applyPatch(withoutRevision(before), effects.apply)).toEqual(withoutRevision(after));
   });
-});
-
-randomTest("patches of long texts give the text", 500, (numRuns) => {
-  const word = fc.constantFrom("a", "the", "longer", "\n", "", "é", "😀", ...Array.from("bcdefgh"));
-  const texts = fc.array(word, { minLength: 400, maxLength: 900 });
-  const edits = fc.array(fc.tuple(fc.nat(1_000), fc.nat(3), fc.array(word, { maxLength: 3 })));
-  fc.assert(
-    fc.property(texts, edits, fc.boolean(), (old, changes, isAscii) => {
-      const next = [...old];
-      for (const [place, count, added] of changes) next.splice(place, count, ...added);
-      const textOf = (all: string[]) => all.join(" ").replace(isAscii ? /[^\n -~]/g : /^$/, "");
-      const [before, after] = [{ a: textOf(old) }, { a: textOf(next) }];
-      const patch = mendozaPatch(before, after);
-      expect(applyPatch(before, patch)).toEqual(after);
-      expect(incremental.unwrap(historyOf([before, after, before, after]))).toEqual(after);
-    }),
-    { numRuns },
-  );
 });
 
 describe("the author", () => {
