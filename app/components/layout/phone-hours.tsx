@@ -21,7 +21,10 @@ export function PhoneHours({ className, size }: PhoneHoursProps) {
       </a>
       {businessHours.map(({ days, hours }) => (
         <p key={days} className="min-w-0 tabular-nums sm:py-1">
-          {days} {hours} {timeZoneLabel}
+          {days}{" "}
+          <span className="inline-block">
+            {hours} {timeZoneLabel}
+          </span>
         </p>
       ))}
     </div>
