@@ -45,7 +45,7 @@ const look = {
   button_previous: arrow,
   button_next: `${arrow} order-none`,
   month_grid: "col-span-3 w-full table-fixed border-collapse",
-  weekday: "pb-1 text-sm font-medium text-ink-soft",
+  weekday: "pb-1 text-center text-sm font-medium text-ink-soft",
   day: "p-0.5 not-data-selected:*:enabled:hover:bg-mint",
   day_button:
     "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full transition disabled:cursor-not-allowed in-data-selected:bg-brand in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset disabled:text-ink-soft/55 disabled:line-through",
