@@ -1,13 +1,12 @@
 import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser } from "sanity";
-import { IntentLink } from "sanity/router";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
 import { mailtoUrl } from "../../../contract/urls";
 import { ListCard, Pane, PlainList, SearchField, saveFile } from "../parts";
 import { ConfirmButton, formatTime } from "../people/card-parts";
 import { mayPublish } from "../roles";
-import { useMessageDays, useMessages } from "./use-messages";
+import { useMessages } from "./use-messages";
 
 /** The contact messages of a site that sends them nowhere else, or words for those who may not read them. */
 export function MessagesPane() {
@@ -27,7 +26,6 @@ function Refusal() {
 
 function Messages() {
   const { messages, problem, change, download } = useMessages();
-  const days = useMessageDays();
   const [search, setSearch] = useState("");
   const found = messages?.filter((message) => matches(message, search));
 
@@ -38,15 +36,6 @@ function Messages() {
 
   return (
     <Pane status={problem ?? statusOf(messages, found)} gap={4}>
-      {messages && days !== undefined ? (
-        <Text size={1}>
-          {retentionOf(days)} The number of days is in the{" "}
-          <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
-            site settings
-          </IntentLink>
-          , under Contact.
-        </Text>
-      ) : null}
       {messages && messages.length > 0 ? (
         <>
           <Flex gap={2} wrap="wrap">
@@ -82,11 +71,6 @@ function statusOf(messages: StoredMessage[] | undefined, found: StoredMessage[] 
   const count = found.length === messages.length ? "" : `${found.length} found. `;
   const total = messages.length === 1 ? "1 message" : `${messages.length} messages`;
   return `${count}${total}, ${open} not answered.`;
-}
-
-function retentionOf(days: number | null): string {
-  if (days === null) return "Messages stay until somebody deletes them.";
-  return `Messages are deleted for good ${days === 1 ? "a day" : `${days} days`} after they arrive, answered or not.`;
 }
 
 /** Like "Gujarati". */

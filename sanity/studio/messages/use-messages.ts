@@ -1,13 +1,9 @@
-import { defineQuery } from "groq";
 import { useCallback, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
-import { usePublished } from "../../schema/inputs/use-published";
 import { askSite } from "../ask-site";
 import { everyFew, useReadings } from "../live-data";
-
-const messageDaysQuery = defineQuery(`*[_id == "siteSettings"][0].messageDays`);
 
 /** When new messages appear at the latest. */
 const everyHalfMinute = everyFew(30_000);
@@ -51,14 +47,6 @@ export function useMessages() {
         .then((response) => response.blob())
         .catch(fail),
   };
-}
-
-/** After how many days messages are deleted, by the published settings; null for never, undefined until it is known. */
-export function useMessageDays(): number | null | undefined {
-  const days = usePublished<number | null>(messageDaysQuery);
-  // The site takes an invalid number for none.
-  const isValid = Number.isInteger(days) && Number(days) >= 1;
-  return days === undefined || isValid ? days : null;
 }
 
 const NO_TOKEN =

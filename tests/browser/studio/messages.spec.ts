@@ -18,8 +18,6 @@ test("an editor reads, finds, answers, deletes messages", async ({ page, studio,
     postContact(site.url, { name, email: "nila@example.com", subject, message: "Call me.\nSoon." });
   await openStudio(page, studio, "/structure/messages");
   await expect(page.getByText("Nobody has written yet.")).toBeVisible();
-  await expect(page.getByText("Messages stay until somebody deletes them.")).toBeVisible();
-  await studio.client.patch("siteSettings").set({ messageDays: 30 }).commit();
   await send("Nila", "A shop");
   await send("Omar", "An app");
   await openStudio(page, studio, "/structure");
@@ -29,7 +27,6 @@ test("an editor reads, finds, answers, deletes messages", async ({ page, studio,
   const rows = page.getByRole("listitem").filter({ hasText: "nila@example.com" });
   await expect(page.getByText("2 messages, 2 not answered.")).toBeVisible();
   await expect(rows).toHaveCount(2);
-  await expect(page.getByText("Messages are deleted for good 30 days after")).toBeVisible();
   await expectNoAxeViolations(page, ":has(> [role=status])");
 
   await page.getByRole("button", { name: "Mark as answered: message of Omar" }).click();
