@@ -162,10 +162,10 @@ export class Assets {
     this.tools.cache.recount();
   }
 
-  /** Ends the image processes. Resolves when they have exited and all rendered images are on disk. */
+  /** Ends the image processes. Resolves when they have exited and no rendered image is being written. */
   async close(): Promise<void> {
     const { worker, inspector, cache } = this.tools;
-    await Promise.all([worker.close(), inspector.close(), cache.written()]);
+    await Promise.all([worker.close(), inspector.close(), cache.written]);
   }
 }
 

