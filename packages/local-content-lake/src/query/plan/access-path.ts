@@ -27,12 +27,6 @@ export interface AccessPath {
   /** @returns a superset of the matches in `_id` order; undefined if no index can answer */
   scan(context: ScanContext): readonly SanityDocument[] | undefined;
   /**
-   * Tests whether the index would return a document. Together with `scan`, the same documents pass whichever index is
-   * read, so that the dependencies of a residual filter do not depend on the choice.
-   * @returns undefined if no index can answer
-   */
-  tester(context: ScanContext): DocumentTest | undefined;
-  /**
    * Keys that every match has: only a change of a document with one of them can change the matches.
    * @returns undefined if the keys are known during evaluation only
    */
@@ -46,8 +40,6 @@ export interface AccessPath {
    * that is no string.
    */
   isCovering?: boolean;
-  /** True if a scan chooses among several indexes. */
-  isCombined?: boolean;
   /** Set if the query reads only this path of each document. */
   projectedPath?: ProjectedPath;
 }

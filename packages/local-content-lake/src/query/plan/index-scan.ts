@@ -1,15 +1,7 @@
 import type { DocumentView } from "../../store";
 import { byId } from "../../store/memory/document-list";
-import { slugOf } from "../../store/memory/slugs";
 import type { SanityDocument } from "../../util/types";
-import type {
-  AccessPath,
-  DocumentTest,
-  IndexKey,
-  JoinKey,
-  ParameterStrings,
-  ScanContext,
-} from "./access-path";
+import type { AccessPath, IndexKey, JoinKey, ParameterStrings, ScanContext } from "./access-path";
 
 const SELECTIVITY = { id: 4, slug: 3, reference: 2, ref: 2, type: 1 };
 
@@ -33,15 +25,11 @@ export function joinScan(joinKey: JoinKey): AccessPath {
 function scanOf(
   kind: IndexKey[0],
   valuesIn: (context: ScanContext) => readonly string[] | undefined,
-): Pick<AccessPath, "scan" | "tester" | "selectivity"> {
+): Pick<AccessPath, "scan" | "selectivity"> {
   return {
     scan(context) {
       const lists = valuesIn(context)?.map((value) => lookUp(context, kind, value));
       return lists?.length === 1 ? lists[0] : lists && union(lists, context);
-    },
-    tester(context) {
-      const tests = valuesIn(context)?.map((value) => testOf(context, kind, value));
-      return tests && ((document) => tests.some((test) => test(document)));
     },
     selectivity: SELECTIVITY[kind],
   };
@@ -65,25 +53,6 @@ function lookUp(
       return documentsById(view, view.withRef(value), isUnordered);
     case "slug":
       return documentsById(view, view.withSlug(value), isUnordered);
-  }
-}
-
-function testOf({ view }: ScanContext, kind: IndexKey[0], value: string): DocumentTest {
-  switch (kind) {
-    case "type":
-      return ({ _type }) => _type === value;
-    case "id":
-      return ({ _id }) => _id === value;
-    case "slug":
-      return (document) => slugOf(document) === value;
-    case "reference": {
-      const referrers = view.referrersOf(value);
-      return ({ _id }) => referrers.has(_id);
-    }
-    case "ref": {
-      const ids = new Set(view.withRef(value));
-      return ({ _id }) => ids.has(_id);
-    }
   }
 }
 
@@ -144,10 +113,6 @@ export function narrowest(predicates: AccessPath[]): AccessPath | undefined {
       }
       return fewest;
     },
-    tester(context) {
-      const tests = parts.flatMap((part) => part.tester(contextOf(part, context)) ?? []);
-      return tests.length > 0 ? (document) => tests.every((test) => test(document)) : undefined;
-    },
     indexKeys(params) {
       // A join key has as many values as there are outer documents, so a constant key is preferred.
       for (const part of parts) {
@@ -157,21 +122,7 @@ export function narrowest(predicates: AccessPath[]): AccessPath | undefined {
       return undefined;
     },
     ...(joinKey && { joinKey }),
-    isCombined: true,
     selectivity: first.selectivity,
-  };
-}
-
-/** The same access path with the documents that pass all its predicates, for a residual filter. */
-export function intersection(path: AccessPath): AccessPath {
-  if (!path.isCombined) return path;
-  return {
-    ...path,
-    scan(context) {
-      const found = path.scan(context);
-      const test = found && path.tester(context);
-      return test ? found.filter(test) : found;
-    },
   };
 }
 
@@ -190,16 +141,10 @@ export function unionScan(parts: readonly AccessPath[]): AccessPath {
         context,
       );
     },
-    tester(context) {
-      const tests = parts.map((part) => part.tester(context));
-      if (!tests.every((test) => test !== undefined)) return undefined;
-      return (document) => tests.some((test) => test(document));
-    },
     indexKeys(params) {
       const keys = parts.map((part) => part.indexKeys(params));
       return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
     },
-    isCombined: parts.some((part) => part.isCombined),
     selectivity: parts.reduce((least, part) => Math.min(least, part.selectivity), SELECTIVITY.id),
   };
 }

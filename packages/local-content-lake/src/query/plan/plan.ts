@@ -12,7 +12,7 @@ import { functionsIn, rewrite, unwrap, walk } from "../parse/ast";
 import type { AccessPath } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
-import { intersection, unordered } from "./index-scan";
+import { unordered } from "./index-scan";
 import { chooseAccessPath, isCoveredByIndex } from "./predicates";
 import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 
@@ -54,7 +54,6 @@ export function planQuery(ast: ExprNode): Plan {
 
 const FULL_SCAN: AccessPath = {
   scan: ({ view }) => view.all(),
-  tester: () => undefined,
   indexKeys: () => undefined,
   selectivity: 0,
 };
@@ -107,7 +106,7 @@ class ScanPlacer {
     const path = chooseAccessPath(node.expr);
     if (!path) return this.fullScan(node) ?? node;
     const covered = isCoveredByIndex(node.expr) ? path : coverWithPredicate(path, node.expr);
-    const residual = () => ({ ...node, base: this.add(intersection(path)).node });
+    const residual = () => ({ ...node, base: this.add(path).node });
     if (!covered) return residual();
     const scan = this.add(covered);
     const needsFallback = covered.joinKey && !covered.joinKey.onlyStrings;

@@ -1,5 +1,5 @@
 import { evaluateSync, parse } from "groq-js";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { parseQuery, syncTagsOfChange } from "../../../src/query";
 import { type ComputedAnswer, computeInline } from "../../../src/query/exec/compute";
 import type { Dataset } from "../../../src/store";
@@ -129,28 +129,11 @@ randomTest("an answer stays the same until a change has one of its tags", 3_000,
       const tags = new Set(syncTagsOfChange(changes));
       if (before.tags.some((tag) => tags.has(tag))) return;
       compared += 1;
-      expect(String(answerOf(dataset, text).members)).toBe(String(before.members));
+      expect(resultIn(dataset.raw, text, params)).toEqual(JSON.parse(`{${before.members}}`).result);
     }),
     { numRuns },
   );
   expect(compared).toBeGreaterThan(numRuns / 100);
-});
-
-// Either index may be the shorter one; the residual filter must dereference the same documents for both.
-test("an answer has the same tags for each index that can be scanned", () => {
-  const text = '*[to->n == 1 && _type == "x" && references("b")]';
-  const extra = ["e", "f"].map((one) => document(one, { _type: "x" }));
-  const dataset = datasetOf(
-    document("c", { _type: "y", to: reference("b") }),
-    document("d", { _type: "y", to: reference("b") }),
-    document("g", { _type: "x", to: reference("a") }),
-    ...extra,
-  );
-  const before = answerOf(dataset, text);
-  dataset.apply(
-    extra.map((one) => ({ id: one._id, before: one, after: null, json: null, mutations: [] })),
-  );
-  expect(String(answerOf(dataset, text).members)).toBe(String(before.members));
 });
 
 function answerOf(dataset: Dataset, text: string): ComputedAnswer {
