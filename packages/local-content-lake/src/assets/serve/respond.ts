@@ -13,7 +13,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 // A response of this size fits into the socket's buffers, so a stream gains nothing, and a cache may store it.
-export const MAX_BUFFERED_BYTES = 512 * 1024;
+const MAX_BUFFERED_BYTES = 512 * 1024;
 
 // A request for several ranges, or a malformed one, gets the whole asset: no player needs multipart responses.
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-(\d+))$/;
