@@ -13,6 +13,9 @@ const MAX_PATCHES = 50;
 /** Characters of JSON. Comparing two revisions of a longer document takes as long as writing one as a whole. */
 const MAX_COMPARED_LENGTH = 250_000;
 
+/** Rows of a deleted dataset that one transaction takes, so that others are served between two. */
+const CLEARED_ROWS = 200;
+
 /** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
   private readonly statements: Statements<typeof SQL>;
@@ -152,13 +155,29 @@ export class TransactionLog {
   /** Deletes a dataset's documents and history, but not the dataset. */
   clear(dataset: string): void {
     atomically(this.database, () => {
-      for (const table of ["documents", "revisions", "transactions"]) {
-        this.database.prepare(`DELETE FROM ${table} WHERE dataset = ?`).run([dataset]);
-      }
+      while (this.clearSome(dataset)) {}
     });
   }
 
-  /** Deletes what belongs to no dataset: a crash or failure has left it before its dataset was created. */
+  /** Lets the next start delete the rows of a deleted dataset that `clearSome` has not deleted before. */
+  markDeleted(dataset: string): void {
+    this.statements.mark.run([dataset]);
+  }
+
+  /** Deletes some rows of a dataset. @returns false if there were none */
+  clearSome(dataset: string): boolean {
+    return atomically(this.database, () => {
+      const isCleared = ["revisions", "transactions", "documents"].every((table) => {
+        const some = `SELECT rowid FROM ${table} WHERE dataset = ? LIMIT ${CLEARED_ROWS}`;
+        const remove = this.database.prepare(`DELETE FROM ${table} WHERE rowid IN (${some})`);
+        return remove.run([dataset]).changes === 0;
+      });
+      if (isCleared) this.statements.unmark.run([dataset]);
+      return !isCleared;
+    });
+  }
+
+  /** Deletes what belongs to no dataset: a crash or failure has left it before its dataset was created, or after. */
   clearUnlisted(): void {
     const rows = this.statements.unlisted.all() as { dataset: string }[];
     for (const { dataset } of rows) this.clear(dataset);
@@ -177,8 +196,10 @@ export class TransactionLog {
 
 const SQL = {
   datasets: "SELECT name FROM datasets ORDER BY name",
-  unlisted:
-    "SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)",
+  unlisted: `SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)
+       UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset' AND id NOT IN (SELECT name FROM datasets)`,
+  mark: "INSERT OR IGNORE INTO resources (kind, id, body) VALUES ('deleted dataset', ?, '{}')",
+  unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",
