@@ -7,6 +7,9 @@ const BUSY_MS = 2_000;
 /** 16 MB, so that pages that change often are copied to the database less often. */
 const CHECKPOINT_PAGES = 4000;
 
+/** After a large commit, there is no checkpoint for so long. */
+const DELAY_MS = 1_000;
+
 /** The write-ahead log of a database. It contains every version of a page until it is truncated. */
 export class WriteAheadLog {
   private hasErased = false;
@@ -44,13 +47,16 @@ export class WriteAheadLog {
     }
   }
 
-  /** Leaves the checkpoint of a large commit to the next one. */
+  /** Leaves the checkpoint of a large commit to one that does not follow it at once, such as its audit entry. */
   withoutCheckpoint(work: () => void): void {
     this.database.pragma("wal_autocheckpoint = 0");
     try {
       work();
     } finally {
-      this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      const allow = () => {
+        if (this.database.open) this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      };
+      setTimeout(allow, DELAY_MS).unref();
     }
   }
 
