@@ -98,12 +98,16 @@ export class Datasets {
   create(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.byName.get(name);
     if (existing) return existing;
-    if (this.reservations.has(name)) {
-      throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being copied or deleted`);
-    }
+    this.requireFree(name);
     const dataset = this.insert(name, { aclMode });
     this.add(dataset);
     return dataset;
+  }
+
+  /** @throws LakeError (ALREADY_EXISTS) for a reserved name */
+  requireFree(name: string): void {
+    if (!this.reservations.has(name)) return;
+    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being copied or deleted`);
   }
 
   /**

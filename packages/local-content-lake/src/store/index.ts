@@ -112,7 +112,8 @@ export class Store implements CommitHooks {
     faultPoint("dataset deletion: before commit");
     this.atomically(() => {
       for (const each of names) {
-        this.transactions.markDeleted(each);
+        // The next start deletes its rows, unless `clearDeleted` has deleted them all.
+        this.resources.put("deleted dataset", each, {});
         this.datasets.deleteRows(each);
         also(each);
       }
@@ -124,7 +125,7 @@ export class Store implements CommitHooks {
 
   /**
    * Deletes documents and history of deleted datasets. Others are served meanwhile, but no dataset gets one of the
-   * names. The next start deletes what a crash leaves.
+   * names.
    * @throws StorageError
    */
   async clearDeleted(names: readonly string[]): Promise<void> {

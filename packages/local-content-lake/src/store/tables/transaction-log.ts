@@ -13,9 +13,6 @@ const MAX_PATCHES = 50;
 /** Characters of JSON. Comparing two revisions of a longer document takes as long as writing one as a whole. */
 const MAX_COMPARED_LENGTH = 250_000;
 
-/** Rows of a deleted dataset that one transaction takes, so that others are served between two. */
-const CLEARED_ROWS = 200;
-
 /** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
   private readonly statements: Statements<typeof SQL>;
@@ -159,16 +156,11 @@ export class TransactionLog {
     });
   }
 
-  /** Lets the next start delete the rows of a deleted dataset that `clearSome` has not deleted before. */
-  markDeleted(dataset: string): void {
-    this.statements.mark.run([dataset]);
-  }
-
   /** Deletes some rows of a dataset. @returns false if there were none */
   clearSome(dataset: string): boolean {
     return atomically(this.database, () => {
       const isCleared = ["revisions", "transactions", "documents"].every((table) => {
-        const some = `SELECT rowid FROM ${table} WHERE dataset = ? LIMIT ${CLEARED_ROWS}`;
+        const some = `SELECT rowid FROM ${table} WHERE dataset = ? LIMIT 200`;
         const remove = this.database.prepare(`DELETE FROM ${table} WHERE rowid IN (${some})`);
         return remove.run([dataset]).changes === 0;
       });
@@ -198,7 +190,6 @@ const SQL = {
   datasets: "SELECT name FROM datasets ORDER BY name",
   unlisted: `SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)
        UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset' AND id NOT IN (SELECT name FROM datasets)`,
-  mark: "INSERT OR IGNORE INTO resources (kind, id, body) VALUES ('deleted dataset', ?, '{}')",
   unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",

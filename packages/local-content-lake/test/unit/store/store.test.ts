@@ -355,10 +355,15 @@ test("a deleted dataset is gone at once, and its rows some at a time, also after
     const names = Array.from({ length: 300 }, (_, n) => `p${n}`);
     await Promise.all(names.map((id) => send(create(id), id, "large")));
     const cleared = store.clearDeleted(store.deleteDataset("large"));
+    const options = { author: "tester", create: { aclMode: "public" } } as const;
+    const imported = commitMutations(store, "large", [create("a")], options);
+    // Evaluates it now.
+    store.reset("production");
     expect(store.datasets.names()).toEqual(["production"]);
     expect(() => store.datasets.create("large")).toThrow(expect.objectContaining(isTaken));
     expect(rows()).toEqual([300, 100, 300]);
     if (round > 0) store.close();
+    await expect(imported).rejects.toMatchObject(isTaken);
     await cleared;
     if (round === 0) expect(rows()).toEqual([0, 0, 0]);
   }
