@@ -111,12 +111,9 @@ export function unscheduled<Input extends DocumentInput>(document: Input): Input
 }
 
 /** What replaces a scheduled release keeps its schedule, unless it was closed meanwhile. */
-export function withScheduleOf<Input extends DocumentInput>(
-  release: SanityDocument | undefined,
-  input: Input,
-): Input {
-  if (input._type !== RELEASE_TYPE || input.state !== "active") return input;
-  if (release?.state !== "scheduled") return input;
+export function withScheduleOf(release: SanityDocument | undefined, input: DocumentInput) {
+  const isOpen = input._type === RELEASE_TYPE && input.state === "active";
+  if (!isOpen || release?.state !== "scheduled") return input;
   const { state, publishAt, _system } = release;
   return { ...input, state, publishAt, _system };
 }

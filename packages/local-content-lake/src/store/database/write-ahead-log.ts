@@ -7,9 +7,6 @@ const BUSY_MS = 2_000;
 /** 16 MB, so that pages that change often are copied to the database less often. */
 const CHECKPOINT_PAGES = 4000;
 
-/** After a large commit, there is no checkpoint for so long. */
-const DELAY_MS = 1_000;
-
 /** The write-ahead log of a database. It contains every version of a page until it is truncated. */
 export class WriteAheadLog {
   private hasErased = false;
@@ -56,7 +53,7 @@ export class WriteAheadLog {
       const allow = () => {
         if (this.database.open) this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       };
-      setTimeout(allow, DELAY_MS).unref();
+      setTimeout(allow, 1_000).unref();
     }
   }
 
