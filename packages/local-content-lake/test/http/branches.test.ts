@@ -270,6 +270,8 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   );
   expect(counts).toEqual(counts.map((_, worker) => [3 + worker, 3]));
   expect(await lake.client.fetch(COUNT)).toBe(4);
+  const { url, token } = lake;
+  await expect(createTestLake({ branch: "production", url, token })).rejects.toThrow(/exists/);
   await lake.reset();
   expect(await lake.client.fetch(COUNT)).toBe(3);
   const names = (await lake.client.datasets.list()).map(({ name }) => name);
