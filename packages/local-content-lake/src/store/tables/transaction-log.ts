@@ -159,7 +159,8 @@ export class TransactionLog {
   /** Deletes some rows of a dataset. @returns false if there were none */
   clearSome(dataset: string): boolean {
     return atomically(this.database, () => {
-      const isCleared = ["revisions", "transactions", "documents"].every((table) => {
+      // A start compares each document with its last revision, so the documents go first.
+      const isCleared = ["documents", "revisions", "transactions"].every((table) => {
         const some = `SELECT rowid FROM ${table} WHERE dataset = ? LIMIT 200`;
         const remove = this.database.prepare(`DELETE FROM ${table} WHERE rowid IN (${some})`);
         return remove.run([dataset]).changes === 0;
