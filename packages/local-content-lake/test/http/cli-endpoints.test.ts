@@ -29,6 +29,7 @@ describe("a dataset alias", () => {
     expect(await client.getDocument("q")).toMatchObject({ title: "There" });
     await client.datasets.create("other");
     await ask("PATCH", "/aliases/live", { datasetName: "other" });
+    await expectRefused(400, client.datasets.delete("~live"));
     expect(await live.fetch("count(*)")).toBe(0);
     await ask("PATCH", "/aliases/live/unlink", {});
     await expectRefused(404, live.fetch("*"));
