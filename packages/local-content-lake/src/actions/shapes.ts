@@ -97,7 +97,7 @@ export const metadata = z
     releaseType: z.enum(["asap", "scheduled", "undecided"]).default("undecided"),
     title: z.string().optional(),
     description: z.string().optional(),
-    intendedPublishAt: z.string().optional(),
+    intendedPublishAt: time.optional(),
     cardinality: z.enum(["one", "many"]).optional(),
   })
   .passthrough()

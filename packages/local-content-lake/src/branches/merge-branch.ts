@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Assets } from "../assets";
 import { inDataset } from "../jobs/copy-dataset";
 import { commitSteps, type Step, type Touched } from "../mutate";
-import { unscheduled } from "../releases/release";
+import { requireOpenRelease, unscheduled, withScheduleOf } from "../releases/release";
 import type { Dataset, Store } from "../store";
 import { ASSET_TYPES } from "../store/asset-urls";
 import { inSlices } from "../util/slices";
@@ -58,10 +58,13 @@ export async function mergeBranch(
       yield;
     }
     const touched: Touched[] = [];
-    for (const { id, document } of conflictsOf(last).length > 0 ? [] : last) {
-      // The branch publishes by itself what is scheduled in it.
+    const taken = conflictsOf(last).length > 0 ? [] : last;
+    for (const { id } of taken) requireOpenRelease(working, id);
+    for (const { id, document } of taken) {
+      // The branch publishes by itself what is scheduled in it, and the source what is scheduled there.
       const copy = document && unscheduled(inDataset(document, name, source) as DocumentInput);
-      touched.push(copy ? working.create("createOrReplace", copy) : working.delete(id));
+      const kept = copy && withScheduleOf(working.get(id), copy);
+      touched.push(kept ? working.create("createOrReplace", kept) : working.delete(id));
       yield;
     }
     return touched;

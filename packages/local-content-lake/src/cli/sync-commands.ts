@@ -58,10 +58,11 @@ async function withSides<Result>(
   const { DATA_DIR, SANITY_DATASET: dataset } = settings;
   const report = (text: string) => void process.stderr.write(`${text}\n`);
   const workHere = async (client: SanityClient) => {
-    const found = async () => (await client.datasets.list()).find((one) => one.name === dataset);
-    if (filter !== undefined && !(await found())) await client.datasets.create(dataset);
+    const find = async () => (await client.datasets.list()).find((one) => one.name === dataset);
+    let here = await find();
+    if (filter !== undefined && !here) here = await client.datasets.create(dataset).then(find);
     // What is known of a dataset of that name before does not count.
-    const { createdAt = "" } = ((await found()) ?? {}) as { createdAt?: string };
+    const { createdAt = "" } = (here ?? {}) as { createdAt?: string };
     const folder = new SyncFolder(DATA_DIR, join(dataset, createdAt.replace(/\D/g, "")));
     const local = client.withConfig({ perspective: "raw" });
     return work({ local, other, remote, folder, report });

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
-import { lakeClient } from "../client";
 import { readKnownUrls } from "../server/public-url";
 import { serveLake } from "../server/serve";
 import { openBeside } from "../store/database/open-beside";
@@ -21,6 +20,8 @@ export async function withLake<Result>(
   { creates = false } = {},
 ): Promise<Result> {
   const { DATA_DIR: dataDir, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = settings;
+  // Half of what the program loads, and a lake that serves needs none of it.
+  const { lakeClient } = await import("../client");
   const config = { projectId, dataset, maxRetries: 0 };
   // The folder of another command must not appear by a mistyped name.
   if (!creates) openBeside(dataDir)[Symbol.dispose]();

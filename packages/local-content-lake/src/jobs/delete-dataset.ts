@@ -20,11 +20,10 @@ export interface DatasetUsers {
 
 /**
  * Deletes a dataset with everything that belongs to it: documents, history, add-on datasets, aliases, webhooks and
- * schemas in one SQLite transaction, then its files and connections. After a crash between the two, the next start
- * removes the files.
+ * schemas. It is gone at once; its rows and files go afterwards, after a crash with the next start.
  * @throws DatasetNotFoundError, StorageError
  */
-export function deleteDataset(users: DatasetUsers, name: string): void {
+export async function deleteDataset(users: DatasetUsers, name: string): Promise<void> {
   const { store, webhooks, assets, queries, hub, presence } = users;
   const { resources } = store;
   const deleted = store.deleteDataset(name, (dataset) => {
@@ -45,4 +44,5 @@ export function deleteDataset(users: DatasetUsers, name: string): void {
     presence.disconnect(dataset);
     hub.restart(dataset);
   }
+  await store.clearDeleted(deleted);
 }

@@ -47,7 +47,7 @@ export class Retention {
   private async prune(
     what: string,
     days: number | undefined,
-    deleteBefore: (time: string) => void | Promise<void>,
+    deleteBefore: (time: string) => Promise<void>,
   ): Promise<void> {
     const { signal } = this.stopping;
     if (days === undefined || signal.aborted) return;
@@ -59,9 +59,9 @@ export class Retention {
     }
   }
 
-  private deleteBranches(before: string): void {
+  private async deleteBranches(before: string): Promise<void> {
     for (const name of unchangedSince(listBranches(this.parts.store), before)) {
-      deleteDataset(this.parts, name);
+      await deleteDataset(this.parts, name);
       const event = { actor: "lake", action: "datasets.delete", target: name, ip: "" };
       this.parts.audit.record({ ...event, result: "ok" });
     }

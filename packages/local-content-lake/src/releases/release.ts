@@ -110,6 +110,14 @@ export function unscheduled<Input extends DocumentInput>(document: Input): Input
   } as Input;
 }
 
+/** What replaces a scheduled release keeps its schedule, unless it was closed meanwhile. */
+export function withScheduleOf(release: SanityDocument | undefined, input: DocumentInput) {
+  const isOpen = input._type === RELEASE_TYPE && input.state === "active";
+  if (!isOpen || release?.state !== "scheduled") return input;
+  const { state, publishAt, _system } = release;
+  return { ...input, state, publishAt, _system };
+}
+
 function systemText(document: SanityDocument | undefined, name: string): string | undefined {
   const system = document?._system;
   const value = isObject(system) ? system[name] : undefined;

@@ -184,6 +184,7 @@ export class CommitQueue {
     try {
       prepared = evaluation.run(end);
       if (prepared && created && one.create) {
+        this.datasets.requireFree(one.dataset);
         this.log.begin();
         this.datasets.insert(one.dataset, one.create);
       }

@@ -93,17 +93,21 @@ export class Datasets {
 
   /**
    * Creates the dataset unless it exists. The add-on dataset of another one is always private.
-   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while another dataset is copied to this name
+   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while a dataset of this name is made or deleted
    */
   create(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.byName.get(name);
     if (existing) return existing;
-    if (this.reservations.has(name)) {
-      throw new LakeError("ALREADY_EXISTS", `Another dataset is being copied to "${name}"`);
-    }
+    this.requireFree(name);
     const dataset = this.insert(name, { aclMode });
     this.add(dataset);
     return dataset;
+  }
+
+  /** @throws LakeError (ALREADY_EXISTS) for a reserved name */
+  requireFree(name: string): void {
+    if (!this.reservations.has(name)) return;
+    throw new LakeError("ALREADY_EXISTS", `A dataset "${name}" is being copied or deleted`);
   }
 
   /**
@@ -179,7 +183,7 @@ export class Datasets {
   }
 
   /**
-   * Reserves the name of a dataset that a job is going to create. Until it ends, no other caller can create it.
+   * Reserves the name of a dataset that a job creates or deletes. Until it ends, no other caller can create it.
    * @throws DatasetNameError, LakeError (ALREADY_EXISTS)
    */
   reserve(name: string): Reservation {

@@ -2,6 +2,7 @@ import { createStderrLog, type Log } from "http-kit";
 import type Database from "libsql";
 import { faultPoint } from "../util/fault-points";
 import { newTransactionId } from "../util/ids";
+import { Slices } from "../util/slices";
 import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
 import { type CommitHooks, CommitQueue } from "./commit-queue";
@@ -100,7 +101,7 @@ export class Store implements CommitHooks {
   }
 
   /**
-   * Deletes a dataset and its add-ons, with their documents and history, in one SQLite transaction.
+   * Deletes a dataset and its add-ons in one SQLite transaction. `clearDeleted` must follow.
    * @param also deletes further rows in the same transaction, for each deleted dataset
    * @returns the names of the deleted datasets
    * @throws DatasetNotFoundError, StorageError
@@ -111,15 +112,32 @@ export class Store implements CommitHooks {
     faultPoint("dataset deletion: before commit");
     this.atomically(() => {
       for (const each of names) {
-        this.transactions.clear(each);
+        // The next start deletes its rows, unless `clearDeleted` has deleted them all.
+        this.resources.put("deleted dataset", each, {});
         this.datasets.deleteRows(each);
         also(each);
       }
     });
     faultPoint("dataset deletion: after commit");
-    this.file.writeAheadLog.erase(true);
     this.datasets.remove(names);
     return names;
+  }
+
+  /**
+   * Deletes documents and history of deleted datasets. Others are served meanwhile, but no dataset gets one of the
+   * names.
+   * @throws StorageError
+   */
+  async clearDeleted(names: readonly string[]): Promise<void> {
+    const slices = new Slices();
+    const reserved = names.map((name) => [name, this.datasets.reserve(name)] as const);
+    for (const [name, reservation] of reserved) {
+      while (!this.closed && !reservation.isCancelled && this.transactions.clearSome(name)) {
+        await slices.pause();
+      }
+      if (!this.closed) reservation.end();
+    }
+    if (!this.closed) this.file.writeAheadLog.erase(true);
   }
 
   /** Deletes a dataset's documents and history. @throws DatasetNotFoundError, StorageError */
@@ -267,6 +285,7 @@ export class Store implements CommitHooks {
    */
   restore(snapshot: StoreSnapshot): { restored: RestoredDataset[]; deleted: string[] } {
     this.queue.flush();
+    for (const name of snapshot.documents.keys()) this.datasets.cancelReservation(name);
     const deleted = this.datasets.names().filter((name) => !snapshot.documents.has(name));
     const restored = [...snapshot.documents].map(([name, documents]) => {
       const dataset = this.datasets.find(name) ?? new Dataset(name);

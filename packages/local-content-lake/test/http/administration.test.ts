@@ -28,7 +28,7 @@ const test = base
 
 /**
  * What a start finds on disk, without the audit trail and the last use of credentials. It deletes what belongs to no
- * dataset.
+ * dataset, and the record of such a dataset.
  */
 function stateOf({ dataDir }: TestLake): string {
   const database = new Database(join(dataDir, "lake.db"));
@@ -41,7 +41,10 @@ function stateOf({ dataDir }: TestLake): string {
       .filter(([name]) => !/^(audit|sqlite_.*)$/.test(name))
       .map(([name]) => {
         const isOfDataset = /^(documents|revisions|transactions)$/.test(name);
-        const where = isOfDataset ? "WHERE dataset IN (SELECT name FROM datasets)" : "";
+        const isDeleted = name === "resources" && "WHERE kind <> 'deleted dataset'";
+        const where = isOfDataset
+          ? "WHERE dataset IN (SELECT name FROM datasets)"
+          : isDeleted || "";
         return [name, database.prepare(`SELECT * FROM ${name} ${where}`).all()];
       });
     return JSON.stringify(rows, (key, value) => (key === "last_used_at" ? null : value));

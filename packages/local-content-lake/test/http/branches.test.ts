@@ -200,6 +200,36 @@ webhookTest(
   },
 );
 
+test("a merge keeps what is scheduled in the source, and the lock of its versions", async ({
+  client,
+  branch,
+}) => {
+  const act = (side: SanityClient, actionType: string, action: object) => {
+    const body = { actions: [{ actionType, ...action }] };
+    return side.request({ method: "POST", url: `/data/actions/${side.config().dataset}`, body });
+  };
+  const releaseId = "spring";
+  const release = { releaseId, metadata: { title: "Spring", releaseType: "scheduled" } };
+  const edit = { releaseId, patch: { set: { "metadata.title": "April" } } };
+  await act(client, "sanity.action.release.create", release);
+  await client.create({ _id: "versions.spring.post", _type: "post", title: "Old" });
+  const publishAt = "2999-01-01T00:00:00.000Z";
+  await act(client, "sanity.action.release.schedule", { releaseId, publishAt });
+  await branchOf(client);
+  await act(branch, "sanity.action.release.edit", edit);
+  expect(await merge(client)).toMatchObject({ isMerged: true });
+  const kept = { state: "scheduled", publishAt, _system: { scheduledBy: "local-editor" } };
+  expect(await client.getDocument("_.releases.spring")).toMatchObject({
+    ...kept,
+    metadata: { title: "April" },
+  });
+  await branch.patch("versions.spring.post", { set: { title: "New" } }).commit();
+  await expect(merge(client)).rejects.toThrow('its release "spring" is scheduled');
+  await act(client, "sanity.action.release.unschedule", { releaseId });
+  expect(await merge(client)).toMatchObject({ isMerged: true });
+  expect(await client.getDocument("versions.spring.post")).toMatchObject({ title: "New" });
+});
+
 lakeTest(
   "a lake deletes branches without a change for some days at its start and once a day, but no source of another",
   async ({ open }) => {
@@ -240,6 +270,8 @@ lakeTest("eight workers share a lake, each with a branch of its own", async () =
   );
   expect(counts).toEqual(counts.map((_, worker) => [3 + worker, 3]));
   expect(await lake.client.fetch(COUNT)).toBe(4);
+  const { url, token } = lake;
+  await expect(createTestLake({ branch: "production", url, token })).rejects.toThrow(/exists/);
   await lake.reset();
   expect(await lake.client.fetch(COUNT)).toBe(3);
   const names = (await lake.client.datasets.list()).map(({ name }) => name);

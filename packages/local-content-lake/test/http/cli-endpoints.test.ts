@@ -29,6 +29,7 @@ describe("a dataset alias", () => {
     expect(await client.getDocument("q")).toMatchObject({ title: "There" });
     await client.datasets.create("other");
     await ask("PATCH", "/aliases/live", { datasetName: "other" });
+    await expectRefused(400, client.datasets.delete("~live"));
     expect(await live.fetch("count(*)")).toBe(0);
     await ask("PATCH", "/aliases/live/unlink", {});
     await expectRefused(404, live.fetch("*"));
@@ -251,6 +252,7 @@ test("a tag is created, changed, given, taken and deleted", async ({ client, ask
   expect(await ask("GET", "/projects/local/tags")).toEqual([tag]);
   await ask("PUT", "/projects/local/datasets/production/tags/live");
   expect(await tagsOf()).toEqual([tag]);
+  expect(await ask("GET", "/projects/local/datasets/production/tags")).toEqual([tag]);
   await ask("DELETE", "/projects/local/datasets/production/tags/live");
   expect(await tagsOf()).toEqual([]);
   await client.datasets.create("tagged");
@@ -275,10 +277,12 @@ test("the name and metadata of the project are changed, nothing else of it", asy
 
 test("the activity log is the audit trail, for one actor too", async ({ ask }) => {
   await ask("PUT", "/aliases/seen");
-  const { data } = await ask("GET", "/activity?projectId=local&actorId=local-editor&limit=1");
-  expect(data).toMatchObject([
-    { action: "aliases.create", actorId: "local-editor", target: "seen" },
-  ]);
+  for (const path of ["/activity?projectId=local&", "/projects/local/activity?"]) {
+    const { data } = await ask("GET", `${path}actorId=local-editor&limit=1`);
+    expect(data).toMatchObject([
+      { action: "aliases.create", actorId: "local-editor", target: "seen" },
+    ]);
+  }
   expect((await ask("GET", "/activity?actorId=nobody")).data).toEqual([]);
   await ask("DELETE", "/aliases/seen");
 });

@@ -284,6 +284,21 @@ test("attw finds a type declaration for every entry point, without a network", {
   expect(typed.map(([path]) => path)).toEqual(Object.keys(JSON.parse(manifest).exports));
 });
 
+filesTest("a start loads no client and nothing of MCP", ({ root }) => {
+  const loaded = new Set<string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const source = file.endsWith(".mjs") ? readFileSync(file, "utf8") : "";
+    for (const [, path = ""] of source.matchAll(/^(?:import|export)\b[^"'`;]*?"([^"]+)";$/gm)) {
+      load(path.startsWith(".") ? join(dirname(file), path) : path);
+    }
+  };
+  for (const entry of ["main", "index"]) load(join(root, `dist/${entry}.mjs`));
+  expect([...loaded]).toContain("libsql");
+  expect([...loaded].filter((path) => /client|modelcontext/.test(path))).toEqual([]);
+});
+
 filesTest(
   "the package includes the licence text, and every relative link of its pages leads to a file of it",
   { tags: "full" },

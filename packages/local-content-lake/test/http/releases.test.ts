@@ -98,6 +98,7 @@ describe("a release", () => {
       { unset: ["name"] },
       { setIfMissing: { publishAt: "2999-01-01T00:00:00Z" } },
       { set: { "metadata.releaseType": "soon" } },
+      { set: { "metadata.intendedPublishAt": "tomorrow" } },
       { unset: ["metadata"] },
     ]) {
       await expectRefused(400, release.edit(patch));

@@ -149,6 +149,7 @@ const REPLACED: readonly [command: string, names: string][] = [
   ["functions logs x", "use a webhook"],
   ["graphql deploy", "GROQ, at /data/query"],
   ["media import x", "the files of a dataset"],
+  ["mcp configure", "npx local-content-lake mcp"],
   ["workflows list", "npx sanity workflows"],
   ["users invite asha@example.com", "people add"],
   ["--project-id=local user:invite", "people add"],
@@ -166,7 +167,7 @@ const REPLACED: readonly [command: string, names: string][] = [
 
 /** Commands that talk to no project. */
 const OF_NO_PROJECT =
-  /^(codemod|debug|docs:|doctor|init|install|learn|mcp:|migrations:create|new|openapi:|organizations:|projects:unclaimed|skills:|telemetry:|versions)/;
+  /^(codemod|debug|docs:|doctor|init|install|learn|migrations:create|new|openapi:|organizations:|projects:unclaimed|skills:|telemetry:|versions)/;
 
 const FULL = { timeout: 300_000, tags: ["full"] };
 

@@ -118,6 +118,7 @@ const ALTERNATIVES: Record<string, string> = {
   context: `A lake has no knowledge bases. ${HOSTED} context`,
   functions: `A lake runs no functions: use a webhook. ${HOSTED} functions`,
   media: `A lake has no media library: use the files of a dataset. ${HOSTED} media`,
+  mcp: `Sanity's server for assistants does not reach a lake. Connect them to its own: ${LAKE} mcp`,
   workflows: `A lake has no workflows. ${HOSTED} workflows`,
   login: "Nothing to sign in to: this command takes the token of an editor of the lake.",
   logout: "Nothing to sign out of: this command takes the token of an editor each time.",

@@ -28,6 +28,7 @@ export const peopleRoutes = [
     services.audit.list(readQuery(query, auditShape)),
   ),
   route("GET /activity", "manage", activity),
+  route("GET /projects/:project/activity", "manage", activity),
 ];
 
 /** The response contains the code of a sign-in link, which is shown once. */

@@ -44,13 +44,16 @@ export class WriteAheadLog {
     }
   }
 
-  /** Leaves the checkpoint of a large commit to the next one. */
+  /** Leaves the checkpoint of a large commit to one that does not follow it at once, such as its audit entry. */
   withoutCheckpoint(work: () => void): void {
     this.database.pragma("wal_autocheckpoint = 0");
     try {
       work();
     } finally {
-      this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      const allow = () => {
+        if (this.database.open) this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      };
+      setTimeout(allow, 1_000).unref();
     }
   }
 

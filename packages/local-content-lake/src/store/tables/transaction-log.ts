@@ -152,13 +152,25 @@ export class TransactionLog {
   /** Deletes a dataset's documents and history, but not the dataset. */
   clear(dataset: string): void {
     atomically(this.database, () => {
-      for (const table of ["documents", "revisions", "transactions"]) {
-        this.database.prepare(`DELETE FROM ${table} WHERE dataset = ?`).run([dataset]);
-      }
+      while (this.clearSome(dataset)) {}
     });
   }
 
-  /** Deletes what belongs to no dataset: a crash or failure has left it before its dataset was created. */
+  /** Deletes some rows of a dataset. @returns false if there were none */
+  clearSome(dataset: string): boolean {
+    return atomically(this.database, () => {
+      // A start compares each document with its last revision, so the documents go first.
+      const isCleared = ["documents", "revisions", "transactions"].every((table) => {
+        const some = `SELECT rowid FROM ${table} WHERE dataset = ? LIMIT 200`;
+        const remove = this.database.prepare(`DELETE FROM ${table} WHERE rowid IN (${some})`);
+        return remove.run([dataset]).changes === 0;
+      });
+      if (isCleared) this.statements.unmark.run([dataset]);
+      return !isCleared;
+    });
+  }
+
+  /** Deletes what belongs to no dataset: a crash or failure has left it before its dataset was created, or after. */
   clearUnlisted(): void {
     const rows = this.statements.unlisted.all() as { dataset: string }[];
     for (const { dataset } of rows) this.clear(dataset);
@@ -177,8 +189,9 @@ export class TransactionLog {
 
 const SQL = {
   datasets: "SELECT name FROM datasets ORDER BY name",
-  unlisted:
-    "SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)",
+  unlisted: `SELECT DISTINCT dataset FROM documents WHERE dataset NOT IN (SELECT name FROM datasets)
+       UNION ALL SELECT id FROM resources WHERE kind = 'deleted dataset' AND id NOT IN (SELECT name FROM datasets)`,
+  unmark: "DELETE FROM resources WHERE kind = 'deleted dataset' AND id = ?",
   documents: "SELECT body FROM documents WHERE dataset = ? ORDER BY id",
   transaction: "SELECT seq FROM transactions WHERE dataset = ? AND id = ?",
   log: "INSERT INTO transactions (dataset, id, timestamp, author, mutations) VALUES (?, ?, ?, ?, ?)",

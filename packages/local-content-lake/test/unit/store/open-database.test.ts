@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "../../../src/backup/write-backup";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
@@ -248,6 +248,22 @@ test("a start reads no page of the transactions", async () => {
   const dataDir = await stoppedLake();
   destroyTransactions(dataDir);
   expect(documentsOf(dataDir)).toHaveLength(30);
+});
+
+test("a large commit and what follows it at once do without a checkpoint", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, writeAheadLog, close } = openDatabase(temporaryFolder());
+  const pages = () => {
+    const [row] = database.prepare("PRAGMA wal_autocheckpoint").all() as object[];
+    return Object.values(row ?? {})[0];
+  };
+  const before = pages();
+  writeAheadLog.withoutCheckpoint(() => {});
+  expect(pages()).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  expect(pages()).toBe(before);
+  close();
 });
 
 test("a closed database is one complete file", async () => {

@@ -336,6 +336,42 @@ test("a transaction that creates its dataset is paused like others", async ({ st
   expect(store.datasets.names()).toContain("made");
 });
 
+test("a deleted dataset is gone at once, and its rows some at a time, also after a restart", async ({
+  store,
+  dataDir,
+  database: { database },
+  send,
+}) => {
+  const rows = (file = database) =>
+    ["documents", "revisions", "transactions"].map((table) => {
+      const { count } = file.prepare(`SELECT count(*) AS count FROM ${table}`).get() as {
+        count: 0;
+      };
+      return count;
+    });
+  const isTaken = { message: expect.stringContaining("copied or deleted") };
+  for (let round = 0; round < 2; round += 1) {
+    store.datasets.create("large");
+    const names = Array.from({ length: 300 }, (_, n) => `p${n}`);
+    await Promise.all(names.map((id) => send(create(id), id, "large")));
+    const cleared = store.clearDeleted(store.deleteDataset("large"));
+    const options = { author: "tester", create: { aclMode: "public" } } as const;
+    const imported = commitMutations(store, "large", [create("a")], options);
+    // Evaluates it now.
+    store.reset("production");
+    expect(store.datasets.names()).toEqual(["production"]);
+    expect(() => store.datasets.create("large")).toThrow(expect.objectContaining(isTaken));
+    expect(rows()).toEqual([100, 300, 300]);
+    if (round > 0) store.close();
+    await expect(imported).rejects.toMatchObject(isTaken);
+    await cleared;
+    if (round === 0) expect(rows()).toEqual([0, 0, 0]);
+  }
+  const again = Store.open(dataDir);
+  expect(rows(again.database)).toEqual([0, 0, 0]);
+  again.close();
+});
+
 describe("a history of 12,000 transactions", () => {
   const filter = { reverse: false, limit: 20_000 };
   const longTest = test.extend("log", ({ store, database }) => {

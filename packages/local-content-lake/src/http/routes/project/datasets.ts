@@ -65,10 +65,10 @@ async function edit(context: RouteContext) {
   };
 }
 
-function remove({ services, path }: RouteContext) {
+async function remove({ services, path }: RouteContext) {
   const name = path.dataset ?? "";
   if (services.store.datasets.cancelReservation(name)) services.store.clearHidden(name);
-  else deleteDataset(services, name);
+  else await deleteDataset(services, name);
   return { deleted: true };
 }
 
