@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const preview = root?.preview ? import("~/preview/parts").catch(() => undefined) : undefined;
   if (free?.page) await loadEditorPage();
   const language = root?.language;
-  if (preview || language?.prefix) {
+  if (preview || language?.marked) {
     const { showTextLanguages } = await import("~/lib/jsx/text-language");
     showTextLanguages(language);
   }

@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { etagOf, isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { siteLanguages } from "~/content/get-content.server";
-import { currentLanguage, isOriginalLanguage, originalLanguage } from "~/content/languages.server";
+import { currentLanguage, markedLanguage } from "~/content/languages.server";
 import {
   ContentDependencies,
   currentContent,
@@ -91,11 +91,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   const isPreview = currentPreview() !== undefined;
-  const languages = { current: currentLanguage(), original: originalLanguage() };
+  const languages = { current: currentLanguage(), marked: markedLanguage() };
   const from = performance.now();
   // Until the document is rendered, no other request is handled.
   rewriting.of = unchanged;
-  if (isPreview || !isOriginalLanguage()) showTextLanguages(languages);
+  if (isPreview || languages.marked) showTextLanguages(languages);
   const rendered = renderDocument(
     <ScriptNonce.Provider value={nonce}>
       <PreviewPartsContext.Provider value={previewParts}>

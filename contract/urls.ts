@@ -38,6 +38,9 @@ const HOURS = new RegExp(
 
 const EXTENSION = /^[\s,;(]*(?:ext(?:ensio)?n?|x|#)[\s.:=]*(\d+)/i;
 
+/** Before a number that is for a fax alone, unlike in "Tel/Fax: …". */
+const FAX = /(?<!(?:[/&+,]|\band)\s*)\b(?:tele)?fax\W*$/i;
+
 /**
  * The URL of the first phone number in a text, in the digits of any script.
  * @returns undefined for a text without a number that can be called: words for digits, like 1-800-FLOWERS, included
@@ -51,6 +54,7 @@ export function telUrl(phone: string): string | undefined {
   const text = digits.replace(HOURS, "|");
   const all = [...text.matchAll(NUMBERS)];
   const [url] = all.flatMap(({ 0: found, index }) => {
+    if (FAX.test(text.slice(0, index))) return [];
     const number = firstNumber(found);
     const rest = text.slice(index + number.length);
     const [, extension] = EXTENSION.exec(rest) ?? [];

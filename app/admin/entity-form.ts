@@ -1,6 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import { VISIBLE } from "~/lib/text/is-blank";
 import { type AdminRecord, type Entity, type Field, joinList, parseList } from "./entity";
 
 /** The values of a form's fields; lists are comma-separated text. */
@@ -24,7 +25,7 @@ function fieldSchema(field: Field) {
       const message = `Enter the ${field.label.toLowerCase()}`;
       return zfd.text(
         field.required
-          ? z.string({ required_error: message }).trim().min(1, message)
+          ? z.string({ required_error: message }).trim().regex(VISIBLE, message)
           : z.string().trim().default(""),
       );
     }

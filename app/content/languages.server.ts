@@ -1,5 +1,5 @@
 import { prefixOf, splitPath } from "../../contract/languages";
-import { DEFAULT_LANGUAGE, type Language } from "../../contract/local-path";
+import { DEFAULT_LANGUAGE, isEnglish, type Language } from "../../contract/local-path";
 import { currentContent, currentRequest, runInLanguage } from "./request-context.server";
 
 /** The language of the current request. */
@@ -22,6 +22,12 @@ export function currentPrefix(): string {
 /** Whether the current request is for the default language. */
 export function isOriginalLanguage(): boolean {
   return currentPrefix() === "";
+}
+
+/** The language of marked texts on the current page: the default one or, on a page in that, English. */
+export function markedLanguage(): Language | undefined {
+  if (!isOriginalLanguage()) return originalLanguage();
+  return isEnglish(originalLanguage().tag) ? undefined : DEFAULT_LANGUAGE;
 }
 
 /**

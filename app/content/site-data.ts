@@ -35,6 +35,8 @@ export interface SiteLanguage {
   original: Language;
   /** What URLs of the current language begin with. */
   prefix: string;
+  /** That of marked texts; none is marked on a page that is in English as a whole. */
+  marked?: Language | undefined;
   /** What the rest describes: after a path change in the browser, only the default language keeps this data. */
   pathname: string;
   /** The page in each language, for the switcher. */

@@ -6,6 +6,7 @@ import {
   currentLanguage,
   hasLanguages,
   inOriginalLanguage,
+  markedLanguage,
   originalLanguage,
 } from "./languages.server";
 import { type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
@@ -28,6 +29,7 @@ export async function getSiteLanguage(
     current,
     original,
     prefix: prefixOf(current.tag, languages),
+    marked: markedLanguage(),
     pathname,
     options: versions.map(({ isTranslated: _, ...option }) => option),
     locale: localeOf(current.tag),

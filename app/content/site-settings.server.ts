@@ -1,6 +1,6 @@
 import { countryCode } from "~/lib/text/country-code.server";
 import { isBlank } from "~/lib/text/is-blank";
-import { markLanguage } from "~/lib/text/language-marks";
+import { isolated, MARKED, markLanguage } from "~/lib/text/language-marks";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { timeZoneOf } from "~/lib/time/time-zone.server";
@@ -9,7 +9,7 @@ import { LABELS, LANGUAGE_LABELS, type Labels, type LanguageLabels } from "../..
 import { isEnglish } from "../../contract/local-path";
 import { telUrl } from "../../contract/urls";
 import { type Content, getContent } from "./get-content.server";
-import { currentLanguage, isOriginalLanguage, originalLanguage } from "./languages.server";
+import { currentLanguage, markedLanguage, originalLanguage } from "./languages.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone" | "languages"> & {
   copyrightName: string;
@@ -46,9 +46,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
 function printedContact(settings: Omit<Content<"siteSettings">, "words" | "languages">): string {
   const { companyName, addressLines, phone, email } = settings;
   const parts = [companyName, ...addressLines, phone, email].filter(Boolean).map(plainText);
-  // From right to left, the groups of a phone number would change places: each part has its own direction.
-  const isIsolated = currentLanguage().direction === "rtl";
-  return parts.map((part) => (isIsolated ? `\u2068${part}\u2069` : part)).join(" · ");
+  return parts.map((part) => isolated(part, currentLanguage().direction)).join(" · ");
 }
 
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */
@@ -67,21 +65,23 @@ function visible(text: string | null | undefined): string | undefined {
   return text && !isBlank(text) ? text.trim() : undefined;
 }
 
-/** Labels with their defaults in place of empty and blank ones. */
+/** Labels with their defaults in place of empty and blank ones, and in English in place of another language's. */
 function withDefaults<Defaults extends Record<string, string>>(
   stored: Partial<Record<keyof Defaults, string | null>> | null | undefined,
   defaults: Defaults,
 ): Defaults {
-  const labels = Object.entries(defaults).map(([name, text]) => [
-    name,
-    visible(stored?.[name]) ?? inOriginal(text),
-  ]);
+  const isBuiltIn = isEnglish(currentLanguage().tag) && !isEnglish(originalLanguage().tag);
+  const labels = Object.entries(defaults).map(([name, text]) => {
+    const label = visible(stored?.[name]);
+    return [name, label && !(isBuiltIn && MARKED.test(label)) ? label : inOriginal(text)];
+  });
   return Object.fromEntries(labels);
 }
 
-/** A default, which is English. */
+/** A default, which is English, among texts of another language. */
 function inOriginal(text: string): string {
-  return isOriginalLanguage() || !isEnglish(originalLanguage().tag) ? text : markLanguage(text);
+  const marked = markedLanguage();
+  return marked && isEnglish(marked.tag) ? markLanguage(text) : text;
 }
 
 /** The labels of the switcher, and of the pages in the menus. */

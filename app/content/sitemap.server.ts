@@ -81,6 +81,8 @@ async function translatedEntries(
     const versions = await versionsOf(entry.path, languages);
     const alternates = versions.filter(({ isTranslated }) => isTranslated);
     const path = alternates.find((version) => version.tag === tag)?.path;
+    const [original] = alternates.filter((version) => version.tag === languages[0]?.tag);
+    if (original) alternates.push({ ...original, tag: "x-default" });
     return path === undefined ? [] : { ...entry, path, alternates };
   });
   return (await Promise.all(translated)).flat();

@@ -2,11 +2,11 @@ import { vercelStegaCombine, vercelStegaDecode } from "@vercel/stega";
 import { defineQuery } from "groq";
 import { z } from "zod";
 import { isBlank } from "~/lib/text/is-blank";
-import { markLanguage } from "~/lib/text/language-marks";
+import { isolated, markLanguage } from "~/lib/text/language-marks";
 import { plainText } from "~/lib/text/plain-text";
 import { originalId, singletonId } from "../../contract/languages";
 import type { Language } from "../../contract/local-path";
-import { withPriceOf } from "../../contract/prices";
+import { PRICE_PLACE, withPriceOf } from "../../contract/prices";
 import { UNMARKED_FIELDS } from "./preview-content.server";
 import { TRANSLATION_ID } from "./validation/left-out.server";
 import { isRecord } from "./validation/repair.server";
@@ -33,8 +33,8 @@ interface Reading {
   languages: readonly Language[];
 }
 
-/** The language of an original, and its id. */
-type Original = Language & { id: string };
+/** The language of an original, its id, and how its price stands in the translation. */
+type Original = Language & { id: string; place: string };
 
 /** The parameters of a query in one language. Only those that the query has, so that others keep their cache key. */
 export function paramsIn(type: string, query: string, { language, original, languages }: Reading) {
@@ -74,8 +74,9 @@ function translate(type: string, result: unknown, { language, original }: Readin
   const { own, original: first, sets } = result;
   const ids = originalIds(sets, original.tag);
   const originalOf = (id: string) => ids.get(id) ?? originalId(id, language.tag);
+  const place = isolated(PRICE_PLACE, language.direction);
   const fill = (document: Record<string, unknown>, from: unknown) =>
-    fillFrom(document, from, { ...original, id: String(document._id) });
+    fillFrom(document, from, { ...original, id: String(document._id), place });
   if (!Array.isArray(own)) {
     if (isRecord(own)) return fill(underOriginal(own, originalOf), first);
     // Any other document is a page, or a part of one, which has its language.
@@ -84,12 +85,12 @@ function translate(type: string, result: unknown, { language, original }: Readin
   const originals = (Array.isArray(first) ? first : []).filter(isRecord);
   if (own.length === 0) return originals;
   const translations = own.filter(isRecord).map((document) => underOriginal(document, originalOf));
-  const place = ({ _id }: Record<string, unknown>) => {
+  const position = ({ _id }: Record<string, unknown>) => {
     const index = originals.findIndex((each) => each._id === _id);
     return index === -1 ? originals.length : index;
   };
-  const sorted = translations.sort((a, b) => place(a) - place(b));
-  const shown = sorted.map((document) => fill(document, originals[place(document)]));
+  const sorted = translations.sort((a, b) => position(a) - position(b));
+  const shown = sorted.map((document) => fill(document, originals[position(document)]));
   const rest = originals.filter((each) => !translations.some(({ _id }) => _id === each._id));
   return type === "page" ? [...shown, ...rest] : shown;
 }
@@ -127,7 +128,10 @@ function withIds<Value>(value: Value, originalOf: (id: string) => string): Value
 /** A value with that of the original in place of everything empty: a price is written once. */
 function fillFrom(own: unknown, first: unknown, original: Original): unknown {
   if (isNothing(own)) return inLanguage(first ?? own, original);
-  if (typeof own === "string") return typeof first === "string" ? withPriceOf(first, own) : own;
+  if (typeof own === "string") {
+    const words = own.replaceAll(PRICE_PLACE, original.place);
+    return typeof first === "string" ? withPriceOf(first, words) : own;
+  }
   if (Array.isArray(own)) {
     return Array.isArray(first) ? own.map((entry) => fillEntry(entry, first, original)) : own;
   }

@@ -14,9 +14,15 @@ export function subjectFromSearch(
   search: URLSearchParams,
   { contact }: Pick<Labels, "contact">,
 ): string {
-  const plan = readName(search.get("plan")).replace(/ plan$/i, "");
-  if (plan) return plainText(fillPlaceholders(contact.planSubject, { plan }));
-  const name = readName(search.get("product") ?? search.get("service"));
+  const subject = plainText(contact.planSubject);
+  const named = readName(search.get("plan"));
+  // "Growth Plan" is the Growth plan, in the words of the label.
+  const [, word = "plan"] = /\{plan\}\s+(\S+)/.exec(subject) ?? [];
+  const [last = "", ...rest] = named.split(" ").reverse();
+  const isWord = last.toLowerCase() === word.toLowerCase();
+  const plan = isWord ? rest.reverse().join(" ") : named;
+  if (plan) return fillPlaceholders(subject, { plan });
+  const name = named || readName(search.get("product") ?? search.get("service"));
   return name && plainText(fillPlaceholders(contact.otherSubject, { name }));
 }
 

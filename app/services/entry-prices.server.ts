@@ -1,5 +1,7 @@
 import { type Content, getContent } from "~/content/get-content.server";
+import { currentLanguage } from "~/content/languages.server";
 import { getLabels } from "~/content/site-settings.server";
+import { isolated } from "~/lib/text/language-marks";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import type { Labels } from "../../contract/labels";
@@ -12,7 +14,9 @@ export async function getEntryPrices(): Promise<string[]> {
     getContent("hourlyService"),
     getLabels(),
   ]);
-  return entryPrices({ plans, hourlyServices }, labels.prices);
+  const { direction } = currentLanguage();
+  const places = { usd: isolated("{usd}", direction), inr: isolated("{inr}", direction) };
+  return entryPrices({ plans, hourlyServices }, fillPlaceholders(labels.prices, places));
 }
 
 interface PriceList {

@@ -90,6 +90,18 @@ test("the projects page brings the chosen option into view without moving the pa
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("a link with long words stands below the fold of its project, and covers none of it", {
+  tag: "@phone-only",
+}, async ({ page, client }) => {
+  const links = { readMore: "Weitere Einzelheiten", viewDetails: "Projekt im Netz ansehen" };
+  await client.patch("siteSettings").set({ words: { links } }).commit();
+  await openPage(page, "/projects");
+  const card = parts(page).cards.first();
+  const fold = await card.locator("summary").boundingBox();
+  const link = await card.getByRole("link").boundingBox();
+  expect(link?.y).toBeGreaterThanOrEqual((fold?.y ?? 0) + (fold?.height ?? 0));
+});
+
 test("a choice focused by keyboard is fully visible in the row", { tag: "@phone-only" }, async ({
   page,
 }) => {

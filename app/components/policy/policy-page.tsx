@@ -36,6 +36,7 @@ export function PolicyPage({
   const language = useLanguage()?.tag;
   // A dataset may have no such document yet.
   const contactTitle = contact.title || links.contactUs;
+  const shown = sections.filter(({ paragraphs }) => paragraphs.length > 0);
   return (
     // Printing drops dark backgrounds, so light text must become dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
@@ -55,10 +56,10 @@ export function PolicyPage({
         <ShieldCheck aria-hidden="true" className="ms-auto size-40 text-river" strokeWidth={1} />
       </PageHero>
       <Container className="grid grid-cols-1 gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16 print:block print:py-4">
-        <PolicyContents sections={sections} contactTitle={contactTitle} />
+        <PolicyContents sections={shown} contactTitle={contactTitle} />
         <article className="max-w-prose">
           {note}
-          <PolicySections sections={sections} />
+          <PolicySections sections={shown} />
           <PolicyContact {...contact} title={contactTitle} />
         </article>
       </Container>

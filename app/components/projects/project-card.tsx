@@ -32,11 +32,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
   const { links, lists } = useLabels();
   const named = { project: project.title };
   return (
-    <Card
-      as="article"
-      background="lifting"
-      className="group grid grid-cols-1 pb-2 sm:row-span-3 sm:grid-rows-subgrid sm:pb-6 print:pb-3"
-    >
+    <Card as="article" background="lifting" className="group project-card">
       <div className="@container max-sm:items-center max-sm:@min-[17.5rem]:grid max-sm:@min-[17.5rem]:grid-cols-[7.5rem_minmax(0,1fr)] print:grid print:grid-cols-[7.5rem_minmax(0,1fr)]">
         <div className="overflow-hidden max-sm:self-start max-sm:rounded-ee-2xl max-sm:rounded-ss-[calc(1.5rem-1px)] sm:rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
@@ -53,7 +49,7 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
         </div>
         <p className="project-text">{project.description}</p>
       </div>
-      <details className="folds px-5 sm:px-6 sm:pt-6 print:px-4 print:pt-2">
+      <details className="folds ps-5 open:w-full open:pe-5 sm:px-6 sm:pt-6 print:px-4 print:pt-2">
         <summary className="w-fit cursor-pointer py-2.5 font-semibold text-link">
           {links.readMore}
           <span className="sr-only">: {project.title}</span>

@@ -13,7 +13,7 @@ import { type Properties, rewriting } from "./rewriting";
 
 interface Languages {
   current: Language;
-  original: Language;
+  marked: Language;
 }
 
 /** Attributes that people read or hear. An element has the language of the first. */
@@ -22,9 +22,10 @@ const NAMES = ["aria-label", "alt", "title", "aria-roledescription"];
 /**
  * Gives each marked text in the site's elements its language, in place of the mark. Names lose a preview's marks too,
  * but for `alt`, by which the Studio finds an image.
- * @param languages of the page that is rendered; undefined for a site in English alone
+ * @param languages of the page that is rendered, and of its marked texts
  */
-export function showTextLanguages(languages: Languages | undefined): void {
+export function showTextLanguages({ current, marked }: Partial<Languages> = {}): void {
+  const languages = current && marked && { current, marked };
   rewriting.of = (type, properties) => {
     // A component of the site hands its texts on to elements; one of a package, like `Link`, is an object.
     if (typeof type === "function") return properties;
@@ -43,7 +44,7 @@ export function showTextLanguages(languages: Languages | undefined): void {
     // Nobody hears what a named button or link contains: a name of two languages takes its place.
     if (isControl(type) && hasMark(text) && !isOriginal(text)) {
       const { tag } = beginsMarked(String(properties[other]))
-        ? languages.original
+        ? languages.marked
         : languages.current;
       const spans = [
         { className: "sr-only", children: text },
@@ -63,9 +64,9 @@ function inLanguages(
   type: ElementType,
   children: ReactNode,
   isNamed: boolean,
-  { current, original }: Languages,
+  { current, marked }: Languages,
 ): Properties {
-  const language = { lang: original.tag, dir: original.direction };
+  const language = { lang: marked.tag, dir: marked.direction };
   const parts = partsOf(children);
   if (parts.length === 0) return language;
   if (type !== Fragment && parts.some(hasMark) && parts.every(isOriginal)) {
@@ -79,22 +80,19 @@ function inLanguages(
   if (!isNamed) return { children: shown };
   // The direction stays: it is also that of the layout.
   const inside = isControl(type) ? shown : inCurrent(type, shown, current.tag);
-  return { lang: original.tag, children: inside };
+  return { lang: marked.tag, children: inside };
 }
 
 /**
- * A text whose marked parts have their language. A label reads in its own direction, also around what is in place of a
- * placeholder. A span has it: the element's is also that of its alignment.
+ * A text whose marked parts have their language, within one span: beside an icon they would be several items. A label
+ * reads in its own direction, also around what is in place of a placeholder. The span has it: the element's is also that
+ * of its alignment.
  */
 function inSpans(text: string, language: Properties, key: number): ReactNode {
-  const spans = text
-    .split(MARKED)
-    .map((part, index) => (index % 2 === 1 ? createElement("span", language, part) : part));
-  const isOrdered =
-    beginsMarked(text) && spans.some((part) => typeof part === "string" && part.trim());
-  return isOrdered
-    ? createElement("span", { key, dir: language.dir }, ...spans)
-    : createElement(Fragment, { key }, ...spans);
+  const inside = (part: string, at: number) =>
+    at % 2 === 1 ? createElement("span", { ...language, key: at }, part) : part;
+  const parts = text.split(MARKED).map(inside);
+  return createElement("span", { key, ...(beginsMarked(text) && { dir: language.dir }) }, ...parts);
 }
 
 /** What an element contains whose own language is that of its name alone. */

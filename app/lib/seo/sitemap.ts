@@ -8,7 +8,7 @@ export interface SitemapEntry {
   lastmod?: string | undefined;
   /** Absolute URLs of its images. */
   images?: string[];
-  /** The page in each language that has it, the default first; none on a site in one language. */
+  /** The page in each language that has it, and for all other languages; none on a site in one language. */
   alternates?: { tag: string; path: string }[];
 }
 

@@ -20,6 +20,11 @@ export function markLanguage(text: string): string {
   return marked.join("");
 }
 
+/** A number or a name that reads in its own direction, also within a text from right to left. */
+export function isolated(text: string, direction: string): string {
+  return direction === "rtl" ? `\u2068${text}\u2069` : text;
+}
+
 export function hasLetter(text: string): boolean {
   return /\p{L}/u.test(text);
 }

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 import { uniqueTechnologies } from "../../../contract/technology";
 import { line, order, paragraph, siteOrder, webAddress } from "../fields/common";
 import { image } from "../fields/image";
+import { SHARED } from "../fields/shared";
 import { TechnologiesInput } from "../inputs/technologies-input";
 
 export const project = defineType({
@@ -25,7 +26,7 @@ export const project = defineType({
       title: "Technologies",
       type: "array",
       of: [defineArrayMember({ type: "string" })],
-      options: { layout: "tags" },
+      options: { layout: "tags", ...SHARED },
       components: { input: TechnologiesInput },
       description:
         "The filter on the projects page is made of these. Spellings like React and reactjs are one there.",

@@ -121,7 +121,7 @@ export const RUPEES = /(₹|Rs\.?|INR)\s?\d/;
 export function lines(
   name: string,
   title: string,
-  { atLeast = 1, ...options }: FieldOptions & { atLeast?: number } = {},
+  { atLeast = 1, ...options }: FieldOptions & { atLeast?: number; options?: typeof SHARED } = {},
 ) {
   return defineField({
     ...options,

@@ -2,6 +2,7 @@ import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField } from "sanity";
 import { line, lines, listOf, object, paragraph, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
+import { SHARED } from "../fields/shared";
 
 export const homePage = pageType("homePage", {
   icon: HomeIcon,
@@ -56,7 +57,7 @@ export const homePage = pageType("homePage", {
     ]),
     tab("technologies", "Technologies", [
       part("sectionHeading", "technologiesHeading", "Heading of the technologies"),
-      lines("technologies", "Technologies"),
+      lines("technologies", "Technologies", { options: SHARED }),
     ]),
     tab("why", "Why choose us", [
       part("sectionHeading", "why", "Heading of the reasons"),

@@ -2,6 +2,7 @@ import { CalendarIcon } from "@sanity/icons/Calendar";
 import { defineArrayMember, defineField } from "sanity";
 import { line, lines, listOf, object, paragraph, part } from "../fields/common";
 import { pageType, tab } from "../fields/page-type";
+import { SHARED } from "../fields/shared";
 
 export const schedulePage = pageType("schedulePage", {
   title: "Schedule a meeting",
@@ -14,6 +15,7 @@ export const schedulePage = pageType("schedulePage", {
         name: "timeSlots",
         title: "Time slots",
         type: "array",
+        options: SHARED,
         of: [
           defineArrayMember({
             type: "string",

@@ -172,6 +172,54 @@ test("a translation has its own texts and the current prices of the original", a
   expect(parts[0]?.textContent).toMatch(/^Lets shoppers/);
 });
 
+test("a price reads in its own direction within a sentence from right to left", async ({
+  translated,
+  publicEditor,
+}) => {
+  const prices = { plansFrom: "المواقع من {usd} أو {inr}" };
+  await publicEditor
+    .transaction()
+    .patch("siteSettings__ar", (patch) => patch.set({ words: { prices } }))
+    .patch("product-bundle-builder__ar", (patch) => patch.set({ pricing: "من {price} شهريا" }))
+    .commit();
+  const plan = await read(`${translated.url}/ar/plan`);
+  expect(plan.document.querySelector("main")?.textContent).toContain(
+    "المواقع من \u2068$999\u2069 أو \u2068₹79,999\u2069",
+  );
+  const products = await read(`${translated.url}/ar/products`);
+  expect(products.document.querySelector("main")?.textContent).toContain(
+    "من \u2068$2.49\u2069 شهريا",
+  );
+});
+
+test("a site whose default is not English marks its English labels, and has no other labels in English", async ({
+  publicSite,
+  publicEditor,
+}) => {
+  await publicEditor
+    .patch("siteSettings")
+    .set({ ...settingsOf([GUJARATI, DEFAULT_LANGUAGE]), words: { menu: { open: "મેનૂ ખોલો" } } })
+    .commit();
+  const labels = async (path: string) => {
+    const { document } = await read(publicSite.url + path);
+    const [skip, open] = ["a[href='#main']", "header button"].map((each) =>
+      document.querySelector(each),
+    );
+    return [skip, open].map((each) => [
+      each?.textContent,
+      languageAt(each?.lastElementChild ?? each ?? null),
+    ]);
+  };
+  expect(await labels("/contact")).toEqual([
+    [LABELS.menu.skip, "en-IN"],
+    ["મેનૂ ખોલો", "gu"],
+  ]);
+  expect(await labels("/en-IN/contact")).toEqual([
+    [LABELS.menu.skip, "en-IN"],
+    [LABELS.menu.open, "en-IN"],
+  ]);
+});
+
 test("a preview stays in its language, and leads to the document that has each text", async ({
   translated,
   publicEditor,
@@ -434,7 +482,14 @@ test("sitemap, security.txt and share images know the languages", async ({ trans
   const sitemap = await (await get(`${translated.url}/sitemap.xml`)).text();
   const url = sitemap.split("\n").find((line) => line.includes(`<loc>${SITE_URL}/gu/about</loc>`));
   expect(url).toContain(`<xhtml:link rel="alternate" hreflang="en-IN" href="${SITE_URL}/about"/>`);
-  expect(url).toContain(`<xhtml:link rel="alternate" hreflang="ar" href="${SITE_URL}/ar/about"/>`);
+  for (const [tag, path] of [
+    ["ar", "/ar/about"],
+    ["x-default", "/about"],
+  ]) {
+    expect(url).toContain(
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${SITE_URL}${path}"/>`,
+    );
+  }
   const security = await (await get(`${translated.url}/.well-known/security.txt`)).text();
   expect(security).toContain("Preferred-Languages: en, gu, ar\n");
   const share = await get(`${translated.url}/gu/share/about.jpg`);

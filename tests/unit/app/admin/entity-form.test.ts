@@ -19,7 +19,9 @@ test.each([
 ])("$noun requires its two fields only, and takes blanks as empty", async (entity, required) => {
   const [first = "", second = ""] = required;
   expect((await validate(entity, {})).invalid).toEqual(required);
-  expect((await validate(entity, { [first]: " ", [second]: "x" })).invalid).toEqual([first]);
+  for (const blank of [" ", "\u00a0", "\u200b", "\u2060 \u200e"]) {
+    expect((await validate(entity, { [first]: blank, [second]: "x" })).invalid).toEqual([first]);
+  }
   expect((await validate(entity, { [first]: "x", [second]: "x" })).invalid).toEqual([]);
 });
 

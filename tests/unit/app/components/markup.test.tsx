@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { Footer } from "~/components/layout/footer";
 import { Header } from "~/components/layout/header";
+import { PolicyPage } from "~/components/policy/policy-page";
 import { PlanCard } from "~/components/pricing/plan-card";
 import { NoProjects } from "~/components/projects/no-projects";
 import { ProjectFilter } from "~/components/projects/project-filter";
@@ -46,6 +47,21 @@ function menuOf(html: string): string {
 /** The addresses of the links that are marked as the current one. */
 const current = (html: string) =>
   linksOf(html).flatMap(({ isCurrent, href }) => (isCurrent ? [href] : []));
+
+test("a policy shows no heading of a section without a text", ({ markup }) => {
+  const section = (heading: string, ...paragraphs: string[]) => ({
+    _key: heading,
+    heading,
+    paragraphs,
+  });
+  const sections = [section("Sharing"), section("Cookies", "None.")];
+  const contact = { title: "", text: "", email: "" };
+  const html = markup(
+    <PolicyPage title="" intro="" lastUpdated="" sections={sections} contact={contact} />,
+  );
+  expect(html).not.toContain("Sharing");
+  expect(html).toMatch(/1\.<\/span> Cookies/);
+});
 
 test("a picture in a rich text has its own shape and its description", ({ markup }) => {
   const _ref = `image-${"a".repeat(40)}-1600x1200-jpg`;

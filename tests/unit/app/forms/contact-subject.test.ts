@@ -7,6 +7,9 @@ const subjectOf = (search: string) => subjectFromSearch(new URLSearchParams(sear
 test.each([
   ["plan=Professional", "Enquiry about the Professional plan"],
   ["plan=basic-plan", "Enquiry about the Basic plan"],
+  ["plan=Growth%20Plan", "Enquiry about the Growth plan"],
+  ["plan=Floorplan", "Enquiry about the Floorplan plan"],
+  ["plan=Plan", "Enquiry about Plan"],
   ["product=Bundle+Builder", "Enquiry about Bundle Builder"],
   ["product=print-studio-customizer", "Enquiry about Print Studio Customizer"],
   ["service=UI%2FUX%20Design", "Enquiry about UI/UX Design"],
@@ -16,6 +19,14 @@ test.each([
 ])("a visitor who comes with %j starts with the subject %j", (search, subject) => {
   expect(subjectOf(search)).toBe(subject);
 });
+
+test.each([["{plan} પ્લાન વિશે પૂછપરછ", "ગ્રોથ પ્લાન", "ગ્રોથ પ્લાન વિશે પૂછપરછ"]])(
+  "the subject %j with the plan %j has its word for a plan once",
+  (planSubject, plan, subject) => {
+    const contact = { ...LABELS.contact, planSubject };
+    expect(subjectFromSearch(new URLSearchParams({ plan }), { contact })).toBe(subject);
+  },
+);
 
 test("a visitor's first subject is shorter than 200 characters", () => {
   expect(subjectOf(`product=${"😀".repeat(500)}`).length).toBeLessThan(200);

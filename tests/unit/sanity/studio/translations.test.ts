@@ -101,6 +101,8 @@ describe("the words that are left", () => {
     ["of a copy", "faq", faq, { ...faq }, 7],
     ["of one text", "faq", faq, { ...faq, question: "શું તમે મદદ કરો છો?" }, 3],
     ["without prices and the position", "plan", plan, undefined, 6],
+    ["without technologies", "project", { technologies: ["React Native"] }, undefined, 0],
+    ["without time slots", "schedulePage", { timeSlots: ["09:00 AM"] }, undefined, 0],
     ["around a price", "product", product, undefined, 3],
     ["around the place of a price", "product", product, { pricing: "Starts at {price}/month" }, 3],
     ["without a price in other words", "product", product, { pricing: "{price}/મહિનાથી" }, 0],

@@ -22,6 +22,12 @@ test.for([
     `<i></i><span dir="ltr">${UNTIL}</span>`,
   ],
   ["p", { children: [LABEL, " ", 21] }, `<span dir="ltr">${UNTIL} 21</span>`],
+  // Parts of their own would have the gap of a flex container between them, and each its own direction.
+  [
+    "h2",
+    { children: [createElement("svg", { key: 1 }), `وقت (${markLanguage("IST")})`] },
+    '<svg></svg><span>وقت (<span lang="en-IN" dir="ltr">IST</span>)</span>',
+  ],
   [
     "button",
     { "aria-label": LABEL, children: "21" },
@@ -31,7 +37,7 @@ test.for([
 ] as const)(
   "a label of two languages in a %s has each in its place",
   ([type, properties, inside]) => {
-    showTextLanguages({ current: ARABIC, original: DEFAULT_LANGUAGE });
+    showTextLanguages({ current: ARABIC, marked: DEFAULT_LANGUAGE });
     const markup = renderToStaticMarkup(createElement(type, rewriting.of(type, properties)));
     expect(markup.replace(/^<\w+[^>]*>|<\/\w+>$/g, "")).toBe(inside);
   },
