@@ -38,10 +38,9 @@ const markdown = new Marked({ tokenizer: { html: skipUnknown, tag: skipUnknown }
 
 /** @returns false for marked's own reading; undefined if the source has no tag here */
 function skipUnknown(source: string): false | undefined {
-  const name = /^<\/?([a-z][\w-]*)/i.exec(source)?.[1];
-  if (!name) return false;
-  const isKnown = !(document.createElement(name) instanceof HTMLUnknownElement);
-  return isKnown && !name.includes("-") ? false : undefined;
+  const [, name = "p"] = /^<\/?([a-z][\w-]*)/i.exec(source) ?? [];
+  const isOwn = name.includes("-") || document.createElement(name) instanceof HTMLUnknownElement;
+  return isOwn ? undefined : false;
 }
 
 /** Elements that say more than colours and where lines end. Editors of code copy none of them. */
@@ -54,7 +53,7 @@ const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|br|img)\b/i;
  */
 export function contentOf(clipboard: DataTransfer, isPlain: boolean) {
   const html = clipboard.getData("text/html");
-  const text = cleanText(clipboard.getData("text/plain"));
+  const text = cleanText(clipboard.getData("text/plain")).replace(/\n+$/, "");
   if (isPlain) return { text };
   const isMarkdown = MARKDOWN.some((sign) => sign.test(text));
   if (html && (MEANING.test(html) || !isMarkdown)) return { text, html };

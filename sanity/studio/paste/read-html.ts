@@ -46,11 +46,9 @@ class HtmlReader {
   }
 
   private readText(text: string, format: Format): void {
-    const { digits, hasLines } = format;
-    const clean = cleanText(text);
-    const toDigit = (sign: string) => digits?.at("0123456789+-".indexOf(sign)) ?? sign;
-    const shown = digits ? clean.replace(/[\d+-]/g, toDigit) : clean;
-    const lines = hasLines ? shown.split("\n") : [shown];
+    const toDigit = (sign: string) => format.digits?.at("0123456789+-".indexOf(sign)) ?? sign;
+    const shown = cleanText(text).replace(/[\d+-]/g, toDigit);
+    const lines = format.hasLines ? shown.split("\n") : [shown];
     for (const [index, line] of lines.entries()) {
       if (index > 0) this.writer.breakLine();
       this.writer.write(collapse(line), format);

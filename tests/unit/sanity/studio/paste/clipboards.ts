@@ -270,7 +270,8 @@ export const CLIPBOARDS: Case[] = [
     text: "- one\n- two",
     expected: ["- one", "- two"],
   },
-  { name: "Markdown as plain text", text: CHAT, isPlain: true, expected: [CHAT] },
+  { name: "Markdown as plain text", text: CHAT, isPlain: true, expected: [CHAT.trimEnd()] },
+  { name: "lines with an end", text: "One\r\n\r\nTwo \r\n", expected: ["One\n\nTwo "] },
   {
     name: "HTML as plain text",
     html: GMAIL,
