@@ -230,6 +230,10 @@ describe("actions on several documents", () => {
       reason,
     ]);
 
+  test("name a document without a name", () => {
+    expect(listed({ _id: "a", question: " " }).name).toBe("Untitled");
+  });
+
   test("are planned with reasons by the state of each", async () => {
     const later = { ...draft("later"), _system: { publishAt: "2030-01-01T00:00:00Z" } };
     const all = [
