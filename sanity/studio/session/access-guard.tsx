@@ -4,9 +4,7 @@ import { fromEvent } from "rxjs";
 import { Notice } from "./notice";
 import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
 
-type Change = AccessChange | "left";
-
-type Ending = Change | "broken";
+type Ending = AccessChange | "left" | "broken";
 
 const SIGNED_OUT = {
   title: "You have been signed out",
@@ -40,7 +38,7 @@ const MESSAGES: Record<Ending, { title: string; says: string; action: string }> 
  */
 export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
   const [changes] = useState(() => new UnsavedChanges());
-  const [change, setChange] = useState<Change>();
+  const [change, setChange] = useState<Exclude<Ending, "broken">>();
   const [hasCrashed, setCrashed] = useState(false);
   const ending = change ?? (hasCrashed ? "broken" : undefined);
 
