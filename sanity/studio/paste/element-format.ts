@@ -19,14 +19,8 @@ export interface Format {
   isInRow?: boolean;
 }
 
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻";
-
-/** By tag and by style. Without them, 10⁹ would become 109. */
-const DIGITS: Readonly<Record<string, string>> = {
-  sup: RAISED,
-  super: RAISED,
-  sub: "₀₁₂₃₄₅₆₇₈₉₊₋",
-};
+/** By the start of a tag or style. Without them, 10⁹ would become 109. */
+const DIGITS: Readonly<Record<string, string>> = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
 
 /** The longer name is of browsers whose `white-space` does not know it. */
 const LINES = /white-space(?:-collapse)?:\s*(?:pre|break)/;
@@ -43,7 +37,7 @@ export function formatInside(element: HTMLElement, outer: Format): Format {
     ? fontStyle === "italic"
     : outer.isEmphasized || /^(?:i|em)$/.test(tag);
   const hasLines = outer.hasLines || tag === "pre" || LINES.test(styleOf(element));
-  const digits = DIGITS[tag] ?? DIGITS[verticalAlign] ?? outer.digits;
+  const digits = DIGITS[tag] ?? DIGITS[verticalAlign.slice(0, 3)] ?? outer.digits;
   // A heading is bold anyway.
   const marks = { isStrong: isStrong && heading === 0, isEmphasized };
   return { ...outer, ...listIn(element, outer), ...marks, heading, hasLines, digits };

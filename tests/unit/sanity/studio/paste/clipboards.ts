@@ -66,7 +66,7 @@ const GMAIL = `<div dir="ltr">Hello Asha,<div><br></div><div>the <b>first&nbsp; 
 const NOTION = `<meta charset='utf-8'><h1>Goals</h1><!-- notionvc: 8f --><ul><li><p>Ship <strong>it</strong></p><ul><li>by June</li></ul></li></ul><ol><li>one<br>two</li></ol><blockquote>Said so</blockquote><table><thead><tr><th>Who</th><th>When</th></tr></thead><tbody><tr><td>Asha</td><td>May</td></tr></tbody></table>`;
 
 const WRITER = `<body lang="en-GB" dir="ltr"><h1 class="western">Our
-year</h1><p>Over 10<sup>9</sup> m<sup>2</sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> of H<sub>2</sub>O.</p>
+year</h1><p>Over 10<sup>9</sup> m<sup>2</sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> of H<span style="vertical-align:sub">2</span>O.</p>
 <ol><li><p>Fill</p><p>the tank</p></li><li><pre>npm i</pre>then wait<blockquote>a day</blockquote></li></ol><div id="sdfootnote1"><p class="sdfootnote">In May</p></div></body>`;
 
 const SLACK = `<meta charset='utf-8'><div class="p-rich_text_section">Hello<span class="c-mrkdwn__br" data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: unset;"></span>team</div><ul data-stringify-type="unordered-list" data-indent="0"><li data-stringify-indent="0">One</li></ul><ol data-stringify-type="ordered-list" data-indent="1"><li data-stringify-indent="1">Deeper</li></ol><ul data-indent="0"><li data-stringify-indent="0">Two</li></ul><a href="https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fa.example%2Fplan&amp;locale=en">plan</a>`;
