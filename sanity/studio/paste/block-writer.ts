@@ -45,6 +45,11 @@ export class BlockWriter {
     else last.text = `${last.text.trimEnd()}\n`;
   }
 
+  /** Starts a new line unless one has just started, as for a paragraph of a list item. */
+  startLine(): void {
+    if (!this.open?.children.at(-1)?.text.endsWith("\n")) this.breakLine();
+  }
+
   /** Ends the open block. The next text starts a new one. */
   close(): void {
     const { open: block } = this;

@@ -1,12 +1,12 @@
 import { stegaClean } from "@sanity/client/stega";
-import { marked } from "marked";
+import { Marked } from "marked";
 
 const LINE_ENDS = /\r\n?|[\x85\u2028\u2029]/g;
 
 /** Line feed and tab stay, like the joiners of emoji and scripts. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
-  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u200B\u2060\uFEFF\p{Surrogate}]/gu;
+  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u200B\u2060\uFEFF\p{Surrogate}\p{NChar}]/gu;
 
 /** Marks of direction that override the letters' own, and those without a partner; a pair is kept. */
 const DIRECTION =
@@ -29,9 +29,19 @@ const MARKDOWN = [
   /^```[\s\S]*^```\s*$/m,
   /^\|? *:?-{3,}:? *\|[ :|-]*$/m,
   // Two bullets, or three numbers that count from one.
-  /^[-*+] \S.*\n\s*[-*+] \S/m,
+  /^ *[-*+] +\S.*\n\s*[-*+] +\S/m,
   /^1[.)] \S.*\n+2[.)] \S.*\n+3[.)] \S/m,
 ];
+
+/** Takes the tag of no element for text, as the placeholder <name>. */
+const markdown = new Marked({ tokenizer: { html: skipUnknown, tag: skipUnknown } });
+
+/** @returns false for marked's own reading; undefined if the source has no tag here */
+function skipUnknown(source: string): false | undefined {
+  const [, name = "p"] = /^<\/?([a-z][\w-]*)/i.exec(source) ?? [];
+  const isOwn = name.includes("-") || document.createElement(name) instanceof HTMLUnknownElement;
+  return isOwn ? undefined : false;
+}
 
 /** Elements that say more than colours and where lines end. Editors of code copy none of them. */
 const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|br|img)\b/i;
@@ -43,9 +53,9 @@ const MEANING = /<(?:p|h[1-6]|li|b|strong|i|em|a|table|br|img)\b/i;
  */
 export function contentOf(clipboard: DataTransfer, isPlain: boolean) {
   const html = clipboard.getData("text/html");
-  const text = cleanText(clipboard.getData("text/plain"));
+  const text = cleanText(clipboard.getData("text/plain")).replace(/\n+$/, "");
   if (isPlain) return { text };
   const isMarkdown = MARKDOWN.some((sign) => sign.test(text));
   if (html && (MEANING.test(html) || !isMarkdown)) return { text, html };
-  return isMarkdown ? { text, html: marked.parse(text, { async: false }) } : { text };
+  return isMarkdown ? { text, html: markdown.parse(text, { async: false }) } : { text };
 }

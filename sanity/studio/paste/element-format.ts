@@ -13,14 +13,22 @@ export interface Format {
   link?: { _type: "link"; _key: string; href: string } | undefined;
   /** Whether a line feed starts a new line. */
   hasLines?: boolean;
+  /** The digits, plus and minus of a raised or lowered text. */
+  digits?: string | undefined;
   /** Whether blocks follow each other on one line, as in a table's row where there are no tables. */
   isInRow?: boolean;
 }
 
+/** By the start of a tag or style. Without them, 10⁹ would become 109. */
+const DIGITS: Readonly<Record<string, string>> = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
+
+/** The longer name is of browsers whose `white-space` does not know it. */
+const LINES = /white-space(?:-collapse)?:\s*(?:pre|break)/;
+
 /** What text inside an element is, from its tag, its own styles, and the classes of Word. */
 export function formatInside(element: HTMLElement, outer: Format): Format {
   const { localName: tag } = element;
-  const { fontWeight, fontStyle, whiteSpace } = element.style;
+  const { fontWeight, fontStyle, verticalAlign } = element.style;
   const heading = headingOf(element) ?? outer.heading;
   const isStrong = fontWeight
     ? /bold|[6-9]00/.test(fontWeight)
@@ -28,10 +36,11 @@ export function formatInside(element: HTMLElement, outer: Format): Format {
   const isEmphasized = fontStyle
     ? fontStyle === "italic"
     : outer.isEmphasized || /^(?:i|em)$/.test(tag);
-  const hasLines = outer.hasLines || tag === "pre" || /^(?:pre|break)/.test(whiteSpace);
+  const hasLines = outer.hasLines || tag === "pre" || LINES.test(styleOf(element));
+  const digits = DIGITS[tag] ?? DIGITS[verticalAlign.slice(0, 3)] ?? outer.digits;
   // A heading is bold anyway.
   const marks = { isStrong: isStrong && heading === 0, isEmphasized };
-  return { ...outer, ...listIn(element, outer), ...marks, heading, hasLines };
+  return { ...outer, ...listIn(element, outer), ...marks, heading, hasLines, digits };
 }
 
 /** The level of the heading that an element is. */
@@ -49,23 +58,27 @@ function listIn(element: HTMLElement, outer: Format): Partial<Format> {
   const { localName: tag } = element;
   if (tag === "ul") return { list: "bullet", level: outer.level + 1 };
   if (tag === "ol") return { list: "number", level: outer.level + 1 };
-  // Word on the web gives each item a list of its own.
+  // Word on the web gives each item a list of its own, and Slack each level.
   if (tag === "li") {
-    return { isItem: true, level: Number(element.dataset.ariaLevel) || outer.level || 1 };
+    const { ariaLevel, stringifyIndent } = element.dataset;
+    const level = Number(ariaLevel) || Number(stringifyIndent) + 1 || outer.level || 1;
+    return { isItem: true, level };
   }
   const level = Number(/mso-list:\s*l\d+ level(\d)/.exec(styleOf(element))?.[1]);
   if (!level || headingOf(element)) return {};
   const marker = element.querySelector('[style*="mso-list:Ignore"]')?.textContent ?? "";
-  const isNumber = /^\s*\(?(?:[\d.]*\d|[a-z]{1,6})[.)]/i.test(marker);
+  const isNumber = /^\s*\(?(?:[\p{Nd}.]*\p{Nd}|[\p{L}\p{M}]{1,6})[.)]/u.test(marker);
   return { isItem: true, level, list: isNumber ? "number" : "bullet" };
 }
 
 /** Whether nobody sees an element, or it is what Word writes as text: the marker of an item, a comment, a deletion. */
 export function isLeftOut(element: HTMLElement): boolean {
   return (
-    /^(?:style|script|title|template|noscript|xml|svg|button|textarea|select|iframe|object)$/.test(
+    /^(?:style|script|title|template|noscript|xml|svg|textarea|select|iframe|object)$/.test(
       element.localName,
     ) ||
+    // A button in a heading opens the text below it.
+    (element.localName === "button" && !element.closest("h1, h2, h3, h4, h5, h6")) ||
     element.matches("del[cite], .msocomanchor") ||
     /display:\s*none|mso-hide:\s*all|mso-list:\s*Ignore|mso-element:\s*comment-list/i.test(
       styleOf(element),
@@ -80,7 +93,7 @@ function styleOf(element: HTMLElement): string {
 
 /** Pages that lead on to the address in their query. */
 const REDIRECT =
-  /^https?:\/\/(?:(?:www\.)?google\.[a-z.]+\/url|[\w.]+\.safelinks\.protection\.outlook\.com\/.*)\?/;
+  /^https?:\/\/(?:(?:www\.)?google\.[a-z.]+\/url|l\.facebook\.com\/.*|[\w.]+\.(?:safelinks\.protection\.outlook\.com|teams\.cdn\.office\.net)\/.*)\?/;
 
 /**
  * Where a link leads, without the redirects of mail programs and searches.
@@ -90,6 +103,6 @@ export function targetOf(href: string): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const { protocol, searchParams } = new URL(href);
   if (!SAFE_SCHEMES.includes(protocol.slice(0, -1))) return undefined;
-  const target = REDIRECT.test(href) && (searchParams.get("q") ?? searchParams.get("url"));
-  return target ? targetOf(target) : href.trim();
+  const [target] = ["q", "url", "u"].flatMap((name) => searchParams.get(name) ?? []);
+  return target && REDIRECT.test(href) ? targetOf(target) : href.trim();
 }

@@ -46,7 +46,9 @@ class HtmlReader {
   }
 
   private readText(text: string, format: Format): void {
-    const lines = format.hasLines ? cleanText(text).split("\n") : [cleanText(text)];
+    const toDigit = (sign: string) => format.digits?.at("0123456789+-".indexOf(sign)) ?? sign;
+    const shown = cleanText(text).replace(/[\d+-]/g, toDigit);
+    const lines = format.hasLines ? shown.split("\n") : [shown];
     for (const [index, line] of lines.entries()) {
       if (index > 0) this.writer.breakLine();
       this.writer.write(collapse(line), format);
@@ -59,15 +61,19 @@ class HtmlReader {
     if (tag === "img") this.readPicture(element as HTMLImageElement, outer);
     else if (isTable(element)) this.readTable(element, outer);
     else {
-      const isBlock = BLOCK.test(tag);
-      // A paragraph of a list item is a line of it.
-      const isLine = tag === "br" || (outer.isItem && /^(?:p|div)$/.test(tag));
-      if (outer.isInRow && (isLine || isBlock)) this.writer.write(" ", outer);
-      else if (isLine) this.writer.breakLine();
-      else if (isBlock) this.writer.close();
+      this.readEdge(element, outer);
       this.readChildren(element, this.formatOf(element, outer));
-      if (isBlock && !isLine && !outer.isInRow) this.writer.close();
+      if (tag !== "br") this.readEdge(element, outer);
     }
+  }
+
+  /** Ends what is before an element, or inside of it. */
+  private readEdge({ localName: tag, style }: HTMLElement, outer: Format): void {
+    const isBlock = BLOCK.test(tag) || /^(?:block|flex|grid|list-item)$/.test(style.display);
+    if (outer.isInRow && (isBlock || tag === "br")) this.writer.write(" ", outer);
+    else if (tag === "br") this.writer.breakLine();
+    else if (isBlock && outer.isItem && !/^(?:ul|ol|li)$/.test(tag)) this.writer.startLine();
+    else if (isBlock) this.writer.close();
   }
 
   private formatOf(element: HTMLElement, outer: Format): Format {

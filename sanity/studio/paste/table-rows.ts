@@ -9,13 +9,17 @@ export function isTable(element: Element): element is HTMLTableElement {
 
 /** The rows of a table that are not empty, with cells for what a wide or high cell covers besides its first place. */
 export function rowsOf({ rows }: HTMLTableElement): HTMLTableRowElement[] {
-  for (const [top, row] of [...rows].entries()) {
-    for (const { cellIndex, colSpan, rowSpan } of [...row.cells]) {
-      for (const covered of [...rows].slice(top, top + Math.min(rowSpan, MAX_SPAN))) {
-        const added = Math.min(colSpan, MAX_SPAN) - (covered === row ? 1 : 0);
-        const place = Math.min(cellIndex + (covered === row ? 1 : 0), covered.cells.length);
-        for (let index = 0; index < added; index += 1) covered.insertCell(place);
-      }
+  /** How many more rows the cells above cover, by column. */
+  const covered: number[] = [];
+  for (const row of rows) {
+    for (let column = 0; column < Math.max(row.cells.length, covered.length); column += 1) {
+      const above = covered[column] ?? 0;
+      const own = above > 0 ? undefined : row.cells[column];
+      const { colSpan, rowSpan } = own ?? row.insertCell(column);
+      // The cells beside it are as high, and read next.
+      for (let width = 1; width < Math.min(colSpan, MAX_SPAN); width += 1)
+        row.insertCell(column + 1).rowSpan = rowSpan;
+      covered[column] = Math.max(above, rowSpan) - 1;
     }
   }
   return [...rows].filter((row) => row.textContent?.trim() || row.querySelector("img"));

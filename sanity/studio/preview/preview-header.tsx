@@ -16,9 +16,13 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       pressed = { field: document.activeElement, address: window.location.pathname };
       window.dispatchEvent(new Event(PRESSED_EVENT));
     }
-    /** Presentation does nothing when the frame asks for the field that its address has already. */
-    function focusAgain({ source, data: message }: MessageEvent): void {
+    /**
+     * Presentation does nothing when the frame asks for the field that its address has already, and leaves the form out of
+     * view where the frame fills a narrow window.
+     */
+    function showField({ source, data: message }: MessageEvent): void {
       if (source !== frame?.contentWindow || !message?.type?.endsWith("/focus")) return;
+      document.getElementById("presentation-narrow-tab-content")?.click();
       const { type, id, path } = message.data;
       const place = `/${type}/${id}/${path}`;
       if (!pressed || !decodeURIComponent(pressed.address).endsWith(place)) return;
@@ -33,10 +37,10 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       site?.addEventListener("pagehide", leave);
     }
     frame?.addEventListener("load", watch);
-    window.addEventListener("message", focusAgain);
+    window.addEventListener("message", showField);
     return () => {
       frame?.removeEventListener("load", watch);
-      window.removeEventListener("message", focusAgain);
+      window.removeEventListener("message", showField);
     };
   }, [iframeRef, presentationRef]);
   return renderDefault(props);

@@ -4,7 +4,7 @@ import { fromEvent } from "rxjs";
 import { Notice } from "./notice";
 import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
 
-type Ending = AccessChange | "broken";
+type Ending = AccessChange | "left" | "broken";
 
 const SIGNED_OUT = {
   title: "You have been signed out",
@@ -15,6 +15,10 @@ const SIGNED_OUT = {
 const MESSAGES: Record<Ending, { title: string; says: string; action: string }> = {
   signedOut: SIGNED_OUT,
   refused: SIGNED_OUT,
+  left: {
+    ...SIGNED_OUT,
+    says: "Somebody signed out in this browser. What you typed last is not saved.",
+  },
   roleChanged: {
     title: "Your role has changed",
     says: "An administrator gave you another role. What you typed last may not be saved.",
@@ -34,7 +38,7 @@ const MESSAGES: Record<Ending, { title: string; says: string; action: string }> 
  */
 export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
   const [changes] = useState(() => new UnsavedChanges());
-  const [change, setChange] = useState<AccessChange>();
+  const [change, setChange] = useState<Exclude<Ending, "broken">>();
   const [hasCrashed, setCrashed] = useState(false);
   const ending = change ?? (hasCrashed ? "broken" : undefined);
 
@@ -48,7 +52,11 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
     };
     // The Studio announces each sign-out on this channel: a deliberate one in another window, its own after a refusal.
     const channel = new BroadcastChannel(`${tokenKey}_broadcast`);
-    channel.onmessage = () => setChange((known) => (known === "refused" ? known : undefined));
+    channel.onmessage = ({ data }) => {
+      const isLost = data === "null" && !changes.save();
+      if (isLost) changes.readTexts();
+      setChange((known) => (known === "refused" ? known : isLost ? "left" : undefined));
+    };
     const events = fromEvent(window, ACCESS_EVENT).subscribe(onAccess);
     // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
     const onLostScript = () => {
@@ -65,7 +73,8 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
 
   return (
     <UnsavedChangesContext value={changes}>
-      {hasCrashed ? null : (
+      {/* A Studio that is left opens the page to sign in, and has no dialog there. */}
+      {hasCrashed || change === "left" ? null : (
         <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
       )}
       {ending ? <AccessDialog ending={ending} tokenKey={tokenKey} /> : null}

@@ -110,9 +110,7 @@ export class UnsavedChanges {
   }
 
   private warn(event: BeforeUnloadEvent): void {
-    this.save();
-    const isSaved = [...this.documents.values()].every((each) => each.isSaved);
-    if (!isSaved) event.preventDefault();
+    if (!this.save()) event.preventDefault();
   }
 
   /** Gives `texts` what was typed last, also in fields that report it late. */
@@ -129,9 +127,12 @@ export class UnsavedChanges {
     for (const report of this.reports) report();
   }
 
-  private save(): void {
+  /** Saves all changes at once. @returns whether all are saved already */
+  save(): boolean {
     this.report();
-    for (const each of this.documents.values()) if (!each.isSaved) each.commit();
+    const unsaved = [...this.documents.values()].filter((each) => !each.isSaved);
+    for (const each of unsaved) each.commit();
+    return unsaved.length === 0;
   }
 
   private remake(event: Event): void {

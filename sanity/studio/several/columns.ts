@@ -73,10 +73,10 @@ function matching(pattern: RegExp, needed: string, read: (text: string) => unkno
 }
 
 const PLAIN: Readonly<Record<string, Cell>> = {
-  string: { ...matching(/^/, "text"), toValue: (text) => text },
-  // “1,000” is one or a thousand.
+  string: matching(/^/, "text"),
+  // “1,000” and “1.000” are one or a thousand.
   number: matching(
-    /^-?\d+([.,](\d{1,2}|\d{4,}))?$|^-?\d+\.\d{3}$/,
+    /^-?(0[.,]\d+|\d+([.,](\d{1,2}|\d{4,}))?)$/,
     "number. Write it like 1000 or 12.5",
     (text) => Number(text.replace(",", ".")),
   ),

@@ -1,5 +1,5 @@
 import { Button, type ButtonTone, Dialog, Flex, Stack, Text } from "@sanity/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PlainList, Problem } from "../parts";
 import { errorMessage } from "../people/error-message";
 
@@ -15,6 +15,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, confirm, onClose, children }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [opener] = useState(document.activeElement as HTMLElement | null);
+  // The next key goes on where the dialog was opened.
+  useEffect(() => () => opener?.focus(), [opener]);
 
   async function run(): Promise<void> {
     setBusy(true);

@@ -55,7 +55,7 @@ export function planImport(
   const names = header.map((title) => nameOfColumn(title, columns));
   const unknownColumns = header.filter((title, at) => title && names[at] === undefined);
   const plan: ImportPlan = { changes: [], problems: [], unknownColumns };
-  const twice = header.find((title, at) => title && header.indexOf(title) !== at);
+  const twice = header.find((_, at) => names[at] && names.indexOf(names[at]) !== at);
   if (twice) plan.problems.push(`Row 1: The column “${twice}” is here twice.`);
   else if (!columns.some(({ name }) => names.includes(name))) {
     const titles = columns.map(({ title }) => title).join(", ");

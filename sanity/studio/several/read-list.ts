@@ -40,7 +40,7 @@ export function listOf(stored: SanityDocument[]): ListedDocument[] {
     if (!latest) return [];
     const { publishAt } = (hit.draft?._system ?? {}) as { publishAt?: string };
     const position = Number(latest.order ?? 0);
-    const name = nameOf(latest) ?? "Untitled";
+    const name = nameOf(latest)?.trim() || "Untitled";
     return [{ ...hit, name, latest, position, isScheduled: publishAt !== undefined }];
   });
   return documents.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name));

@@ -11,6 +11,7 @@ import {
   loadStudio,
   openAccount,
   openStudio,
+  ownMenu,
   questionField,
   type StudioSite,
   setColorScheme,
@@ -268,6 +269,26 @@ test("people see each other's picture and text, and a changed role at once", {
   await expect(asha.getByRole("button", { name: "Ask for review" })).toBeEnabled();
   await expect(asha.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
   await asha.context().close();
+});
+
+test("a person who signs out while a text is saved can copy the text", {
+  tag: "@full",
+}, async ({ browser, add }) => {
+  const { link } = await add("Mira Shah", "editor");
+  const mira = await anotherBrowser(browser);
+  await signIn(mira, link, "Mira Shah");
+  await goInStudio(mira, FAQ);
+  await expect(questionField(mira)).toBeEditable();
+  await holdRequests(mira, /\/data\/actions\//);
+  await typeInto(questionField(mira), " Not saved.");
+  // Every tab of the browser hears of it.
+  await ownMenu(mira, "Mira Shah").click();
+  await mira.getByRole("menuitem", { name: "Sign out" }).click();
+  const dialog = mira.getByRole("dialog", { name: "You have been signed out" });
+  await expect(dialog.getByLabel("Your texts")).toHaveValue(/ Not saved\./);
+  await dialog.getByRole("button", { name: "Sign in again" }).click();
+  await expect(mira.getByRole("heading", { level: 1 })).toContainText("Sign in");
+  await mira.context().close();
 });
 
 test("a person whose access ends while a text is saved keeps the text", {

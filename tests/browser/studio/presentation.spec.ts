@@ -44,6 +44,15 @@ test("a click on a text opens its field, below a link to its page", {
   await expect(field).toHaveValue(words ?? "");
   await page.getByRole("button", { name: "Used on one page" }).click();
   await expect(page.getByText("/services", { exact: true })).toBeVisible();
+
+  // The frame fills the window.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [name, element] of Object.entries({ title: frame.locator("h1"), intro })) {
+    await page.locator("#presentation-narrow-tab-preview").click();
+    await clickIn(element);
+    await expect(page.locator(`[id='hero.${name}']`)).toBeFocused();
+    await expect(page.locator(`[id='hero.${name}']`)).toBeInViewport();
+  }
 });
 
 test("keys that are typed right after a click on a text arrive in its field", {

@@ -58,6 +58,7 @@ test("an editor changes a list as a CSV file", { tag: "@full" }, async ({ page, 
   await expect(dialog).toContainText("Most popular: “maybe” is neither yes nor no.");
   await expect(dialog.getByRole("button", { name: /Write/ })).toBeHidden();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Read a CSV file …" })).toBeFocused();
 
   const changed = text.replace("$999", "$1,099");
   await upload(`${changed},,Tiny,One page.,"Text\nPictures",no,one-time,=$9,₹900,\r\n`);

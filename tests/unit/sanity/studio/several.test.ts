@@ -117,6 +117,8 @@ describe("the dry run", () => {
   test.each([
     ["a list of lines", "bullets", "a\n b\n\nc", ["a\nb", "a\nb\nc", ["a", "b", "c"]]],
     ["a number", "order", "12,5", ["10", "12.5", 12.5]],
+    ["a part of one", "order", "0.125", ["10", "0.125", 0.125]],
+    ["a text between blanks", "title", " Shop\n", ["Shops", "Shop", "Shop"]],
     ["an empty cell", "icon", "", ["code", "", undefined]],
     ["an option in capitals", "icon", "GLOBE", ["code", "globe", "globe"]],
     [
@@ -167,7 +169,7 @@ describe("the dry run", () => {
 
   test.each([
     [["Colour"], ["red"], "Row 1: No column has the title of a field: Title, "],
-    [["Title", "Title"], ["a", "b"], "Row 1: The column “Title” is here twice."],
+    [["Title", "TITLE"], ["a", "b"], "Row 1: The column “TITLE” is here twice."],
     [["_ID", "Title"], ["s9", "a"], "Row 2: The list has no document “s9”."],
     [["Title"], ["Twin"], "Row 2: “Twin” is the name of several documents."],
     [["_id", "Title"], ["", ""], undefined],
@@ -175,11 +177,6 @@ describe("the dry run", () => {
     [["Title", "Icon"], ["Shops"], "Row 2: It has 1 cells, and the first row 2."],
     [["Title"], ["Shops", "more"], "Row 2: It has 2 cells, and the first row 1."],
     [["_id", "Icon"], ["s1", "unicorn"], "Row 2: Icon: “unicorn” is none of "],
-    [
-      ["_id", "Position on the site"],
-      ["s1", "1,000"],
-      "Row 2: Position on the site: “1,000” is no number.",
-    ],
     [
       ["_id", "Hourly service"],
       ["s1", "Nothing"],
@@ -191,6 +188,15 @@ describe("the dry run", () => {
     const { problems } = planOf(header, cells);
     expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
   });
+
+  test.each(["1,000", "1.000", "1.000,50", "1'000", "1e3", "=1+1"])(
+    "refuses %j as a number that could be another one",
+    (cell) => {
+      expect(planOf(["_id", "Position on the site"], ["s1", cell]).problems).toEqual([
+        `Row 2: Position on the site: “${cell}” is no number. Write it like 1000 or 12.5.`,
+      ]);
+    },
+  );
 
   test("refuses two rows of one document", () => {
     const { problems } = planOf(["_id", "Title"], ["s1", "A"], ["s1", "B"], ["", "N"], ["", "N"]);
@@ -223,6 +229,10 @@ describe("actions on several documents", () => {
       document.id,
       reason,
     ]);
+
+  test("name a document without a name", () => {
+    expect(listed({ _id: "a", question: " " }).name).toBe("Untitled");
+  });
 
   test("are planned with reasons by the state of each", async () => {
     const later = { ...draft("later"), _system: { publishAt: "2030-01-01T00:00:00Z" } };

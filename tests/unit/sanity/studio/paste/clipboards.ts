@@ -65,6 +65,16 @@ const GMAIL = `<div dir="ltr">Hello Asha,<div><br></div><div>the <b>first&nbsp; 
 
 const NOTION = `<meta charset='utf-8'><h1>Goals</h1><!-- notionvc: 8f --><ul><li><p>Ship <strong>it</strong></p><ul><li>by June</li></ul></li></ul><ol><li>one<br>two</li></ol><blockquote>Said so</blockquote><table><thead><tr><th>Who</th><th>When</th></tr></thead><tbody><tr><td>Asha</td><td>May</td></tr></tbody></table>`;
 
+const WRITER = `<body lang="en-GB" dir="ltr"><h1 class="western">Our
+year</h1><p>Over 10<sup>9</sup> m<sup>2</sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> of H<span style="vertical-align:sub">2</span>O.</p>
+<ol><li><p>Fill</p><p>the tank</p></li><li><pre>npm i</pre>then wait<blockquote>a day</blockquote></li></ol><div id="sdfootnote1"><p class="sdfootnote">In May</p></div></body>`;
+
+const SLACK = `<meta charset='utf-8'><div class="p-rich_text_section">Hello<span class="c-mrkdwn__br" data-stringify-type="paragraph-break" style="box-sizing: inherit; display: block; height: unset;"></span>team</div><ul data-stringify-type="unordered-list" data-indent="0"><li data-stringify-indent="0">One</li></ul><ol data-stringify-type="ordered-list" data-indent="1"><li data-stringify-indent="1">Deeper</li></ol><ul data-indent="0"><li data-stringify-indent="0">Two</li></ul><a href="https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fa.example%2Fplan&amp;locale=en">plan</a>`;
+
+const MERGED = `<table data-sheets-root="1"><tbody><tr><td>Day</td><td>Hall</td><td rowspan="3">All</td><td>Cost</td></tr><tr><td colspan="2">Mon</td><td>5</td></tr><tr><td rowspan="2">Tue</td><td>a</td><td>6</td></tr><tr><td colspan="2" rowspan="2">Wide</td><td>7</td></tr><tr><td>Wed</td><td>8</td></tr></tbody></table>`;
+
+const RIGHT_TO_LEFT = `<p class=MsoNormal dir=RTL style='text-align:right'><span lang=HE>שלום <b>לכם</b> (ABC)&rlm;</span><o:p></o:p></p>${["א.", "२)", "·"].map((marker) => `<p class=MsoListParagraph dir=RTL style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${marker}</p>`).join("")}`;
+
 const PAGE = `<article style="color:red"><script>alert(1)</script><h6>News</h6><p>See <a href="/about">us</a>, <a href="#top">up</a>, <a href="javascript:alert(1)">this</a> and <a href="mailto:a@a.example">mail</a>.</p>
 <figure><img src="https://a.example/a.jpg" alt="A"><figcaption>The river</figcaption></figure><span style="display:none">secret</span><img src="${PIXEL}" alt="A boat"><pre>one
   two</pre></article>`;
@@ -132,6 +142,49 @@ export const CLIPBOARDS: Case[] = [
     html: "<table><tr><td>Pune</td></tr></table>",
     expected: ["Pune"],
   },
+  {
+    name: "Google Sheets with cells merged across and down",
+    html: MERGED,
+    expected: [
+      "Day | Hall | All | Cost",
+      "Mon |  |  | 5",
+      "Tue | a |  | 6",
+      " | Wide |  | 7",
+      "Wed |  |  | 8",
+    ],
+  },
+  {
+    name: "LibreOffice Writer",
+    html: WRITER,
+    losses: { links: 1 },
+    expected: [
+      "h3: Our year",
+      "Over 10⁹ m²¹ of H₂O.",
+      "1. Fill\nthe tank",
+      "1. npm i\nthen wait\na day",
+      "In May",
+    ],
+  },
+  {
+    name: "Slack, with a link of Teams",
+    html: SLACK,
+    expected: ["Hello", "team", "- One", "  1. Deeper", "- Two", "[plan](https://a.example/plan)"],
+  },
+  {
+    name: "WhatsApp, from a browser that knows `white-space-collapse`",
+    html: `<span dir="ltr" style="white-space-collapse: preserve;"><span>First\nsecond</span></span>`,
+    expected: ["First\nsecond"],
+  },
+  {
+    name: "Word in Hebrew",
+    html: RIGHT_TO_LEFT,
+    expected: ["שלום **לכם** (ABC)\u200F", "1. א.", "1. २)", "- ·"],
+  },
+  {
+    name: "questions that open",
+    html: `<h3><button aria-expanded="true">When?</button></h3><p>In May.</p><button>Share</button>`,
+    expected: ["h3: When?", "In May."],
+  },
   { name: "Excel", html: EXCEL, expected: ["Town | Shops", "Pune | 3"] },
   {
     name: "Pages",
@@ -197,13 +250,28 @@ export const CLIPBOARDS: Case[] = [
       "1 | 2",
     ],
   },
+  ...[
+    ["bullets below a number", "1. One\n   - a\n   - b", ["1. One", "  - a", "  - b"]],
+    ["wide bullets", "*   One\n*   Two\n    *   Deeper", ["- One", "- Two", "  - Deeper"]],
+    [
+      "code",
+      "```ts\nx < y && <b>\n```\n1. Run:\n   ```\n   npm i\n   ```",
+      ["x < y && <b>", "1. Run:\nnpm i"],
+    ],
+    [
+      "placeholders",
+      "Hi <first name>,<br>now **join** <your-team> at <https://a.example>",
+      ["Hi <first name>,\nnow **join** <your-team> at [https://a.example](https://a.example)"],
+    ],
+  ].map(([what, text, expected]) => ({ name: `Markdown with ${what}`, text, expected }) as Case),
   {
     name: "Markdown from an editor of code",
     html: `<div style="font-family:Menlo;white-space:pre;"><div><span>- one</span></div><div>- two</div></div>`,
     text: "- one\n- two",
     expected: ["- one", "- two"],
   },
-  { name: "Markdown as plain text", text: CHAT, isPlain: true, expected: [CHAT] },
+  { name: "Markdown as plain text", text: CHAT, isPlain: true, expected: [CHAT.trimEnd()] },
+  { name: "lines with an end", text: "One\r\n\r\nTwo \r\n", expected: ["One\n\nTwo "] },
   {
     name: "HTML as plain text",
     html: GMAIL,
@@ -225,7 +293,7 @@ export const CLIPBOARDS: Case[] = [
   ].map((text) => ({ name: `the text "${text}"`, text, expected: [text] })),
   {
     name: "text with what nobody can see",
-    text: "a\0b\u200Bc\u202Ed\u202Ce\u2066f\uFEFFg\uD800h\u2028i\u2067\u202Ej\u2069",
+    text: "a\0\uFFFEb\u200Bc\u202Ed\u202Ce\u2066f\uFEFFg\uD800h\u2028i\u2067\u202Ej\u2069",
     expected: ["abcdefgh\nij"],
   },
   {
