@@ -20,10 +20,10 @@ export const scratchTest = test.extend("scratch", { scope: "file" }, ({}, { onCl
   return folder;
 });
 
-/** A test with `program`, the built command line: beside the package's dist, so that it finds the same packages. */
+/** A test with `main`, the built command line: beside the package's dist, so that it finds the same packages. */
 export const programTest = scratchTest.extend(
-  "program",
-  { scope: "file" },
+  "main",
+  { scope: "worker" },
   async ({}, { onCleanup }) => {
     const built = mkdtempSync(join(PACKAGE, "dist-program-"));
     onCleanup(() => rmSync(built, { recursive: true, force: true }));
