@@ -10,12 +10,13 @@ import {
   REJECTED,
   send,
   sendMessage,
+  siteTest,
   test,
 } from "./support/contact-form";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect } from "./support/test";
 
-test("a sent message reaches the endpoint and is confirmed", async ({ page, endpoint }) => {
+siteTest("a sent message reaches the endpoint and is confirmed", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   const alerts = collectAlerts(page);
   await openPage(page, "/contact");
@@ -32,59 +33,66 @@ test("a sent message reaches the endpoint and is confirmed", async ({ page, endp
   await expectNoAxeViolations(page);
 });
 
-test("invalid fields have a message at the field and in a summary, and the first gets the focus", {
-  tag: "@phone-only",
-}, async ({ page, endpoint }) => {
-  const before = endpoint.received.length;
-  await openPage(page, "/contact");
-  await fillIn(page, { email: "nila@", message: "Hello" });
-  await send(page);
-  await expect(field.name(page)).toBeFocused();
-  await expect(field.name(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(field.name(page)).toHaveAccessibleDescription("Enter your name");
-  await expect(field.email(page)).toHaveAccessibleDescription(
-    "Enter an email like name@example.com",
-  );
-  await expect(field.message(page)).not.toHaveAttribute("aria-invalid");
-  const summary = page.getByRole("alert");
-  await expect(summary.getByRole("link")).toHaveText([
-    "Enter your name",
-    "Enter an email like name@example.com",
-    "Enter a subject",
-  ]);
-  await expectNoAxeViolations(page);
+siteTest(
+  "invalid fields have a message at the field and in a summary, and the first gets the focus",
+  {
+    tag: "@phone-only",
+  },
+  async ({ page, endpoint }) => {
+    const before = endpoint.received.length;
+    await openPage(page, "/contact");
+    await fillIn(page, { email: "nila@", message: "Hello" });
+    await send(page);
+    await expect(field.name(page)).toBeFocused();
+    await expect(field.name(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(field.name(page)).toHaveAccessibleDescription("Enter your name");
+    await expect(field.email(page)).toHaveAccessibleDescription(
+      "Enter an email like name@example.com",
+    );
+    await expect(field.message(page)).not.toHaveAttribute("aria-invalid");
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter your name",
+      "Enter an email like name@example.com",
+      "Enter a subject",
+    ]);
+    await expectNoAxeViolations(page);
 
-  await summary.getByRole("link", { name: "Enter a subject" }).click();
-  await expect(field.subject(page)).toBeFocused();
-  await fillIn(page);
-  await expect(summary).toHaveCount(0);
-  await send(page);
-  await expect(page.getByText("Message Sent!")).toBeVisible();
-  expect(endpoint.received).toHaveLength(before + 1);
-});
+    await summary.getByRole("link", { name: "Enter a subject" }).click();
+    await expect(field.subject(page)).toBeFocused();
+    await fillIn(page);
+    await expect(summary).toHaveCount(0);
+    await send(page);
+    await expect(page.getByText("Message Sent!")).toBeVisible();
+    expect(endpoint.received).toHaveLength(before + 1);
+  },
+);
 
-test("two quick presses send once, and the button shows Sending…", async ({ page, endpoint }) => {
-  const before = endpoint.received.length;
-  endpoint.behaviour = "held";
-  await openPage(page, "/contact");
-  await fillIn(page);
-  await page.getByRole("button", { name: "Send Message" }).dblclick();
-  const button = page.getByRole("button", { name: "Sending…" });
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toBeFocused();
-  await expect.poll(() => endpoint.received.length).toBe(before + 1);
-  await button.click({ force: true });
-  await field.subject(page).press("Enter");
-  await field.message(page).fill("One thing more");
-  endpoint.release();
-  await expect(page.getByText("Message Sent!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
-  // Only what was sent is cleared.
-  await expectValues(page, { ...EMPTY, message: "One thing more" });
-  expect(endpoint.received).toHaveLength(before + 1);
-});
+siteTest(
+  "two quick presses send once, and the button shows Sending…",
+  async ({ page, endpoint }) => {
+    const before = endpoint.received.length;
+    endpoint.behaviour = "held";
+    await openPage(page, "/contact");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Send Message" }).dblclick();
+    const button = page.getByRole("button", { name: "Sending…" });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toBeFocused();
+    await expect.poll(() => endpoint.received.length).toBe(before + 1);
+    await button.click({ force: true });
+    await field.subject(page).press("Enter");
+    await field.message(page).fill("One thing more");
+    endpoint.release();
+    await expect(page.getByText("Message Sent!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+    // Only what was sent is cleared.
+    await expectValues(page, { ...EMPTY, message: "One thing more" });
+    expect(endpoint.received).toHaveLength(before + 1);
+  },
+);
 
-test("a confirmation is announced once, later text stays", async ({ page, endpoint: _ }) => {
+siteTest("a confirmation is announced once, later text stays", async ({ page, endpoint: _ }) => {
   await sendMessage(page);
   await expect(page.getByText("Message Sent!")).toBeVisible();
   await fillIn(page);
@@ -115,14 +123,17 @@ test.describe("without the script of the toasts", () => {
   });
 });
 
-test("the confirmation goes with the next press, even of errors", async ({ page, endpoint: _ }) => {
-  await sendMessage(page);
-  const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
-  await expect(toast).toBeVisible();
-  await send(page);
-  await expect(page.getByText("Enter your name").first()).toBeVisible();
-  await expect(toast).toHaveCount(0, { timeout: 5_000 });
-});
+siteTest(
+  "the confirmation goes with the next press, even of errors",
+  async ({ page, endpoint: _ }) => {
+    await sendMessage(page);
+    const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
+    await expect(toast).toBeVisible();
+    await send(page);
+    await expect(page.getByText("Enter your name").first()).toBeVisible();
+    await expect(toast).toHaveCount(0, { timeout: 5_000 });
+  },
+);
 
 test.describe("with an element that a browser extension added", () => {
   test.use({ allowedConsole: [/Minified React error/] });
@@ -144,46 +155,46 @@ test.describe("with an element that a browser extension added", () => {
 });
 
 test.describe("with a failure", () => {
-  test.use({ allowedConsole: [/The contact message|Failed to load resource/] });
+  siteTest.use({ allowedConsole: [/The contact message|Failed to load resource/] });
 
-  test("each failing endpoint causes one alert and a log line and keeps the values, until one succeeds", async ({
-    page,
-    endpoint,
-  }) => {
-    const alerts = collectAlerts(page);
-    await openPage(page, "/contact");
-    await fillIn(page);
-    for (const [behaviour, words] of [
-      ["result error", REJECTED],
-      ["html", FAILED],
-    ] as const) {
-      await test.step(behaviour, async () => {
-        endpoint.behaviour = behaviour;
-        alerts.length = 0;
-        const isOfIt = (line: ConsoleMessage) => /contact message/.test(line.text());
-        const logged = page.waitForEvent("console", isOfIt);
-        await send(page);
-        expect((await logged).type()).toBe("error");
-        await expect.poll(() => alerts).toEqual([`alert: ${words}`]);
-        await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
-        await expectValues(page, MESSAGE);
-        // It stays on the page, with another way, and is not announced a second time.
-        await expect(page.getByRole("alert")).toHaveCount(0);
-        const form = page.locator("#send");
-        await expect(form.getByText(words)).toBeInViewport();
-        await expect(form.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
-        expect(alerts).toHaveLength(1);
-      });
-    }
-    alerts.length = 0;
-    endpoint.behaviour = "success";
-    await send(page);
-    await expect(page.getByText("Message Sent!")).toBeVisible();
-    for (const words of [REJECTED, FAILED]) {
-      await expect(page.locator("#send").getByText(words)).toHaveCount(0);
-    }
-    expect(alerts).toEqual([]);
-  });
+  siteTest(
+    "each failing endpoint causes one alert and a log line and keeps the values, until one succeeds",
+    async ({ page, endpoint }) => {
+      const alerts = collectAlerts(page);
+      await openPage(page, "/contact");
+      await fillIn(page);
+      for (const [behaviour, words] of [
+        ["result error", REJECTED],
+        ["html", FAILED],
+      ] as const) {
+        await test.step(behaviour, async () => {
+          endpoint.behaviour = behaviour;
+          alerts.length = 0;
+          const isOfIt = (line: ConsoleMessage) => /contact message/.test(line.text());
+          const logged = page.waitForEvent("console", isOfIt);
+          await send(page);
+          expect((await logged).type()).toBe("error");
+          await expect.poll(() => alerts).toEqual([`alert: ${words}`]);
+          await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+          await expectValues(page, MESSAGE);
+          // It stays on the page, with another way, and is not announced a second time.
+          await expect(page.getByRole("alert")).toHaveCount(0);
+          const form = page.locator("#send");
+          await expect(form.getByText(words)).toBeInViewport();
+          await expect(form.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+          expect(alerts).toHaveLength(1);
+        });
+      }
+      alerts.length = 0;
+      endpoint.behaviour = "success";
+      await send(page);
+      await expect(page.getByText("Message Sent!")).toBeVisible();
+      for (const words of [REJECTED, FAILED]) {
+        await expect(page.locator("#send").getByText(words)).toHaveCount(0);
+      }
+      expect(alerts).toEqual([]);
+    },
+  );
 
   test("a lost connection shows the alert, keeps values", async ({ page, context, endpoint }) => {
     const before = endpoint.received.length;
@@ -198,17 +209,20 @@ test.describe("with a failure", () => {
     expect(endpoint.received).toHaveLength(before);
   });
 
-  test("a message that is too long shows an alert, keeps its text", async ({ page, endpoint }) => {
-    const before = endpoint.received.length;
-    const long = "long ".repeat(30_000);
-    await openPage(page, "/contact");
-    await fillIn(page, { ...MESSAGE, message: long });
-    await send(page);
-    await expect(page.getByRole("alert")).toContainText("too long");
-    await expect(page.getByRole("link", { name: /@/ }).first()).toBeVisible();
-    await expect(field.message(page)).toHaveValue(long);
-    expect(endpoint.received).toHaveLength(before);
-  });
+  siteTest(
+    "a message that is too long shows an alert, keeps its text",
+    async ({ page, endpoint }) => {
+      const before = endpoint.received.length;
+      const long = "long ".repeat(30_000);
+      await openPage(page, "/contact");
+      await fillIn(page, { ...MESSAGE, message: long });
+      await send(page);
+      await expect(page.getByRole("alert")).toContainText("too long");
+      await expect(page.getByRole("link", { name: /@/ }).first()).toBeVisible();
+      await expect(field.message(page)).toHaveValue(long);
+      expect(endpoint.received).toHaveLength(before);
+    },
+  );
 });
 
 test.describe("without JavaScript", () => {

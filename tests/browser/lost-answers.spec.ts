@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect, test } from "./support/test";
+import { expect, siteTest, test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -32,9 +32,9 @@ for (const { data, answer, allowedConsole, tag } of [
   },
 ]) {
   test.describe(`with ${data}`, { tag }, () => {
-    test.use({ allowedConsole: [allowedConsole, { scope: "test" }] });
+    siteTest.use({ allowedConsole: [allowedConsole, { scope: "test" }] });
 
-    test("a link loads the document of its page", async ({ page }) => {
+    siteTest("a link loads the document of its page", async ({ page }) => {
       await openPage(page, "/");
       await answerData(page, (route) => route.fulfill(answer));
       await openFromLink(page, "Services");
@@ -68,9 +68,9 @@ for (const { waiting, addresses, isReached } of [
 }
 
 test.describe("with failing requests", () => {
-  test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
+  siteTest.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
 
-  test("a link and the back button open their pages without data", async ({ page }) => {
+  siteTest("a link and the back button open their pages without data", async ({ page }) => {
     await openPage(page, "/services");
     await page.getByRole("link", { name: "Projects", exact: true }).first().click();
     await expect(heading(page)).toHaveText("Our Projects");
@@ -87,105 +87,122 @@ test.describe("with failing requests", () => {
     await expect(page).toHaveURL("/projects?tech=Java");
   });
 
-  test("a link opens its page when the page's script cannot be loaded", { tag: "@full" }, async ({
-    page,
-  }) => {
-    await openPage(page, "/");
-    let refused = 0;
-    await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
-      refused += 1;
-      return route.abort();
-    });
+  siteTest(
+    "a link opens its page when the page's script cannot be loaded",
+    { tag: "@full" },
+    async ({ page }) => {
+      await openPage(page, "/");
+      let refused = 0;
+      await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
+        refused += 1;
+        return route.abort();
+      });
 
-    await page.getByRole("link", { name: "Contact", exact: true }).first().click();
-    await expect(heading(page)).toHaveText("Get in Touch");
-    await expect(page).toHaveURL("/contact");
-    expect(refused, "the script of the page").toBeGreaterThan(0);
-  });
+      await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+      await expect(heading(page)).toHaveText("Get in Touch");
+      await expect(page).toHaveURL("/contact");
+      expect(refused, "the script of the page").toBeGreaterThan(0);
+    },
+  );
 });
 
 test.describe("without a connection", () => {
-  test.use({
+  siteTest.use({
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
   });
 
-  test("a link keeps the page, shows a notice and offers another try", {
-    tag: "@phone-only",
-  }, async ({ page, context }) => {
-    await openPage(page, "/about");
-    await context.setOffline(true);
-    const link = page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true });
-    await link.click();
-    await expect(notice(page)).toBeInViewport({ ratio: 1 });
-    await expect(page).toHaveURL("/about");
-    await expect(heading(page)).toHaveText("About Us");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await expect(link).toBeFocused();
-    await expectNoAxeViolations(page);
+  siteTest(
+    "a link keeps the page, shows a notice and offers another try",
+    {
+      tag: "@phone-only",
+    },
+    async ({ page, context }) => {
+      await openPage(page, "/about");
+      await context.setOffline(true);
+      const link = page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "Services", exact: true });
+      await link.click();
+      await expect(notice(page)).toBeInViewport({ ratio: 1 });
+      await expect(page).toHaveURL("/about");
+      await expect(heading(page)).toHaveText("About Us");
+      await expect(page.getByTestId("splash")).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expectNoAxeViolations(page);
 
-    await notice(page).getByRole("link", { name: "Try Again" }).click();
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/about");
-    await context.setOffline(false);
-    await expect(notice(page)).toHaveCount(0);
-    await link.click();
-    await expect(heading(page)).toHaveText("Our Services");
-    await expect(page).toHaveURL("/services");
-  });
+      await notice(page).getByRole("link", { name: "Try Again" }).click();
+      await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL("/about");
+      await context.setOffline(false);
+      await expect(notice(page)).toHaveCount(0);
+      await link.click();
+      await expect(heading(page)).toHaveText("Our Services");
+      await expect(page).toHaveURL("/services");
+    },
+  );
 
-  test("a link to a page with loaded scripts shows a notice, because its data is missing", {
-    tag: "@full",
-  }, async ({ page, context }) => {
-    await openPage(page, "/services");
-    const menu = page.getByRole("banner");
-    await menu.getByRole("link", { name: "Projects", exact: true }).click();
-    await expect(heading(page)).toHaveText("Our Projects");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Java", exact: true }).click();
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/projects");
-    await menu.getByRole("link", { name: "Services", exact: true }).click();
-    await expect(page).toHaveURL("/projects");
-    await expect(heading(page)).toHaveText("Our Projects");
-    await menu.getByRole("link", { name: "Projects", exact: true }).click();
-    await expect(heading(page)).toHaveText("Our Projects");
-  });
+  siteTest(
+    "a link to a page with loaded scripts shows a notice, because its data is missing",
+    {
+      tag: "@full",
+    },
+    async ({ page, context }) => {
+      await openPage(page, "/services");
+      const menu = page.getByRole("banner");
+      await menu.getByRole("link", { name: "Projects", exact: true }).click();
+      await expect(heading(page)).toHaveText("Our Projects");
+      await expect(page.getByTestId("splash")).toHaveCount(0);
+      await context.setOffline(true);
+      await page.getByRole("link", { name: "Java", exact: true }).click();
+      await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL("/projects");
+      await menu.getByRole("link", { name: "Services", exact: true }).click();
+      await expect(page).toHaveURL("/projects");
+      await expect(heading(page)).toHaveText("Our Projects");
+      await menu.getByRole("link", { name: "Projects", exact: true }).click();
+      await expect(heading(page)).toHaveText("Our Projects");
+    },
+  );
 
-  test("Back shows a notice, and works once the connection is back", async ({ page, context }) => {
-    await openPage(page, "/services");
-    const menu = page.getByRole("banner");
-    await menu.getByRole("link", { name: "Projects", exact: true }).click();
-    await expect(heading(page)).toHaveText("Our Projects");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await context.setOffline(true);
-    await page.evaluate(() => history.back());
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/projects");
-    await expect(heading(page)).toHaveText("Our Projects");
-    await context.setOffline(false);
-    await expect(notice(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(heading(page)).toHaveText("Our Services");
-    await page.goForward();
-    await expect(heading(page)).toHaveText("Our Projects");
-  });
+  siteTest(
+    "Back shows a notice, and works once the connection is back",
+    async ({ page, context }) => {
+      await openPage(page, "/services");
+      const menu = page.getByRole("banner");
+      await menu.getByRole("link", { name: "Projects", exact: true }).click();
+      await expect(heading(page)).toHaveText("Our Projects");
+      await expect(page.getByTestId("splash")).toHaveCount(0);
+      await context.setOffline(true);
+      await page.evaluate(() => history.back());
+      await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL("/projects");
+      await expect(heading(page)).toHaveText("Our Projects");
+      await context.setOffline(false);
+      await expect(notice(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(heading(page)).toHaveText("Our Services");
+      await page.goForward();
+      await expect(heading(page)).toHaveText("Our Projects");
+    },
+  );
 
-  test("a link shows a notice if requests fail though it is online", { tag: "@full" }, async ({
-    page,
-  }) => {
-    await openPage(page, "/about");
-    await page.route("**/*", (route) => route.abort());
-    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-    await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL("/about");
-    await expect(heading(page)).toHaveText("About Us");
-    await page.unrouteAll();
-    await notice(page).getByRole("link", { name: "Try Again" }).click();
-    await expect(heading(page)).toHaveText("Get in Touch");
-    await expect(page).toHaveURL("/contact");
-    await expect(notice(page)).toHaveCount(0);
-  });
+  siteTest(
+    "a link shows a notice if requests fail though it is online",
+    { tag: "@full" },
+    async ({ page }) => {
+      await openPage(page, "/about");
+      await page.route("**/*", (route) => route.abort());
+      await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+      await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL("/about");
+      await expect(heading(page)).toHaveText("About Us");
+      await page.unrouteAll();
+      await notice(page).getByRole("link", { name: "Try Again" }).click();
+      await expect(heading(page)).toHaveText("Get in Touch");
+      await expect(page).toHaveURL("/contact");
+      await expect(notice(page)).toHaveCount(0);
+    },
+  );
 });
 
 test.describe("behind a proxy whose site restarts", () => {
