@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -88,11 +88,13 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       ({ lake, services } = await open(changed));
     },
     async stop() {
-      // It deletes its folder, instead of a collection of all garbage that frees its files for a next start.
+      // It deletes its folder, in place of a collection of all garbage that frees its files for a next start.
       services.isInMemory = true;
       await lake.close();
       server.closeAllConnections();
       await new Promise((stopped) => server.close(stopped));
+      // Of a lake that a test has closed itself.
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
