@@ -7,16 +7,16 @@ import {
   FAILED,
   field,
   fillIn,
+  test as freshTest,
   REJECTED,
   send,
   sendMessage,
-  siteTest,
-  test,
+  siteTest as test,
 } from "./support/contact-form";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect } from "./support/test";
 
-siteTest("a sent message reaches the endpoint and is confirmed", async ({ page, endpoint }) => {
+test("a sent message reaches the endpoint and is confirmed", async ({ page, endpoint }) => {
   const before = endpoint.received.length;
   const alerts = collectAlerts(page);
   await openPage(page, "/contact");
@@ -33,66 +33,59 @@ siteTest("a sent message reaches the endpoint and is confirmed", async ({ page, 
   await expectNoAxeViolations(page);
 });
 
-siteTest(
-  "invalid fields have a message at the field and in a summary, and the first gets the focus",
-  {
-    tag: "@phone-only",
-  },
-  async ({ page, endpoint }) => {
-    const before = endpoint.received.length;
-    await openPage(page, "/contact");
-    await fillIn(page, { email: "nila@", message: "Hello" });
-    await send(page);
-    await expect(field.name(page)).toBeFocused();
-    await expect(field.name(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(field.name(page)).toHaveAccessibleDescription("Enter your name");
-    await expect(field.email(page)).toHaveAccessibleDescription(
-      "Enter an email like name@example.com",
-    );
-    await expect(field.message(page)).not.toHaveAttribute("aria-invalid");
-    const summary = page.getByRole("alert");
-    await expect(summary.getByRole("link")).toHaveText([
-      "Enter your name",
-      "Enter an email like name@example.com",
-      "Enter a subject",
-    ]);
-    await expectNoAxeViolations(page);
+test("invalid fields have a message at the field and in a summary, and the first gets the focus", {
+  tag: "@phone-only",
+}, async ({ page, endpoint }) => {
+  const before = endpoint.received.length;
+  await openPage(page, "/contact");
+  await fillIn(page, { email: "nila@", message: "Hello" });
+  await send(page);
+  await expect(field.name(page)).toBeFocused();
+  await expect(field.name(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(field.name(page)).toHaveAccessibleDescription("Enter your name");
+  await expect(field.email(page)).toHaveAccessibleDescription(
+    "Enter an email like name@example.com",
+  );
+  await expect(field.message(page)).not.toHaveAttribute("aria-invalid");
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link")).toHaveText([
+    "Enter your name",
+    "Enter an email like name@example.com",
+    "Enter a subject",
+  ]);
+  await expectNoAxeViolations(page);
 
-    await summary.getByRole("link", { name: "Enter a subject" }).click();
-    await expect(field.subject(page)).toBeFocused();
-    await fillIn(page);
-    await expect(summary).toHaveCount(0);
-    await send(page);
-    await expect(page.getByText("Message Sent!")).toBeVisible();
-    expect(endpoint.received).toHaveLength(before + 1);
-  },
-);
+  await summary.getByRole("link", { name: "Enter a subject" }).click();
+  await expect(field.subject(page)).toBeFocused();
+  await fillIn(page);
+  await expect(summary).toHaveCount(0);
+  await send(page);
+  await expect(page.getByText("Message Sent!")).toBeVisible();
+  expect(endpoint.received).toHaveLength(before + 1);
+});
 
-siteTest(
-  "two quick presses send once, and the button shows Sending…",
-  async ({ page, endpoint }) => {
-    const before = endpoint.received.length;
-    endpoint.behaviour = "held";
-    await openPage(page, "/contact");
-    await fillIn(page);
-    await page.getByRole("button", { name: "Send Message" }).dblclick();
-    const button = page.getByRole("button", { name: "Sending…" });
-    await expect(button).toHaveAttribute("aria-disabled", "true");
-    await expect(button).toBeFocused();
-    await expect.poll(() => endpoint.received.length).toBe(before + 1);
-    await button.click({ force: true });
-    await field.subject(page).press("Enter");
-    await field.message(page).fill("One thing more");
-    endpoint.release();
-    await expect(page.getByText("Message Sent!")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
-    // Only what was sent is cleared.
-    await expectValues(page, { ...EMPTY, message: "One thing more" });
-    expect(endpoint.received).toHaveLength(before + 1);
-  },
-);
+test("two quick presses send once, and the button shows Sending…", async ({ page, endpoint }) => {
+  const before = endpoint.received.length;
+  endpoint.behaviour = "held";
+  await openPage(page, "/contact");
+  await fillIn(page);
+  await page.getByRole("button", { name: "Send Message" }).dblclick();
+  const button = page.getByRole("button", { name: "Sending…" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toBeFocused();
+  await expect.poll(() => endpoint.received.length).toBe(before + 1);
+  await button.click({ force: true });
+  await field.subject(page).press("Enter");
+  await field.message(page).fill("One thing more");
+  endpoint.release();
+  await expect(page.getByText("Message Sent!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+  // Only what was sent is cleared.
+  await expectValues(page, { ...EMPTY, message: "One thing more" });
+  expect(endpoint.received).toHaveLength(before + 1);
+});
 
-siteTest("a confirmation is announced once, later text stays", async ({ page, endpoint: _ }) => {
+test("a confirmation is announced once, later text stays", async ({ page, endpoint: _ }) => {
   await sendMessage(page);
   await expect(page.getByText("Message Sent!")).toBeVisible();
   await fillIn(page);
@@ -106,9 +99,9 @@ siteTest("a confirmation is announced once, later text stays", async ({ page, en
 });
 
 test.describe("without the script of the toasts", () => {
-  test.use({ allowedConsole: [/net::ERR_FAILED/] });
+  freshTest.use({ allowedConsole: [/net::ERR_FAILED/] });
 
-  test("the page shows the confirmation", async ({ page, endpoint: _ }) => {
+  freshTest("the page shows the confirmation", async ({ page, endpoint: _ }) => {
     let refused = 0;
     await page.route("**/assets/toaster-*.js", (route) => {
       refused += 1;
@@ -123,22 +116,19 @@ test.describe("without the script of the toasts", () => {
   });
 });
 
-siteTest(
-  "the confirmation goes with the next press, even of errors",
-  async ({ page, endpoint: _ }) => {
-    await sendMessage(page);
-    const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
-    await expect(toast).toBeVisible();
-    await send(page);
-    await expect(page.getByText("Enter your name").first()).toBeVisible();
-    await expect(toast).toHaveCount(0, { timeout: 5_000 });
-  },
-);
+test("the confirmation goes with the next press, even of errors", async ({ page, endpoint: _ }) => {
+  await sendMessage(page);
+  const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
+  await expect(toast).toBeVisible();
+  await send(page);
+  await expect(page.getByText("Enter your name").first()).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 5_000 });
+});
 
 test.describe("with an element that a browser extension added", () => {
-  test.use({ allowedConsole: [/Minified React error/] });
+  freshTest.use({ allowedConsole: [/Minified React error/] });
 
-  test("text typed before hydration stays", async ({ page }) => {
+  freshTest("text typed before hydration stays", async ({ page }) => {
     const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/contact", { waitUntil: "domcontentloaded" });
     await page.evaluate(() =>
@@ -155,108 +145,112 @@ test.describe("with an element that a browser extension added", () => {
 });
 
 test.describe("with a failure", () => {
-  siteTest.use({ allowedConsole: [/The contact message|Failed to load resource/] });
+  test.use({ allowedConsole: [/The contact message|Failed to load resource/] });
 
-  siteTest(
-    "each failing endpoint causes one alert and a log line and keeps the values, until one succeeds",
-    async ({ page, endpoint }) => {
-      const alerts = collectAlerts(page);
-      await openPage(page, "/contact");
-      await fillIn(page);
-      for (const [behaviour, words] of [
-        ["result error", REJECTED],
-        ["html", FAILED],
-      ] as const) {
-        await test.step(behaviour, async () => {
-          endpoint.behaviour = behaviour;
-          alerts.length = 0;
-          const isOfIt = (line: ConsoleMessage) => /contact message/.test(line.text());
-          const logged = page.waitForEvent("console", isOfIt);
-          await send(page);
-          expect((await logged).type()).toBe("error");
-          await expect.poll(() => alerts).toEqual([`alert: ${words}`]);
-          await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
-          await expectValues(page, MESSAGE);
-          // It stays on the page, with another way, and is not announced a second time.
-          await expect(page.getByRole("alert")).toHaveCount(0);
-          const form = page.locator("#send");
-          await expect(form.getByText(words)).toBeInViewport();
-          await expect(form.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
-          expect(alerts).toHaveLength(1);
-        });
-      }
-      alerts.length = 0;
-      endpoint.behaviour = "success";
-      await send(page);
-      await expect(page.getByText("Message Sent!")).toBeVisible();
-      for (const words of [REJECTED, FAILED]) {
-        await expect(page.locator("#send").getByText(words)).toHaveCount(0);
-      }
-      expect(alerts).toEqual([]);
-    },
-  );
-
-  test("a lost connection shows the alert, keeps values", async ({ page, context, endpoint }) => {
-    const before = endpoint.received.length;
+  test("each failing endpoint causes one alert and a log line and keeps the values, until one succeeds", async ({
+    page,
+    endpoint,
+  }) => {
     const alerts = collectAlerts(page);
     await openPage(page, "/contact");
     await fillIn(page);
-    await context.setOffline(true);
+    for (const [behaviour, words] of [
+      ["result error", REJECTED],
+      ["html", FAILED],
+    ] as const) {
+      await test.step(behaviour, async () => {
+        endpoint.behaviour = behaviour;
+        alerts.length = 0;
+        const isOfIt = (line: ConsoleMessage) => /contact message/.test(line.text());
+        const logged = page.waitForEvent("console", isOfIt);
+        await send(page);
+        expect((await logged).type()).toBe("error");
+        await expect.poll(() => alerts).toEqual([`alert: ${words}`]);
+        await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+        await expectValues(page, MESSAGE);
+        // It stays on the page, with another way, and is not announced a second time.
+        await expect(page.getByRole("alert")).toHaveCount(0);
+        const form = page.locator("#send");
+        await expect(form.getByText(words)).toBeInViewport();
+        await expect(form.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+        expect(alerts).toHaveLength(1);
+      });
+    }
+    alerts.length = 0;
+    endpoint.behaviour = "success";
     await send(page);
-    await expect.poll(() => alerts).toEqual([`alert: ${FAILED}`]);
-    await expectValues(page, MESSAGE);
-    await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeVisible();
-    expect(endpoint.received).toHaveLength(before);
+    await expect(page.getByText("Message Sent!")).toBeVisible();
+    for (const words of [REJECTED, FAILED]) {
+      await expect(page.locator("#send").getByText(words)).toHaveCount(0);
+    }
+    expect(alerts).toEqual([]);
   });
 
-  siteTest(
-    "a message that is too long shows an alert, keeps its text",
-    async ({ page, endpoint }) => {
+  freshTest(
+    "a lost connection shows the alert, keeps values",
+    async ({ page, context, endpoint }) => {
       const before = endpoint.received.length;
-      const long = "long ".repeat(30_000);
+      const alerts = collectAlerts(page);
       await openPage(page, "/contact");
-      await fillIn(page, { ...MESSAGE, message: long });
+      await fillIn(page);
+      await context.setOffline(true);
       await send(page);
-      await expect(page.getByRole("alert")).toContainText("too long");
-      await expect(page.getByRole("link", { name: /@/ }).first()).toBeVisible();
-      await expect(field.message(page)).toHaveValue(long);
+      await expect.poll(() => alerts).toEqual([`alert: ${FAILED}`]);
+      await expectValues(page, MESSAGE);
+      await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeVisible();
       expect(endpoint.received).toHaveLength(before);
     },
   );
+
+  test("a message that is too long shows an alert, keeps its text", async ({ page, endpoint }) => {
+    const before = endpoint.received.length;
+    const long = "long ".repeat(30_000);
+    await openPage(page, "/contact");
+    await fillIn(page, { ...MESSAGE, message: long });
+    await send(page);
+    await expect(page.getByRole("alert")).toContainText("too long");
+    await expect(page.getByRole("link", { name: /@/ }).first()).toBeVisible();
+    await expect(field.message(page)).toHaveValue(long);
+    expect(endpoint.received).toHaveLength(before);
+  });
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
+  freshTest.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 
-  test("a sent message is confirmed, and sent once for a reload", async ({ page, endpoint }) => {
-    const before = endpoint.received.length;
-    await page.goto("/contact");
-    await fillIn(page);
-    await send(page);
-    await expect(page.locator("#send").getByRole("status")).toHaveText(
-      /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
-    );
-    await expectValues(page, EMPTY);
-    await page.reload();
-    expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
-      Object.entries(MESSAGE),
-    ]);
-  });
+  freshTest(
+    "a sent message is confirmed, and sent once for a reload",
+    async ({ page, endpoint }) => {
+      const before = endpoint.received.length;
+      await page.goto("/contact");
+      await fillIn(page);
+      await send(page);
+      await expect(page.locator("#send").getByRole("status")).toHaveText(
+        /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
+      );
+      await expectValues(page, EMPTY);
+      await page.reload();
+      expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
+        Object.entries(MESSAGE),
+      ]);
+    },
+  );
 
-  test("going back from a proxy's error restores the values", { tag: "@full" }, async ({
-    page,
-    endpoint: _,
-  }) => {
-    await page.goto("/contact");
-    await fillIn(page);
-    await page.route(
-      ({ pathname }) => pathname === "/contact",
-      (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
-    );
-    await send(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
-    await page.unrouteAll();
-    await page.goBack();
-    await expectValues(page, MESSAGE);
-  });
+  freshTest(
+    "going back from a proxy's error restores the values",
+    { tag: "@full" },
+    async ({ page, endpoint: _ }) => {
+      await page.goto("/contact");
+      await fillIn(page);
+      await page.route(
+        ({ pathname }) => pathname === "/contact",
+        (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
+      );
+      await send(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
+      await page.unrouteAll();
+      await page.goBack();
+      await expectValues(page, MESSAGE);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect, siteTest, test } from "./support/test";
+import { expect, test as freshTest, siteTest as test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -32,9 +32,9 @@ for (const { data, answer, allowedConsole, tag } of [
   },
 ]) {
   test.describe(`with ${data}`, { tag }, () => {
-    siteTest.use({ allowedConsole: [allowedConsole, { scope: "test" }] });
+    test.use({ allowedConsole: [allowedConsole, { scope: "test" }] });
 
-    siteTest("a link loads the document of its page", async ({ page }) => {
+    test("a link loads the document of its page", async ({ page }) => {
       await openPage(page, "/");
       await answerData(page, (route) => route.fulfill(answer));
       await openFromLink(page, "Services");
@@ -49,28 +49,32 @@ for (const { waiting, addresses, isReached } of [
   { waiting: "data", addresses: /_data=/, isReached: true },
   { waiting: "anything", addresses: "**/*", isReached: false },
 ]) {
-  test(`a link waits 15 seconds for ${waiting}, then ${isReached ? "loads its document" : "shows a notice"}`, {
-    tag: isReached ? [] : "@full",
-  }, async ({ page }) => {
-    await page.clock.install();
-    await openPage(page, "/about");
-    const requested = page.waitForRequest(/_data=/);
-    await page.route(addresses, () => Promise.resolve());
-    await openFromLink(page, "Services");
-    await requested;
-    await page.clock.runFor("00:15");
-    if (isReached) await expect(heading(page)).toHaveText("Our Services");
-    else await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL(isReached ? "/services" : "/about");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
+  freshTest(
+    `a link waits 15 seconds for ${waiting}, then ${isReached ? "loads its document" : "shows a notice"}`,
+    {
+      tag: isReached ? [] : "@full",
+    },
+    async ({ page }) => {
+      await page.clock.install();
+      await openPage(page, "/about");
+      const requested = page.waitForRequest(/_data=/);
+      await page.route(addresses, () => Promise.resolve());
+      await openFromLink(page, "Services");
+      await requested;
+      await page.clock.runFor("00:15");
+      if (isReached) await expect(heading(page)).toHaveText("Our Services");
+      else await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL(isReached ? "/services" : "/about");
+      await expect(page.getByTestId("splash")).toHaveCount(0);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+  );
 }
 
 test.describe("with failing requests", () => {
-  siteTest.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
+  test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
 
-  siteTest("a link and the back button open their pages without data", async ({ page }) => {
+  test("a link and the back button open their pages without data", async ({ page }) => {
     await openPage(page, "/services");
     await page.getByRole("link", { name: "Projects", exact: true }).first().click();
     await expect(heading(page)).toHaveText("Our Projects");
@@ -87,128 +91,111 @@ test.describe("with failing requests", () => {
     await expect(page).toHaveURL("/projects?tech=Java");
   });
 
-  siteTest(
-    "a link opens its page when the page's script cannot be loaded",
-    { tag: "@full" },
-    async ({ page }) => {
-      await openPage(page, "/");
-      let refused = 0;
-      await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
-        refused += 1;
-        return route.abort();
-      });
+  test("a link opens its page when the page's script cannot be loaded", { tag: "@full" }, async ({
+    page,
+  }) => {
+    await openPage(page, "/");
+    let refused = 0;
+    await page.route(/\/assets\/contact-page-.*\.js$/, (route) => {
+      refused += 1;
+      return route.abort();
+    });
 
-      await page.getByRole("link", { name: "Contact", exact: true }).first().click();
-      await expect(heading(page)).toHaveText("Get in Touch");
-      await expect(page).toHaveURL("/contact");
-      expect(refused, "the script of the page").toBeGreaterThan(0);
-    },
-  );
+    await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+    await expect(heading(page)).toHaveText("Get in Touch");
+    await expect(page).toHaveURL("/contact");
+    expect(refused, "the script of the page").toBeGreaterThan(0);
+  });
 });
 
 test.describe("without a connection", () => {
-  siteTest.use({
+  test.use({
     allowedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/],
   });
 
-  siteTest(
-    "a link keeps the page, shows a notice and offers another try",
-    {
-      tag: "@phone-only",
-    },
-    async ({ page, context }) => {
-      await openPage(page, "/about");
-      await context.setOffline(true);
-      const link = page
-        .getByRole("contentinfo")
-        .getByRole("link", { name: "Services", exact: true });
-      await link.click();
-      await expect(notice(page)).toBeInViewport({ ratio: 1 });
-      await expect(page).toHaveURL("/about");
-      await expect(heading(page)).toHaveText("About Us");
-      await expect(page.getByTestId("splash")).toHaveCount(0);
-      await expect(link).toBeFocused();
-      await expectNoAxeViolations(page);
+  test("a link keeps the page, shows a notice and offers another try", {
+    tag: "@phone-only",
+  }, async ({ page, context }) => {
+    await openPage(page, "/about");
+    await context.setOffline(true);
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true });
+    await link.click();
+    await expect(notice(page)).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL("/about");
+    await expect(heading(page)).toHaveText("About Us");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expectNoAxeViolations(page);
 
-      await notice(page).getByRole("link", { name: "Try Again" }).click();
-      await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL("/about");
-      await context.setOffline(false);
-      await expect(notice(page)).toHaveCount(0);
-      await link.click();
-      await expect(heading(page)).toHaveText("Our Services");
-      await expect(page).toHaveURL("/services");
-    },
-  );
+    await notice(page).getByRole("link", { name: "Try Again" }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+    await link.click();
+    await expect(heading(page)).toHaveText("Our Services");
+    await expect(page).toHaveURL("/services");
+  });
 
-  siteTest(
-    "a link to a page with loaded scripts shows a notice, because its data is missing",
-    {
-      tag: "@full",
-    },
-    async ({ page, context }) => {
-      await openPage(page, "/services");
-      const menu = page.getByRole("banner");
-      await menu.getByRole("link", { name: "Projects", exact: true }).click();
-      await expect(heading(page)).toHaveText("Our Projects");
-      await expect(page.getByTestId("splash")).toHaveCount(0);
-      await context.setOffline(true);
-      await page.getByRole("link", { name: "Java", exact: true }).click();
-      await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL("/projects");
-      await menu.getByRole("link", { name: "Services", exact: true }).click();
-      await expect(page).toHaveURL("/projects");
-      await expect(heading(page)).toHaveText("Our Projects");
-      await menu.getByRole("link", { name: "Projects", exact: true }).click();
-      await expect(heading(page)).toHaveText("Our Projects");
-    },
-  );
+  test("a link to a page with loaded scripts shows a notice, because its data is missing", {
+    tag: "@full",
+  }, async ({ page, context }) => {
+    await openPage(page, "/services");
+    const menu = page.getByRole("banner");
+    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(heading(page)).toHaveText("Our Projects");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Java", exact: true }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/projects");
+    await menu.getByRole("link", { name: "Services", exact: true }).click();
+    await expect(page).toHaveURL("/projects");
+    await expect(heading(page)).toHaveText("Our Projects");
+    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(heading(page)).toHaveText("Our Projects");
+  });
 
-  siteTest(
-    "Back shows a notice, and works once the connection is back",
-    async ({ page, context }) => {
-      await openPage(page, "/services");
-      const menu = page.getByRole("banner");
-      await menu.getByRole("link", { name: "Projects", exact: true }).click();
-      await expect(heading(page)).toHaveText("Our Projects");
-      await expect(page.getByTestId("splash")).toHaveCount(0);
-      await context.setOffline(true);
-      await page.evaluate(() => history.back());
-      await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL("/projects");
-      await expect(heading(page)).toHaveText("Our Projects");
-      await context.setOffline(false);
-      await expect(notice(page)).toHaveCount(0);
-      await page.goBack();
-      await expect(heading(page)).toHaveText("Our Services");
-      await page.goForward();
-      await expect(heading(page)).toHaveText("Our Projects");
-    },
-  );
+  test("Back shows a notice, and works once the connection is back", async ({ page, context }) => {
+    await openPage(page, "/services");
+    const menu = page.getByRole("banner");
+    await menu.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(heading(page)).toHaveText("Our Projects");
+    await expect(page.getByTestId("splash")).toHaveCount(0);
+    await context.setOffline(true);
+    await page.evaluate(() => history.back());
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/projects");
+    await expect(heading(page)).toHaveText("Our Projects");
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Our Services");
+    await page.goForward();
+    await expect(heading(page)).toHaveText("Our Projects");
+  });
 
-  siteTest(
-    "a link shows a notice if requests fail though it is online",
-    { tag: "@full" },
-    async ({ page }) => {
-      await openPage(page, "/about");
-      await page.route("**/*", (route) => route.abort());
-      await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-      await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL("/about");
-      await expect(heading(page)).toHaveText("About Us");
-      await page.unrouteAll();
-      await notice(page).getByRole("link", { name: "Try Again" }).click();
-      await expect(heading(page)).toHaveText("Get in Touch");
-      await expect(page).toHaveURL("/contact");
-      await expect(notice(page)).toHaveCount(0);
-    },
-  );
+  test("a link shows a notice if requests fail though it is online", { tag: "@full" }, async ({
+    page,
+  }) => {
+    await openPage(page, "/about");
+    await page.route("**/*", (route) => route.abort());
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await expect(heading(page)).toHaveText("About Us");
+    await page.unrouteAll();
+    await notice(page).getByRole("link", { name: "Try Again" }).click();
+    await expect(heading(page)).toHaveText("Get in Touch");
+    await expect(page).toHaveURL("/contact");
+    await expect(notice(page)).toHaveCount(0);
+  });
 });
 
 test.describe("behind a proxy whose site restarts", () => {
-  test.use({ allowedConsole: [/status of 503/] });
+  freshTest.use({ allowedConsole: [/status of 503/] });
 
-  test("the holding page reloads once the site answers", async ({ page }) => {
+  freshTest("the holding page reloads once the site answers", async ({ page }) => {
     await page.clock.install();
     const file = join(import.meta.dirname, "../../deploy/restarting.html");
     const body = readFileSync(file, "utf8");
@@ -238,21 +225,25 @@ for (const { from, shows, link, to } of [
     to: "/projects?tech=React",
   },
 ]) {
-  test(`two quick steps back to ${from} show it before the scripts of ${to} have loaded`, {
-    tag: "@full",
-  }, async ({ page }) => {
-    await openPage(page, from);
-    await page.getByRole("link", { name: link, exact: true }).first().click();
-    await expect(page).toHaveURL(to);
-    await openPage(page, "/services");
+  freshTest(
+    `two quick steps back to ${from} show it before the scripts of ${to} have loaded`,
+    {
+      tag: "@full",
+    },
+    async ({ page }) => {
+      await openPage(page, from);
+      await page.getByRole("link", { name: link, exact: true }).first().click();
+      await expect(page).toHaveURL(to);
+      await openPage(page, "/services");
 
-    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
-    await page.goBack({ waitUntil: "domcontentloaded" });
-    await expect(page).toHaveURL(to);
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(from);
-    releaseScripts();
-    await expect(page.getByText(shows, { exact: true })).toBeVisible();
-    await untilHydrated(page);
-  });
+      const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
+      await page.goBack({ waitUntil: "domcontentloaded" });
+      await expect(page).toHaveURL(to);
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL(from);
+      releaseScripts();
+      await expect(page.getByText(shows, { exact: true })).toBeVisible();
+      await untilHydrated(page);
+    },
+  );
 }
