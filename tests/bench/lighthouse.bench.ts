@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { PAGE_PATHS } from "../support/sample";
 import { siteTest } from "./support/bench-test";
 import { addRow, median } from "./support/table";
@@ -24,11 +24,7 @@ interface Report {
 const publicTest = siteTest.override("env", () => ({
   SITE_URL: "https://www.sabarmati-softworks.example",
 }));
-const test = publicTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
+const test = publicTest.extend("folder", { scope: "file" }, emptyFolder);
 
 test.for(PAGES)("Lighthouse's figures for a phone on %s", async (path, { site, folder }) => {
   const reports: Report[] = [];

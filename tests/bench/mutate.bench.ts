@@ -1,18 +1,9 @@
 import { execFile } from "node:child_process";
-import {
-  closeSync,
-  fdatasyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  symlinkSync,
-  writeSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, fdatasyncSync, mkdirSync, openSync, symlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { keepAliveClient } from "../../packages/local-content-lake/test/support/http-client";
 import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { lakeProcessTest } from "./support/bench-test";
@@ -34,11 +25,7 @@ const clientTest = lakeProcessTest
     });
     if (status !== 200) throw new Error(text);
   });
-const test = clientTest.extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), "lake-bench-"));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
+const test = clientTest.extend("folder", { scope: "file" }, emptyFolder);
 
 function report(where: string, { bare, alone, together, aloneRatio, togetherRatio }: Rates): void {
   addRow({

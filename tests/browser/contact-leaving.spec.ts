@@ -8,7 +8,7 @@ import {
   REJECTED,
   send,
   sendMessage,
-  test,
+  siteTest as test,
 } from "./support/contact-form";
 import { holdRequests, openPage } from "./support/page";
 import { expect } from "./support/test";

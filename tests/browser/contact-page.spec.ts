@@ -1,5 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { EMPTY, expectValues, field, fillIn, send, test } from "./support/contact-form";
+import { EMPTY, expectValues, field, fillIn, send, siteTest, test } from "./support/contact-form";
 import {
   endOfAnimations,
   expectNoAxeViolations,
@@ -7,7 +7,7 @@ import {
   openPage,
   untilHydrated,
 } from "./support/page";
-import { expect, siteTest } from "./support/test";
+import { expect } from "./support/test";
 
 siteTest.use({ allowedHosts: ["www.openstreetmap.org"] });
 
@@ -155,23 +155,24 @@ for (const [what, url] of [
   ["chosen plan", "/contact?plan=Professional"],
   ["message sent without a script", "/contact?sent=1#send"],
 ] as const) {
-  test(`a page with a ${what} stays where the visitor has scrolled before it is hydrated`, async ({
-    page,
-  }) => {
-    const release = await holdRequests(page, /\/assets\/.*\.js/);
-    await page.goto(url, { waitUntil: "commit" });
-    const button = page.getByRole("button", { name: "Send Message" });
-    await button.evaluate((it) => it.scrollIntoView({ block: "start" }));
-    const place = await page.evaluate(() => window.scrollY);
-    expect(place).toBeGreaterThan(300);
-    release();
-    await untilHydrated(page);
-    await endOfAnimations(page);
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
-  });
+  siteTest(
+    `a page with a ${what} stays where the visitor has scrolled before it is hydrated`,
+    async ({ page }) => {
+      const release = await holdRequests(page, /\/assets\/.*\.js/);
+      await page.goto(url, { waitUntil: "commit" });
+      const button = page.getByRole("button", { name: "Send Message" });
+      await button.evaluate((it) => it.scrollIntoView({ block: "start" }));
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(300);
+      release();
+      await untilHydrated(page);
+      await endOfAnimations(page);
+      expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    },
+  );
 }
 
-test("a row of the hourly table leads to the form with its subject", async ({ page }) => {
+siteTest("a row of the hourly table leads to the form with its subject", async ({ page }) => {
   await openPage(page, PAGES.pricingPage.path);
   // Anywhere in the row.
   await page.getByRole("row", { name: /^UI\/UX/ }).click();
@@ -179,10 +180,13 @@ test("a row of the hourly table leads to the form with its subject", async ({ pa
   await expect(field.subject(page)).toHaveValue("Enquiry about UI/UX Design");
 });
 
-test("the subject of a chosen plan is cleared once it is sent", async ({ page, endpoint: _ }) => {
-  await page.goto("/contact?plan=Professional");
-  await fillIn(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
-  await send(page);
-  await expect(page.getByText("Message Sent!")).toBeVisible();
-  await expectValues(page, EMPTY);
-});
+siteTest(
+  "the subject of a chosen plan is cleared once it is sent",
+  async ({ page, endpoint: _ }) => {
+    await page.goto("/contact?plan=Professional");
+    await fillIn(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
+    await send(page);
+    await expect(page.getByText("Message Sent!")).toBeVisible();
+    await expectValues(page, EMPTY);
+  },
+);

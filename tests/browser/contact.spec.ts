@@ -7,10 +7,11 @@ import {
   FAILED,
   field,
   fillIn,
+  test as freshTest,
   REJECTED,
   send,
   sendMessage,
-  test,
+  siteTest as test,
 } from "./support/contact-form";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
 import { expect } from "./support/test";
@@ -98,9 +99,9 @@ test("a confirmation is announced once, later text stays", async ({ page, endpoi
 });
 
 test.describe("without the script of the toasts", () => {
-  test.use({ allowedConsole: [/net::ERR_FAILED/] });
+  freshTest.use({ allowedConsole: [/net::ERR_FAILED/] });
 
-  test("the page shows the confirmation", async ({ page, endpoint: _ }) => {
+  freshTest("the page shows the confirmation", async ({ page, endpoint: _ }) => {
     let refused = 0;
     await page.route("**/assets/toaster-*.js", (route) => {
       refused += 1;
@@ -125,9 +126,9 @@ test("the confirmation goes with the next press, even of errors", async ({ page,
 });
 
 test.describe("with an element that a browser extension added", () => {
-  test.use({ allowedConsole: [/Minified React error/] });
+  freshTest.use({ allowedConsole: [/Minified React error/] });
 
-  test("text typed before hydration stays", async ({ page }) => {
+  freshTest("text typed before hydration stays", async ({ page }) => {
     const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/contact", { waitUntil: "domcontentloaded" });
     await page.evaluate(() =>
@@ -185,18 +186,21 @@ test.describe("with a failure", () => {
     expect(alerts).toEqual([]);
   });
 
-  test("a lost connection shows the alert, keeps values", async ({ page, context, endpoint }) => {
-    const before = endpoint.received.length;
-    const alerts = collectAlerts(page);
-    await openPage(page, "/contact");
-    await fillIn(page);
-    await context.setOffline(true);
-    await send(page);
-    await expect.poll(() => alerts).toEqual([`alert: ${FAILED}`]);
-    await expectValues(page, MESSAGE);
-    await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeVisible();
-    expect(endpoint.received).toHaveLength(before);
-  });
+  freshTest(
+    "a lost connection shows the alert, keeps values",
+    async ({ page, context, endpoint }) => {
+      const before = endpoint.received.length;
+      const alerts = collectAlerts(page);
+      await openPage(page, "/contact");
+      await fillIn(page);
+      await context.setOffline(true);
+      await send(page);
+      await expect.poll(() => alerts).toEqual([`alert: ${FAILED}`]);
+      await expectValues(page, MESSAGE);
+      await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeVisible();
+      expect(endpoint.received).toHaveLength(before);
+    },
+  );
 
   test("a message that is too long shows an alert, keeps its text", async ({ page, endpoint }) => {
     const before = endpoint.received.length;
@@ -212,37 +216,41 @@ test.describe("with a failure", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
+  freshTest.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 
-  test("a sent message is confirmed, and sent once for a reload", async ({ page, endpoint }) => {
-    const before = endpoint.received.length;
-    await page.goto("/contact");
-    await fillIn(page);
-    await send(page);
-    await expect(page.locator("#send").getByRole("status")).toHaveText(
-      /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
-    );
-    await expectValues(page, EMPTY);
-    await page.reload();
-    expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
-      Object.entries(MESSAGE),
-    ]);
-  });
+  freshTest(
+    "a sent message is confirmed, and sent once for a reload",
+    async ({ page, endpoint }) => {
+      const before = endpoint.received.length;
+      await page.goto("/contact");
+      await fillIn(page);
+      await send(page);
+      await expect(page.locator("#send").getByRole("status")).toHaveText(
+        /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
+      );
+      await expectValues(page, EMPTY);
+      await page.reload();
+      expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
+        Object.entries(MESSAGE),
+      ]);
+    },
+  );
 
-  test("going back from a proxy's error restores the values", { tag: "@full" }, async ({
-    page,
-    endpoint: _,
-  }) => {
-    await page.goto("/contact");
-    await fillIn(page);
-    await page.route(
-      ({ pathname }) => pathname === "/contact",
-      (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
-    );
-    await send(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
-    await page.unrouteAll();
-    await page.goBack();
-    await expectValues(page, MESSAGE);
-  });
+  freshTest(
+    "going back from a proxy's error restores the values",
+    { tag: "@full" },
+    async ({ page, endpoint: _ }) => {
+      await page.goto("/contact");
+      await fillIn(page);
+      await page.route(
+        ({ pathname }) => pathname === "/contact",
+        (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
+      );
+      await send(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("502");
+      await page.unrouteAll();
+      await page.goBack();
+      await expectValues(page, MESSAGE);
+    },
+  );
 });

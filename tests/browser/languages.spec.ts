@@ -5,7 +5,7 @@ import { PAGES } from "../../contract/pages";
 import { addLanguages as addSeedLanguages, readTranslations } from "../../sanity/seed/languages";
 import { addLanguages } from "../support/translations";
 import { expectNoAxeViolations, holdRequests, layoutFaults, openPage } from "./support/page";
-import { test as base, expect } from "./support/studio";
+import { siteTest as base, expect } from "./support/test";
 
 const SEED_DIR = join(import.meta.dirname, "../../sanity/seed");
 
@@ -15,7 +15,7 @@ const PATHS = Object.values(PAGES).map(({ path }) =>
 );
 
 const test = base.extend({
-  page: async ({ page, studio: { client } }, use) => {
+  page: async ({ page, client }, use) => {
     await addLanguages(client);
     await use(page);
   },
@@ -46,7 +46,7 @@ function middles(element: Element) {
 
 test("a number on a page from right to left begins at the right, its point at the left", async ({
   page,
-  studio: { client },
+  client,
 }) => {
   await client.patch("homePage__ar").set({ "hero.intro": "React ثم Shopify." }).commit();
   await openPage(page, "/ar");
@@ -105,7 +105,7 @@ for (const tag of ["gu", "hi"]) {
   base(
     `each public page of the sample content in ${tag} fits a phone and passes axe`,
     { tag: "@full" },
-    async ({ page, studio: { client } }) => {
+    async ({ page, client }) => {
       await addSeedLanguages(client, readTranslations(SEED_DIR, [tag]));
       await expectPagesToFit(page, `/${tag}`);
     },
@@ -131,7 +131,7 @@ test("a visitor goes on in the chosen language, and from it to the same page of 
 
 test("a text that a translation lacks keeps its language when the browser renders it", async ({
   page,
-  studio: { client },
+  client,
 }) => {
   await client
     .transaction()
@@ -152,7 +152,7 @@ test("a text that a translation lacks keeps its language when the browser render
 
 test("a label that a translation lacks reads in its own direction around a value", async ({
   page,
-  studio: { client },
+  client,
 }) => {
   await client.patch("siteSettings__ar").unset(["words"]).commit();
   await openPage(page, "/ar/schedule");
@@ -183,10 +183,7 @@ test("a label that a translation lacks reads in its own direction around a value
   ]);
 });
 
-test("toasts and the splash are in the language of the page", async ({
-  page,
-  studio: { client },
-}) => {
+test("toasts and the splash are in the language of the page", async ({ page, client }) => {
   const languages = { splash: "عر لحظة", toasts: "عر إشعارات" };
   await client.patch("siteSettings__ar").set({ words: { languages } }).commit();
   for (const [path, name, lang] of [

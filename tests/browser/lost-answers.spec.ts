@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations, holdRequests, openPage, untilHydrated } from "./support/page";
-import { expect, test } from "./support/test";
+import { expect, test as freshTest, siteTest as test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */
 async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -49,22 +49,26 @@ for (const { waiting, addresses, isReached } of [
   { waiting: "data", addresses: /_data=/, isReached: true },
   { waiting: "anything", addresses: "**/*", isReached: false },
 ]) {
-  test(`a link waits 15 seconds for ${waiting}, then ${isReached ? "loads its document" : "shows a notice"}`, {
-    tag: isReached ? [] : "@full",
-  }, async ({ page }) => {
-    await page.clock.install();
-    await openPage(page, "/about");
-    const requested = page.waitForRequest(/_data=/);
-    await page.route(addresses, () => Promise.resolve());
-    await openFromLink(page, "Services");
-    await requested;
-    await page.clock.runFor("00:15");
-    if (isReached) await expect(heading(page)).toHaveText("Our Services");
-    else await expect(notice(page)).toBeVisible();
-    await expect(page).toHaveURL(isReached ? "/services" : "/about");
-    await expect(page.getByTestId("splash")).toHaveCount(0);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
+  freshTest(
+    `a link waits 15 seconds for ${waiting}, then ${isReached ? "loads its document" : "shows a notice"}`,
+    {
+      tag: isReached ? [] : "@full",
+    },
+    async ({ page }) => {
+      await page.clock.install();
+      await openPage(page, "/about");
+      const requested = page.waitForRequest(/_data=/);
+      await page.route(addresses, () => Promise.resolve());
+      await openFromLink(page, "Services");
+      await requested;
+      await page.clock.runFor("00:15");
+      if (isReached) await expect(heading(page)).toHaveText("Our Services");
+      else await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL(isReached ? "/services" : "/about");
+      await expect(page.getByTestId("splash")).toHaveCount(0);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+  );
 }
 
 test.describe("with failing requests", () => {
@@ -189,9 +193,9 @@ test.describe("without a connection", () => {
 });
 
 test.describe("behind a proxy whose site restarts", () => {
-  test.use({ allowedConsole: [/status of 503/] });
+  freshTest.use({ allowedConsole: [/status of 503/] });
 
-  test("the holding page reloads once the site answers", async ({ page }) => {
+  freshTest("the holding page reloads once the site answers", async ({ page }) => {
     await page.clock.install();
     const file = join(import.meta.dirname, "../../deploy/restarting.html");
     const body = readFileSync(file, "utf8");
@@ -221,21 +225,25 @@ for (const { from, shows, link, to } of [
     to: "/projects?tech=React",
   },
 ]) {
-  test(`two quick steps back to ${from} show it before the scripts of ${to} have loaded`, {
-    tag: "@full",
-  }, async ({ page }) => {
-    await openPage(page, from);
-    await page.getByRole("link", { name: link, exact: true }).first().click();
-    await expect(page).toHaveURL(to);
-    await openPage(page, "/services");
+  freshTest(
+    `two quick steps back to ${from} show it before the scripts of ${to} have loaded`,
+    {
+      tag: "@full",
+    },
+    async ({ page }) => {
+      await openPage(page, from);
+      await page.getByRole("link", { name: link, exact: true }).first().click();
+      await expect(page).toHaveURL(to);
+      await openPage(page, "/services");
 
-    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
-    await page.goBack({ waitUntil: "domcontentloaded" });
-    await expect(page).toHaveURL(to);
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(from);
-    releaseScripts();
-    await expect(page.getByText(shows, { exact: true })).toBeVisible();
-    await untilHydrated(page);
-  });
+      const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/);
+      await page.goBack({ waitUntil: "domcontentloaded" });
+      await expect(page).toHaveURL(to);
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveURL(from);
+      releaseScripts();
+      await expect(page.getByText(shows, { exact: true })).toBeVisible();
+      await untilHydrated(page);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations, openPage } from "./support/page";
-import { expect, test } from "./support/test";
+import { expect, siteTest, test } from "./support/test";
 
 const THANK_YOU =
   "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.";
@@ -68,7 +68,7 @@ test("a click or an arrow key chooses one slot, and a button clears it", {
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("an invalid form shows messages at its fields and books no meeting", async ({ page }) => {
+siteTest("an invalid form shows messages at its fields and books no meeting", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", () => {
     throw new Error("no alert was due");
@@ -86,7 +86,7 @@ test("an invalid form shows messages at its fields and books no meeting", async 
   await expectNoAxeViolations(page);
 });
 
-test("a booking is logged and confirmed by the alert, without a request", async ({ page }) => {
+siteTest("a booking is logged and confirmed by the alert, without a request", async ({ page }) => {
   const requests = await openAndWatchRequests(page);
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -112,7 +112,7 @@ test("a booking is logged and confirmed by the alert, without a request", async 
   expect(alerts).toEqual([THANK_YOU]);
 });
 
-test("a booking without a slot is confirmed without a calendar file", async ({ page }) => {
+siteTest("a booking without a slot is confirmed without a calendar file", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   await fillIn(page);
@@ -349,7 +349,7 @@ test.describe("in Los Angeles", () => {
   });
 });
 
-test("a translated page shows the day that was booked last", async ({ page }) => {
+siteTest("a translated page shows the day that was booked last", async ({ page }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   const status = page.getByRole("status").filter({ hasText: "Your request" });
@@ -375,36 +375,41 @@ function translate(part: Element) {
   }
 }
 
-test("the form has the typed and chosen values again after leaving, until they are booked", async ({
-  page,
-}) => {
-  await openPage(page, "/schedule");
-  page.on("dialog", (dialog) => dialog.accept());
-  const name = page.getByLabel("Name");
-  await fillIn(page);
-  await page.getByRole("button", { name: "Go to the Next Month" }).click();
-  const day = page.getByRole("button", { name: /15, \d{4}$/ });
-  const chosenDay = (await day.getAttribute("aria-label")) ?? "";
-  await day.click();
-  await page.getByText("11:00 AM").click();
+siteTest(
+  "the form has the typed and chosen values again after leaving, until they are booked",
+  async ({ page }) => {
+    await openPage(page, "/schedule");
+    page.on("dialog", (dialog) => dialog.accept());
+    const name = page.getByLabel("Name");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Go to the Next Month" }).click();
+    const day = page.getByRole("button", { name: /15, \d{4}$/ });
+    const chosenDay = (await day.getAttribute("aria-label")) ?? "";
+    await day.click();
+    await page.getByText("11:00 AM").click();
 
-  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
-  await expect(page).toHaveURL(/services$/);
-  await page.getByRole("banner").getByRole("link", { name: "Schedule" }).click();
-  for (const isNewDocument of [false, true]) {
-    if (isNewDocument) await openPage(page, "/schedule");
-    await expect(name).toHaveValue("Ana Lima");
-    await expect(page.getByLabel("Meeting purpose")).toHaveValue("A new shop; with products, many");
-    await expect(page.getByRole("radio", { name: /11:00 AM/ })).toBeChecked();
-    await expect(page.locator("form#booking").getByText(chosenDay, { exact: true })).toBeVisible();
-  }
+    await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL(/services$/);
+    await page.getByRole("banner").getByRole("link", { name: "Schedule" }).click();
+    for (const isNewDocument of [false, true]) {
+      if (isNewDocument) await openPage(page, "/schedule");
+      await expect(name).toHaveValue("Ana Lima");
+      await expect(page.getByLabel("Meeting purpose")).toHaveValue(
+        "A new shop; with products, many",
+      );
+      await expect(page.getByRole("radio", { name: /11:00 AM/ })).toBeChecked();
+      await expect(
+        page.locator("form#booking").getByText(chosenDay, { exact: true }),
+      ).toBeVisible();
+    }
 
-  await bookButton(page).click();
-  await expect(page.getByText(/^Your request:/)).toBeVisible();
-  await openPage(page, "/schedule");
-  await expect(name).toHaveValue("");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-});
+    await bookButton(page).click();
+    await expect(page.getByText(/^Your request:/)).toBeVisible();
+    await openPage(page, "/schedule");
+    await expect(name).toHaveValue("");
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  },
+);
 
 test("chosen values are restored without an error while the calendar hydrates", {
   tag: "@full",

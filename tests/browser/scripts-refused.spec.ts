@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./support/page";
-import { test as base, expect } from "./support/test";
+import { siteTest as base, expect } from "./support/test";
 
 const test = base.extend({
   page: async ({ page }, use) => {

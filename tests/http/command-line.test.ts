@@ -10,16 +10,16 @@ function runSanity(word: string) {
   return spawnSync(process.execPath, args, { env, encoding: "utf8" });
 }
 
-test("npm run sanity runs the lake's package in the Studio's folder, on the lake of SANITY_API_HOST", () => {
+test("npm run sanity runs the lake's package in the Studio's folder, on the lake of SANITY_API_HOST", {
+  tags: "full",
+}, () => {
   const { stdout, stderr } = runSanity("--version");
   expect(stderr).toContain("No lake answers at http://127.0.0.1:1: ");
   expect(stderr).toContain(`there is no ${join(ROOT, ".cache/none/write-token")}`);
   expect(stdout).toMatch(/@sanity\/cli/);
 });
 
-test("npm run sanity refuses to build the Studio, and names npm start", {
-  tags: "full",
-}, () => {
+test("npm run sanity refuses to build the Studio, and names npm start", () => {
   const { status, stderr } = runSanity("build");
   expect(stderr).toContain("npm start");
   expect(status).toBe(1);

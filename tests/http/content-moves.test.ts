@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { test as base, describe, expect } from "vitest";
+import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { startLake, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
@@ -59,11 +59,7 @@ const test = base
     await client.create({ _id: "siteSettings", _type: "siteSettings", companyName: "Elsewhere" });
     return ["--to", `${there.url}/edited`];
   })
-  .extend("tmp", ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "content-moves-"));
-    onCleanup(() => rmSync(folder, { recursive: true }));
-    return folder;
-  })
+  .extend("tmp", emptyFolder)
   .extend("settings", ({ here }) => ({
     DATA_DIR: here.dataDir,
     SANITY_API_HOST: here.url,

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, expect as expectPage } from "@playwright/test";
 import sharp from "sharp";
 import { preview } from "vite";
 import { expect, onTestFinished } from "vitest";
+import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 import { test as lakeTest, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { packLake } from "../../packages/local-content-lake/test/support/packed-lake";
 import { addPackage, installOutside } from "./outside/install";
@@ -18,11 +18,7 @@ const CALLS_HOME =
   /^(core\.sanity-cdn\.com|sanity-cdn\.com|studio-static\.sanity\.io|api\.sanity\.io)$/;
 const SLOW = { timeout: 60_000 };
 
-const scratchTest = lakeTest.extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-  const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
-  onCleanup(() => rmSync(scratch, { recursive: true, force: true }));
-  return scratch;
-});
+const scratchTest = lakeTest.extend("scratch", { scope: "file" }, emptyFolder);
 
 /** The address of the Studio, built for the lake; or the reason why it is not installed. */
 const test = scratchTest.extend(

@@ -1,22 +1,16 @@
 import { once } from "node:events";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { KEEP_ALIVE_MS } from "http-kit";
 import { test as base, vi } from "vitest";
+import { emptyFolder } from "../../packages/local-content-lake/test/support/empty-folder";
 
 /**
  * A test with an empty `folder`, with `listen`, which serves requests on a free port, and with `setZone`, which sets the
  * machine's time zone. Each ends with the test.
  */
 export const test = base
-  .extend("folder", ({}, { onCleanup }) => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), "unit-test-")));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+  .extend("folder", emptyFolder)
   .extend("listen", ({}, { onCleanup }) => {
     const close: (() => void)[] = [];
     onCleanup(() => {

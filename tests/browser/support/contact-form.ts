@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { FakeEndpoint } from "../../support/contact";
 import { MESSAGE } from "../../support/contact";
 import { openPage } from "./page";
-import { test as base } from "./test";
+import { test as base, siteTest as baseSiteTest, type WorkerSite } from "./test";
 
 export const REJECTED = "Something went wrong. Please try again.";
 export const FAILED = "Error sending message.";
@@ -52,15 +52,32 @@ export function collectAlerts(page: Page): string[] {
 
 let lastClient = 0;
 
+/** The site limits messages per client IP: each test has an IP of its own. */
+function nextClient(): Record<string, string> {
+  lastClient += 1;
+  return { "X-Forwarded-For": `198.18.${lastClient >> 8}.${lastClient & 255}` };
+}
+
+async function endpoint(
+  { workerSite }: { workerSite: WorkerSite },
+  use: (endpoint: FakeEndpoint) => Promise<void>,
+): Promise<void> {
+  workerSite.endpoint.behaviour = "success";
+  await use(workerSite.endpoint);
+}
+
 /** A test whose contact messages go to `endpoint`. */
 export const test = base.extend<{ endpoint: FakeEndpoint }>({
-  // The site limits messages per client IP: each test has an IP of its own.
-  extraHTTPHeaders: async ({}, use) => {
-    lastClient += 1;
-    await use({ "X-Forwarded-For": `198.18.${lastClient >> 8}.${lastClient & 255}` });
+  extraHTTPHeaders: async ({}, use) => use(nextClient()),
+  endpoint,
+});
+
+/** The same in the page that its worker keeps open. */
+export const siteTest = baseSiteTest.extend<{ endpoint: FakeEndpoint }>({
+  page: async ({ page }, use) => {
+    await page.setExtraHTTPHeaders(nextClient());
+    await use(page);
+    await page.setExtraHTTPHeaders({});
   },
-  endpoint: async ({ workerSite }, use) => {
-    workerSite.endpoint.behaviour = "success";
-    await use(workerSite.endpoint);
-  },
+  endpoint,
 });

@@ -206,7 +206,7 @@ export const test = base.extend<
 
 /**
  * A test in the page that its worker keeps open: half as much work for the browser as a page of its own. The page gets
- * back its size, media and storage. A test that replaces the clock, adds scripts or leaves text in a form takes `test`.
+ * back its size, media and storage. A test that replaces the clock or adds scripts takes `test`.
  */
 export const siteTest = test.extend({
   context: ({ sitePage }, use) => use(sitePage.context()),

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { vercelStegaDecode } from "@vercel/stega";
 import { describe, expect } from "vitest";
 import { LABELS, LANGUAGE_LABELS } from "../../../contract/labels";
@@ -6,6 +5,7 @@ import { prefixOf } from "../../../contract/languages";
 import { DEFAULT_LANGUAGE, localPath } from "../../../contract/local-path";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { provideDom } from "../../support/dom";
 import { previewUrl, storedToken } from "../../support/site";
 import { type Node, nodesIn } from "../../support/structured-data";
 import {
@@ -19,6 +19,8 @@ import {
   translated,
 } from "../../support/translations";
 import { test as base, SITE_URL } from "../test";
+
+await provideDom();
 
 const PRODUCT = "/products/privacy/bundle-builder";
 const PATHS = Object.values(PAGES).map(({ path }) => (path.includes(":") ? PRODUCT : path));

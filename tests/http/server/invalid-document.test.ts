@@ -1,7 +1,6 @@
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { expect, onTestFinished } from "vitest";
 import { PAGES } from "../../../contract/pages";
-import { documentTypes, singletonTypes } from "../../../sanity/schema/index";
 import { editorPageOf, PAGE_PATHS } from "../../support/sample";
 import {
   editorClient,
@@ -118,6 +117,8 @@ test("a site that starts on invalid documents logs each of them, and every page 
   const before = await startSite({ env });
   const client = editorClient(before);
   await createPage(client);
+  // With the package `sanity`, whose import takes seconds.
+  const { documentTypes, singletonTypes } = await import("../../../sanity/schema/index");
   const types = [...singletonTypes, ...documentTypes];
   for (const _type of types) {
     const { _id } = await firstOf(client, _type);

@@ -5,6 +5,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { restoreBackup } from "../../../packages/local-content-lake/src/backup/restore-backup";
+import { emptyFolder } from "../../../packages/local-content-lake/test/support/empty-folder";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { SAMPLE_DIR } from "../../support/sample";
 import {
@@ -76,11 +77,7 @@ const SITE_URL = "https://www.example.com";
  * - `second` starts there again after it, and makes backups. The last test stops it.
  */
 const test = base
-  .extend("dataDir", ({}, { onCleanup }) => {
-    const dataDir = makeDataDir();
-    onCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
-    return dataDir;
-  })
+  .extend("dataDir", emptyFolder)
   .extend("first", { scope: "file" }, async ({}, { onCleanup }) => {
     const [DATA_DIR, port, sample] = [makeDataDir(), await freePort(), makeHeldSample()];
     const { SEED_DIR } = sample;

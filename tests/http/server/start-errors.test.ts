@@ -1,14 +1,15 @@
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { listen } from "http-kit";
 import { describe, expect, onTestFinished, vi } from "vitest";
+import { emptyFolder } from "../../../packages/local-content-lake/test/support/empty-folder";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { readSettings } from "../../../server/config/settings";
 import { prepareDataDir } from "../../../server/lake/open-lake";
-import { freePort, makeDataDir, spawnServer, startSite } from "../../support/site";
+import { freePort, spawnServer, startSite } from "../../support/site";
 import { test as base } from "../test";
 
 /**
@@ -35,11 +36,7 @@ const test = base
     const answer = () => new Promise<void>((ready) => gate.listen(port, "127.0.0.1", ready));
     return { site: second, dataset, answer };
   })
-  .extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-    const scratch = makeDataDir();
-    onCleanup(() => rmSync(scratch, { recursive: true }));
-    return scratch;
-  })
+  .extend("scratch", { scope: "file" }, emptyFolder)
   .extend("takenPort", async ({}, { onCleanup }) => {
     const other = createHttpServer().listen(0, "127.0.0.1");
     onCleanup(() => void other.close());

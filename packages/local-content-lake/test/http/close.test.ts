@@ -71,6 +71,8 @@ test.skipIf(process.platform !== "linux")(
     // The first use loads libraries (and, from source, the bundler), which stay loaded.
     const first = await startLake();
     await use(first);
+    // Not only `stop`, which leaves files open until the next collection of garbage.
+    await first.lake.close();
     await first.stop();
     await until(() => !resources().includes("TCPSocketWrap"));
     expect(resources()).not.toContain("TCPSocketWrap");

@@ -17,11 +17,11 @@ import { TEST_TOKENS } from "../support/lake";
 import { programTest } from "../support/packed-lake";
 
 const test = programTest
-  .extend("launch", { scope: "file" }, ({ scratch, program }) => (args: string[]) => {
+  .extend("launch", { scope: "file" }, ({ scratch, main }) => (args: string[]) => {
     const NODE_COMPILE_CACHE = join(scratch, "compile-cache");
     const { PATH = "" } = process.env;
     const env = { PATH, NODE_ENV: "production" as const, NODE_COMPILE_CACHE };
-    return spawn(process.execPath, [program, ...args], { cwd: scratch, env });
+    return spawn(process.execPath, [main, ...args], { cwd: scratch, env });
   })
   // Runs the program until its end.
   .extend("run", { scope: "file" }, ({ launch }) => async (...args: string[]) => {
@@ -184,7 +184,7 @@ function readAction(file: string) {
 
 test("the steps of the GitHub Action start a lake with a branch, and say where it is", {
   tags: "full",
-}, async ({ scratch, program, ndjson, onTestFinished }) => {
+}, async ({ scratch, main, ndjson, onTestFinished }) => {
   const folder = join(import.meta.dirname, "../../action");
   const { run, env, defaults } = readAction(join(folder, "action.yml"));
   const given: Record<string, string> = {
@@ -205,7 +205,7 @@ test("the steps of the GitHub Action start a lake with a branch, and say where i
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...{ ...runner, ...Object.fromEntries(filled) },
-      ...{ GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${program}` },
+      ...{ GITHUB_ACTION_PATH: folder, LAKE_COMMAND: `${process.execPath} ${main}` },
     },
   });
   const [printed, problem, [code]] = await Promise.all([

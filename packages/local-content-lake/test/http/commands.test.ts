@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect } from "vitest";
+import { test as base, expect, onTestFinished } from "vitest";
 import { openLake } from "../../src";
 import { type Flags, readCommandLine } from "../../src/cli/command-line";
 import { runDataset } from "../../src/cli/dataset-commands";
@@ -12,6 +12,7 @@ import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands"
 import { printedConfig } from "../../src/cli/print-config";
 import { type LakeSettings, readSettings } from "../../src/cli/settings";
 import { withLake } from "../../src/cli/with-lake";
+import { serveLake } from "../../src/server/serve";
 import { temporaryFolder } from "../support/documents";
 import { TEST_TOKENS } from "../support/lake";
 
@@ -77,13 +78,14 @@ test("commands work on a lake that is not served", async ({ folder }) => {
 
 test("dataset branches are listed, compared, merged and pruned", async ({ folder }) => {
   const data = join(folder, "data");
-  const lake = await openLake({ dataDir: data, tokens: TEST_TOKENS });
+  // Served, so that no command opens it first.
+  const { lake, close } = await serveLake({ dataDir: data, port: 0 });
+  onTestFinished(close);
   for (const dataset of ["production", "old"]) {
     const file = join(folder, `${dataset}.ndjson`);
     writeFileSync(file, JSON.stringify({ _id: "a", _type: "post", n: dataset.length }));
     await lake.importSeed(dataset, file);
   }
-  await lake.close();
   const text = async (...words: string[]) => (await call(data, "dataset", ...words)).text;
   expect(await text("branch", "pr-12")).toBe('Created the branch "pr-12" of "production".');
   expect(await text("list")).toMatch(/^pr-12 .* branch of production$/m);

@@ -1,14 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  createReadStream,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
@@ -18,6 +10,7 @@ import { SAMPLE_DIR } from "../../../../tests/support/sample";
 import { runExport } from "../../src/cli/export-command";
 import { lakeClient } from "../../src/client";
 import { temporaryFolder } from "../support/documents";
+import { emptyFolder } from "../support/empty-folder";
 import { serve } from "../support/http-client";
 import { expectRefused, test as lakeTest, startLake, TEST_TOKENS } from "../support/lake";
 
@@ -78,11 +71,7 @@ describe("the export endpoint", () => {
 });
 
 const copyTest = test
-  .extend("folder", { scope: "file" }, ({}, { onCleanup }) => {
-    const folder = mkdtempSync(join(tmpdir(), "lake-export-"));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+  .extend("folder", { scope: "file" }, emptyFolder)
   .extend("archive", { scope: "file" }, async ({ source, folder }) => {
     await source.assets.upload("file", Buffer.from("A brochure"), { filename: "brochure.txt" });
     // A cycle of strong references, which no import order satisfies.

@@ -10,10 +10,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { type BuildOptions, build } from "esbuild";
-import { test as base, expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { BUNDLE_OPTIONS } from "../../../http-kit/bundle-options.mjs";
-import { buildLake } from "../../build.mjs";
 import { loadOrCreateTokens, openLake } from "../../src";
 import type { Role } from "../../src/auth/role";
 import { readCommandLine } from "../../src/cli/command-line";
@@ -21,6 +20,7 @@ import { runMcp } from "../../src/cli/mcp-command";
 import { readSettings } from "../../src/cli/settings";
 import { png } from "../support/http-client";
 import { startLake, TEST_TOKENS } from "../support/lake";
+import { programTest } from "../support/packed-lake";
 import { manage } from "../support/people";
 
 const PACKAGE = join(import.meta.dirname, "../..");
@@ -96,7 +96,7 @@ function caller(client: Client): Call {
   };
 }
 
-const test = base
+const test = programTest
   .extend("lake", async ({}, { onCleanup }) => {
     const lake = await startLake({ mcpTools, attemptLimits: { delayMs: 0 } });
     onCleanup(() => lake.stop());
@@ -129,13 +129,6 @@ const test = base
     const path = "/projects/local/datasets/production/schemas";
     const body = { schemas: [{ schema, workspace: { name: workspace } }] };
     return manage(lake, "PUT", path, body);
-  })
-  .extend("main", { scope: "file" }, async ({}, { onCleanup }) => {
-    // Beside the package's dist, so that it finds the same packages.
-    const built = join(PACKAGE, "dist-mcp");
-    onCleanup(() => rmSync(built, { recursive: true, force: true }));
-    await buildLake(built);
-    return join(built, "main.mjs");
   })
   .extend("folder", async ({}, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), "lake-mcp-"));

@@ -60,21 +60,21 @@ const test = programTest
     symlinkSync(join(STUDIO, "node_modules"), join(scratch, "node_modules"));
     return scratch;
   })
-  .extend("run", ({ lake, program, studio }) => async (command: string, changed: object = {}) => {
+  .extend("run", ({ lake, main, studio }) => async (command: string, changed: object = {}) => {
     const env = {
       ...{ ...process.env, CI: "1", HOME: studio },
       ...{ SANITY_STUDIO_LAKE: lake.url, SANITY_API_WRITE_TOKEN: TEST_TOKENS.write },
       ...changed,
     };
-    const args = [program, "sanity", ...command.replace("OLD", lake.oldToken).split(" ")];
+    const args = [main, "sanity", ...command.replace("OLD", lake.oldToken).split(" ")];
     const ran = promisify(execFile)(process.execPath, args, { cwd: studio, env });
     const { stdout, stderr, code = 0 } = await ran.catch((error) => error);
     // Errors are broken into lines of a terminal.
     return { status: code, output: (stdout + stderr).replaceAll(/\s*\n(\s*›)?\s*/g, " ") };
   })
   // Runs Node with what sends Sanity's requests to a lake, and returns what it prints.
-  .extend("printed", ({ program, lake }) => async (args: string[], url = lake.url) => {
-    const all = ["--import", join(program, "../sanity-to-lake.mjs"), ...args];
+  .extend("printed", ({ main, lake }) => async (args: string[], url = lake.url) => {
+    const all = ["--import", join(main, "../sanity-to-lake.mjs"), ...args];
     const env = { ...process.env, SANITY_STUDIO_LAKE: url };
     return (await promisify(execFile)(process.execPath, all, { env })).stdout;
   });

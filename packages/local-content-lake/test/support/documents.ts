@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { evaluateQuery } from "../../src/query";
 import type { DocumentView } from "../../src/store";
@@ -8,6 +5,7 @@ import { Dataset } from "../../src/store/memory/dataset";
 import type { SeedDocument } from "../../src/testing";
 import { Budget } from "../../src/util/budget";
 import type { SanityDocument } from "../../src/util/types";
+import { emptyFolder } from "./empty-folder";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",
@@ -18,9 +16,7 @@ export const API_VERSION = "2025-02-19";
 
 /** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "lake-unit-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  return emptyFolder({}, { onCleanup: onTestFinished });
 }
 
 export function document(_id: string, rest: Partial<SanityDocument> = {}): SanityDocument {

@@ -7,7 +7,8 @@ import { type ClientConfig, createClient, type SanityClient } from "@sanity/clie
 import { createStderrLog, KEEP_ALIVE_MS, type Log } from "http-kit";
 import { test as base, expect, onTestFinished } from "vitest";
 import type { LakeOptions } from "../../src";
-import { type CacheableLake, openCacheableLake } from "../../src/cache";
+import type { CacheableLake } from "../../src/cache";
+import { openWithServices } from "../../src/server/lake";
 import type { Calendar } from "../../src/util/time";
 import { API_VERSION, TEST_TOKENS } from "./documents";
 
@@ -54,7 +55,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
   const open = (changed: StartOptions = {}) =>
-    openCacheableLake({
+    openWithServices({
       log: quietLog(),
       webhookHosts: RECEIVERS,
       ...options,
@@ -62,7 +63,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       dataDir,
       tokens: TEST_TOKENS,
     });
-  let lake = await open();
+  let { lake, services } = await open();
   const server = createServer((request, response) => lake.handle(request, response));
   // A test that blocks this process for seconds must not reuse a connection that the server is closing.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -84,12 +85,15 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
     async restart(changed) {
       // Connections stay open: a client might reuse one before it notices the close.
       await lake.close();
-      lake = await open(changed);
+      ({ lake, services } = await open(changed));
     },
     async stop() {
+      // It deletes its folder, in place of a collection of all garbage that frees its files for a next start.
+      services.isInMemory = true;
       await lake.close();
       server.closeAllConnections();
       await new Promise((stopped) => server.close(stopped));
+      // Of a lake that a test has closed itself.
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

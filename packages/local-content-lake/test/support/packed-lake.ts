@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { test } from "vitest";
 import { buildLake } from "../../build.mjs";
 import { stagePackage } from "../../pack.mjs";
+import { emptyFolder } from "./empty-folder";
 
 const PACKAGE = join(import.meta.dirname, "../..");
 
@@ -14,16 +14,12 @@ const PACKAGE = join(import.meta.dirname, "../..");
 export const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
 /** A test with `scratch`, a folder of its file. */
-export const scratchTest = test.extend("scratch", { scope: "file" }, ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), "lake-scratch-"));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
+export const scratchTest = test.extend("scratch", { scope: "file" }, emptyFolder);
 
-/** A test with `program`, the built command line: beside the package's dist, so that it finds the same packages. */
+/** A test with `main`, the built command line: beside the package's dist, so that it finds the same packages. */
 export const programTest = scratchTest.extend(
-  "program",
-  { scope: "file" },
+  "main",
+  { scope: "worker" },
   async ({}, { onCleanup }) => {
     const built = mkdtempSync(join(PACKAGE, "dist-program-"));
     onCleanup(() => rmSync(built, { recursive: true, force: true }));

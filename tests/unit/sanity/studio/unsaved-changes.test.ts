@@ -1,9 +1,11 @@
-// @vitest-environment jsdom
 import { BehaviorSubject } from "rxjs";
 import { expect, test, vi } from "vitest";
 import { OVERTAKEN_EVENT } from "../../../../sanity/studio/session/overtaken-changes";
 import { keyOf } from "../../../../sanity/studio/session/typed-texts";
 import { UnsavedChanges } from "../../../../sanity/studio/session/unsaved-changes";
+import { provideDom } from "../../../support/dom";
+
+await provideDom();
 
 const draft = (title: string) => ({
   _id: "drafts.a",

@@ -1,11 +1,13 @@
-// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { Place } from "../../../../../sanity/studio/paste/block-writer";
 import { contentOf } from "../../../../../sanity/studio/paste/clipboard";
 import { readHtml } from "../../../../../sanity/studio/paste/read-html";
 import { uploadPicture } from "../../../../../sanity/studio/paste/upload-picture";
+import { provideDom } from "../../../../support/dom";
 import { CLIPBOARDS, type Clipboard } from "./clipboards";
 import { linesOf } from "./lines-of";
+
+await provideDom();
 
 /** A text with everything, one without figures, one without headings. */
 const PLACES = {
