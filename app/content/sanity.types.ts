@@ -4529,11 +4529,6 @@ export type OfTypesQueryResult = Array<{
   _id: string;
 }>;
 
-// Source: studio/messages/use-messages.ts
-// Variable: messageDaysQuery
-// Query: *[_id == "siteSettings"][0].messageDays
-export type MessageDaysQueryResult = null | number;
-
 // Source: studio/named-documents.ts
 // Variable: namedQuery
 // Query: *[_type in $types] | order(_type, _id) { _id, _type, "name": coalesce(title, name, question, from) }

@@ -1,11 +1,14 @@
-import { afterAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
 
 /**
- * Gives a test file the globals of a page until its end. A comment with another environment would end each worker before
- * and after that file, with the libraries and the site that it has.
+ * Gives the tests of a file the globals of a page. A comment with another environment would end each worker before and
+ * after that file, with the libraries and the site that it has.
  */
-export async function provideDom(): Promise<void> {
-  const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
-  afterAll(() => teardown(globalThis));
+export function provideDom(): void {
+  // In hooks: a file whose tests are all skipped has no end at which it could take them away.
+  beforeAll(async () => {
+    const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
+    afterAll(() => teardown(globalThis));
+  });
 }

@@ -20,7 +20,7 @@ import {
 } from "../../support/translations";
 import { test as base, SITE_URL } from "../test";
 
-await provideDom();
+provideDom();
 
 const PRODUCT = "/products/privacy/bundle-builder";
 const PATHS = Object.values(PAGES).map(({ path }) => (path.includes(":") ? PRODUCT : path));

@@ -5,7 +5,7 @@ import { keyOf } from "../../../../sanity/studio/session/typed-texts";
 import { UnsavedChanges } from "../../../../sanity/studio/session/unsaved-changes";
 import { provideDom } from "../../../support/dom";
 
-await provideDom();
+provideDom();
 
 const draft = (title: string) => ({
   _id: "drafts.a",

@@ -7,7 +7,7 @@ import { provideDom } from "../../../../support/dom";
 import { CLIPBOARDS, type Clipboard } from "./clipboards";
 import { linesOf } from "./lines-of";
 
-await provideDom();
+provideDom();
 
 /** A text with everything, one without figures, one without headings. */
 const PLACES = {
