@@ -37,17 +37,11 @@ export class BlockWriter {
     else children.push({ _type: "span", _key: this.place.createKey(), text: visible, marks });
   }
 
-  /** Starts a new line; after an empty line, a new block. */
-  breakLine(): void {
+  /** Starts a new line; after an empty line, a new block, but at the edge of a paragraph of a list item. */
+  breakLine(isEdge = false): void {
     const last = this.open?.children.at(-1);
-    if (!last) return;
-    if (last.text.endsWith("\n")) this.close();
-    else last.text = `${last.text.trimEnd()}\n`;
-  }
-
-  /** Starts a new line unless one has just started, as for a paragraph of a list item. */
-  startLine(): void {
-    if (!this.open?.children.at(-1)?.text.endsWith("\n")) this.breakLine();
+    if (last && !last.text.endsWith("\n")) last.text = `${last.text.trimEnd()}\n`;
+    else if (!isEdge) this.close();
   }
 
   /** Ends the open block. The next text starts a new one. */
@@ -68,11 +62,10 @@ export class BlockWriter {
   }
 
   private start({ heading, isItem, list = "bullet", level }: Format): TextBlock {
-    const { headings, createKey } = this.place;
     return {
       _type: "block",
-      _key: createKey(),
-      style: (heading > 0 && headings[heading > 3 ? 1 : 0]) || "normal",
+      _key: this.place.createKey(),
+      style: (heading > 0 && this.place.headings[heading > 3 ? 1 : 0]) || "normal",
       children: [],
       markDefs: [],
       ...(isItem && { listItem: list, level }),

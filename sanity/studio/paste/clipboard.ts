@@ -1,8 +1,6 @@
 import { stegaClean } from "@sanity/client/stega";
 import { Marked } from "marked";
 
-const LINE_ENDS = /\r\n?|[\x85\u2028\u2029]/g;
-
 /** Line feed and tab stay, like the joiners of emoji and scripts. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
@@ -14,7 +12,7 @@ const DIRECTION =
 
 /** A text without what nobody can see. Each line ends with a line feed. */
 export function cleanText(text: string): string {
-  const lines = stegaClean(text).replace(LINE_ENDS, "\n");
+  const lines = stegaClean(text).replace(/\r\n?|[\x85\u2028\u2029]/g, "\n");
   return lines.replace(INVISIBLE, "").replace(DIRECTION, "$1");
 }
 

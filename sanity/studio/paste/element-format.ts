@@ -22,9 +22,6 @@ export interface Format {
 /** By the start of a tag or style. Without them, 10⁹ would become 109. */
 const DIGITS: Readonly<Record<string, string>> = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
 
-/** The longer name is of browsers whose `white-space` does not know it. */
-const LINES = /white-space(?:-collapse)?:\s*(?:pre|break)/;
-
 /** What text inside an element is, from its tag, its own styles, and the classes of Word. */
 export function formatInside(element: HTMLElement, outer: Format): Format {
   const { localName: tag } = element;
@@ -36,7 +33,10 @@ export function formatInside(element: HTMLElement, outer: Format): Format {
   const isEmphasized = fontStyle
     ? fontStyle === "italic"
     : outer.isEmphasized || /^(?:i|em)$/.test(tag);
-  const hasLines = outer.hasLines || tag === "pre" || LINES.test(styleOf(element));
+  const hasLines =
+    outer.hasLines ||
+    tag === "pre" ||
+    /white-space(?:-collapse)?:\s*(?:pre|break)/.test(styleOf(element));
   const digits = DIGITS[tag] ?? DIGITS[verticalAlign.slice(0, 3)] ?? outer.digits;
   // A heading is bold anyway.
   const marks = { isStrong: isStrong && heading === 0, isEmphasized };
@@ -71,18 +71,18 @@ function listIn(element: HTMLElement, outer: Format): Partial<Format> {
   return { isItem: true, level, list: isNumber ? "number" : "bullet" };
 }
 
-/** Whether nobody sees an element, or it is what Word writes as text: the marker of an item, a comment, a deletion. */
+/** Elements that nobody sees, Word's comments and deletions, what counts a mail's readers, the boxes of Google Docs. */
+const UNSEEN =
+  "style, script, title, template, noscript, xml, svg, textarea, select, iframe, object, del[cite], .msocomanchor, img[width='1'], [role=checkbox] > img";
+const HIDDEN = /display:\s*none|mso-(?:hide:\s*all|list:\s*Ignore|element:\s*comment-list)/i;
+
+/** Whether nobody sees an element, or it is what Word writes as text, as the marker of an item. */
 export function isLeftOut(element: HTMLElement): boolean {
   return (
-    /^(?:style|script|title|template|noscript|xml|svg|textarea|select|iframe|object)$/.test(
-      element.localName,
-    ) ||
-    // A button in a heading opens the text below it.
+    element.matches(UNSEEN) ||
+    // One in a heading opens the text below it.
     (element.localName === "button" && !element.closest("h1, h2, h3, h4, h5, h6")) ||
-    element.matches("del[cite], .msocomanchor") ||
-    /display:\s*none|mso-hide:\s*all|mso-list:\s*Ignore|mso-element:\s*comment-list/i.test(
-      styleOf(element),
-    )
+    HIDDEN.test(styleOf(element))
   );
 }
 

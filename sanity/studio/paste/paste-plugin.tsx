@@ -15,7 +15,7 @@ import { type PortableTextPluginsProps, type SanityClient, useClient } from "san
 import { API_VERSION } from "../../../contract/api-version";
 import type { Place } from "./block-writer";
 import { contentOf } from "./clipboard";
-import { type Losses, readHtml } from "./read-html";
+import { readHtml } from "./read-html";
 import { uploadPicture } from "./upload-picture";
 
 /** The editor's default plugins, and a paste that reads the clipboards of other programs. */
@@ -102,7 +102,7 @@ async function readBlocks(html: string, place: Place, client: SanityClient) {
 }
 
 /** Says what a paste left out; nothing for a whole one. */
-function sentenceOf({ pictures, links }: Losses): string {
+function sentenceOf({ pictures, links }: ReturnType<typeof readHtml>["losses"]): string {
   const count = (amount: number, noun: string, what: string) =>
     amount > 0 ? [`${amount} ${noun}${amount === 1 ? " was" : "s were"} ${what}.`] : [];
   return [

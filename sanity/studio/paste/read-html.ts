@@ -6,34 +6,24 @@ import { isTable, rowsOf } from "./table-rows";
 const BLOCK =
   /^(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|section|article|header|footer|main|aside|nav|figure|figcaption|dl|dt|dd|address|hr|table|tr|td|th|caption|form|details|summary|center)$/;
 
-const PARAGRAPH: Format = { heading: 0, level: 0 };
-
-/** How much could not be pasted. */
-export interface Losses {
-  pictures: number;
-  links: number;
-}
-
 /** Reads HTML as Portable Text. A picture has its data as its `source`, to be uploaded. */
 export function readHtml(html: string, place: Place) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const losses: Losses = { pictures: 0, links: 0 };
-  return { blocks: new HtmlReader(place, losses).read(body), losses };
+  const reader = new HtmlReader(place);
+  return { blocks: reader.read(body), losses: reader.losses };
 }
 
 /** Reads HTML of a clipboard, of whatever program. */
 class HtmlReader {
-  private readonly writer: BlockWriter;
-
   constructor(
     private readonly place: Place,
-    private readonly losses: Losses,
-  ) {
-    this.writer = new BlockWriter(place);
-  }
+    /** How much could not be pasted. */
+    readonly losses = { pictures: 0, links: 0 },
+    private readonly writer = new BlockWriter(place),
+  ) {}
 
   read(element: HTMLElement) {
-    this.readChildren(element, formatInside(element, PARAGRAPH));
+    this.readChildren(element, formatInside(element, { heading: 0, level: 0 }));
     this.writer.close();
     return this.writer.blocks;
   }
@@ -72,7 +62,7 @@ class HtmlReader {
     const isBlock = BLOCK.test(tag) || /^(?:block|flex|grid|list-item)$/.test(style.display);
     if (outer.isInRow && (isBlock || tag === "br")) this.writer.write(" ", outer);
     else if (tag === "br") this.writer.breakLine();
-    else if (isBlock && outer.isItem && !/^(?:ul|ol|li)$/.test(tag)) this.writer.startLine();
+    else if (isBlock && outer.isItem && !/^(?:ul|ol|li)$/.test(tag)) this.writer.breakLine(true);
     else if (isBlock) this.writer.close();
   }
 
@@ -88,9 +78,8 @@ class HtmlReader {
 
   private readPicture(picture: HTMLImageElement, format: Format): void {
     const alt = cleanText(picture.alt).trim();
-    // Mail has pictures for emoji, and pictures of one pixel that count its readers; Google Docs has them for boxes.
+    // Mail has pictures for emoji.
     if (/^\p{Extended_Pictographic}/u.test(alt)) this.writer.write(alt, format);
-    else if (picture.matches("[width='1'], [role=checkbox] > img")) return;
     else if (this.place.hasFigures && picture.src.startsWith("data:image/")) {
       this.writer.add("image", { source: picture.src, ...(alt && { alt }) });
     } else this.losses.pictures += 1;
@@ -131,9 +120,8 @@ class HtmlReader {
     );
     const headerRows = marked ?? (isFirstBold && others.includes(false) ? 1 : 0);
     // A header is bold anyway.
-    for (const span of spans.slice(0, headerRows).flat()) {
+    for (const span of spans.slice(0, headerRows).flat())
       span.marks = span.marks.filter((mark) => mark !== "strong");
-    }
     this.writer.add("table", { headerRows, rows });
   }
 }
