@@ -6,9 +6,10 @@ import { builtinEnvironments } from "vitest/runtime";
  * after that file, with the libraries and the site that it has.
  */
 export function provideDom(): void {
+  let page: Awaited<ReturnType<typeof builtinEnvironments.jsdom.setup>> | undefined;
   // In hooks: a file whose tests are all skipped has no end at which it could take them away.
   beforeAll(async () => {
-    const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});
-    afterAll(() => teardown(globalThis));
+    page = await builtinEnvironments.jsdom.setup(globalThis, {});
   });
+  afterAll(() => page?.teardown(globalThis));
 }

@@ -80,6 +80,10 @@ export async function setColorScheme(page: Page, colorScheme: "light" | "dark"):
   const other = colorScheme === "light" ? "dark" : "light";
   await expect(page.locator(`[data-scheme=${colorScheme}]`).first()).toBeVisible();
   await expect(page.locator(`[data-scheme=${other}]`)).toHaveCount(0);
+  // Parts that read the scheme from the theme render, and begin their transitions, a frame later.
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+  );
 }
 
 /** The button that opens the menu of the person who is signed in. */
