@@ -206,7 +206,7 @@ export const test = base.extend<
 
 /**
  * A test in the page that its worker keeps open: half as much work for the browser as a page of its own. The page gets
- * back its size, media and storage. A test that replaces the clock or adds scripts takes `test`.
+ * back its size, media, connection and storage. A test that replaces the clock or adds scripts takes `test`.
  */
 export const siteTest = test.extend({
   context: ({ sitePage }, use) => use(sitePage.context()),
@@ -218,6 +218,7 @@ export const siteTest = test.extend({
     await sitePage.unrouteAll({ behavior: "ignoreErrors" });
     for (const event of ["request", "dialog"] as const) sitePage.removeAllListeners(event);
     await sitePage.emulateMedia({ media: null, forcedColors: null, colorScheme: null });
+    await sitePage.context().setOffline(false);
     // The smallest response of the origin. What a page stores while it goes is there by then.
     await sitePage.goto("/robots.txt");
     await sitePage.evaluate(() => {
