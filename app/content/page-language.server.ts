@@ -56,6 +56,16 @@ export interface PageVersion extends Pick<Language, "tag" | "title"> {
   isTranslated: boolean;
 }
 
+/** The translated versions of a page, and the original for visitors of all other languages. */
+export function alternatesOf(
+  versions: readonly PageVersion[],
+  original: string | undefined,
+): PageVersion[] {
+  const translations = versions.filter(({ isTranslated }) => isTranslated);
+  const first = translations.find(({ tag }) => tag === original);
+  return first ? [...translations, { ...first, tag: "x-default" }] : translations;
+}
+
 /** The path of a page in the current language, for a path that it has in another one. */
 export async function pathInCurrentLanguage(path: string): Promise<string | undefined> {
   const languages = await siteLanguages();

@@ -9,7 +9,7 @@ import {
   markedLanguage,
   originalLanguage,
 } from "./languages.server";
-import { type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
+import { alternatesOf, type PageVersion, untranslatedOn, versionsOf } from "./page-language.server";
 import type { SiteLanguage } from "./site-data";
 import { getLanguageLabels, getSiteSettings } from "./site-settings.server";
 
@@ -63,8 +63,7 @@ function headOf(
   });
   return {
     alternates: [
-      ...translations.map(({ tag, path }) => link(tag, path)),
-      ...(first ? [link("x-default", first.path)] : []),
+      ...alternatesOf(versions, original.tag).map(({ tag, path }) => link(tag, path)),
       ...translations
         .filter(({ tag }) => tag !== current.tag)
         .map(({ tag }) => ({ property: "og:locale:alternate", content: localeOf(tag) })),

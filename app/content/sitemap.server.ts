@@ -17,7 +17,7 @@ import { DOCUMENTS } from "./generated.server";
 import { getContent, siteLanguages } from "./get-content.server";
 import { currentLanguage, isOriginalLanguage } from "./languages.server";
 import { getListed, imagesListedOn } from "./listed-documents.server";
-import { linkedOriginals, versionsOf } from "./page-language.server";
+import { alternatesOf, linkedOriginals, versionsOf } from "./page-language.server";
 import { currentContent, fetchContent, runInLanguage } from "./request-context.server";
 import { field, list } from "./validation/repair.server";
 
@@ -78,11 +78,8 @@ async function translatedEntries(
   languages: readonly Language[],
 ): Promise<SitemapEntry[]> {
   const translated = entries.map(async (entry) => {
-    const versions = await versionsOf(entry.path, languages);
-    const alternates = versions.filter(({ isTranslated }) => isTranslated);
+    const alternates = alternatesOf(await versionsOf(entry.path, languages), languages[0]?.tag);
     const path = alternates.find((version) => version.tag === tag)?.path;
-    const [original] = alternates.filter((version) => version.tag === languages[0]?.tag);
-    if (original) alternates.push({ ...original, tag: "x-default" });
     return path === undefined ? [] : { ...entry, path, alternates };
   });
   return (await Promise.all(translated)).flat();
