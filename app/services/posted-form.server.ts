@@ -1,3 +1,4 @@
+import { isBlank } from "~/lib/text/is-blank";
 import { readUpTo } from "./read-stream.server";
 
 /** The maximum size of a form. */
@@ -48,8 +49,11 @@ function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormDa
   return new Response(bytes, { headers: { "Content-Type": type } }).formData();
 }
 
-/** A text field with line breaks as `\n`; browsers post `\r\n`. A file or a missing field is empty. */
+/**
+ * A text field with line breaks as `\n`; browsers post `\r\n`. A file, a missing field and a text that nobody can see
+ * are empty.
+ */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
+  return typeof value === "string" && !isBlank(value) ? value.replace(/\r\n?/g, "\n") : "";
 }

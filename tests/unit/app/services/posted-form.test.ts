@@ -21,6 +21,7 @@ function multipart(message: string) {
 test.each([
   ["multipart", multipart("ક & <b>"), "ક & <b>", false],
   ["urlencoded", urlEncoded("ક & <b>"), "ક & <b>", false],
+  ["invisible", urlEncoded("\u200b\u2060\u00ad\u3164 \n"), "", false],
   ["too long urlencoded", urlEncoded("x".repeat(300_000)), "x".repeat(300_000), true],
   ["too long multipart", multipart("a\n --".repeat(60_000)), "a\n --".repeat(60_000), true],
 ])("a %s form is read with its values", async (_what, body, message, isTooLong) => {

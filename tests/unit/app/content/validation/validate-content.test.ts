@@ -4,7 +4,16 @@ import { sanitizeText, validateContent } from "~/content/validation/validate-con
 import { isBlank } from "~/lib/text/is-blank";
 import { PAGES } from "../../../../../contract/pages";
 
-const BLANK = ["", "   ", "\u00a0\n", "\u200b\u200b\ufeff", "\u202e\u2066", "\u0007", "\ufe0f"];
+const BLANK = [
+  "",
+  "   ",
+  "\u2800\u3164",
+  "\u00a0\n",
+  "\u200b\u200b\ufeff",
+  "\u202e\u2066",
+  "\u0007",
+  "\ufe0f",
+];
 const SHOWN = ["a", "0", "🎉", "👩‍👩‍👧", "漢", "…", "ક્", "مرحبا"];
 
 test.each([
