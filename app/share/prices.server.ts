@@ -1,6 +1,6 @@
 import type { OverlayOptions } from "sharp";
 import { COLORS } from "../../contract/brand";
-import { SHARE_SIZE } from "../../contract/share-path";
+import { MAX_PRICES, SHARE_SIZE } from "../../contract/share-path";
 import { renderText } from "./text.server";
 
 /** A plan with its price in one currency or both, as visitors read them. */
@@ -9,9 +9,6 @@ export interface SharePrice {
   first: string;
   second?: string | undefined;
 }
-
-/** More would be too small to read in a list of links. */
-export const MAX_PRICES = 3;
 
 const PADDING = 48;
 

@@ -5,8 +5,8 @@ import type { ContentImage } from "~/lib/images/image-url";
 import { FIXED_PAGES, imagesOn, ownPath, typesWith } from "../../contract/document-urls";
 import { featuredProjects } from "../../contract/featured-projects";
 import { PAGES } from "../../contract/pages";
-import { shareName } from "../../contract/share-path";
-import { MAX_PRICES, type SharePrice } from "./prices.server";
+import { MAX_PRICES, shareName } from "../../contract/share-path";
+import type { SharePrice } from "./prices.server";
 
 /** The content of a share image. */
 export interface ShareSubject {
