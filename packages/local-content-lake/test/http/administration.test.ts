@@ -10,27 +10,21 @@ import { manage } from "../support/people";
 
 const test = base.extend("own", ({ open }) => open());
 
-/**
- * What a start finds on disk, without the audit trail and the last use of credentials. It deletes what belongs to no
- * dataset, and the record of such a dataset.
- */
+const OF_DATASETS = "WHERE dataset IN (SELECT name FROM datasets)";
+/** A start deletes what belongs to no dataset, and the record of such a dataset. */
+const WHAT_STAYS: Record<string, string> = {
+  ...{ documents: OF_DATASETS, revisions: OF_DATASETS, transactions: OF_DATASETS },
+  resources: "WHERE kind <> 'deleted dataset'",
+};
+
+/** What a start finds on disk, without the audit trail and the last use of credentials. */
 function stateOf({ dataDir }: TestLake): string {
   const database = new Database(join(dataDir, "lake.db"));
   try {
-    const tables = database
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
-      .raw()
-      .all() as [string][];
-    const rows = tables
+    const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").raw();
+    const rows = (names.all() as [string][])
       .filter(([name]) => !/^(audit|sqlite_.*)$/.test(name))
-      .map(([name]) => {
-        const isOfDataset = /^(documents|revisions|transactions)$/.test(name);
-        const isDeleted = name === "resources" && "WHERE kind <> 'deleted dataset'";
-        const where = isOfDataset
-          ? "WHERE dataset IN (SELECT name FROM datasets)"
-          : isDeleted || "";
-        return [name, database.prepare(`SELECT * FROM ${name} ${where}`).all()];
-      });
+      .map(([name]) => database.prepare(`SELECT * FROM ${name} ${WHAT_STAYS[name] ?? ""}`).all());
     return JSON.stringify(rows, (key, value) => (key === "last_used_at" ? null : value));
   } finally {
     database.close();
